@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BookingStatus, DateText, Instant, Kes, nothing, Picture, Problem, SlotText } from './shared.ts'
+
+export const requestBooking = endpoint({
+  method: 'post',
+  path: '/bookings',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'Request a booking. With an Idempotency-Key header, repeating it gives the same answer and one booking.',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    customerName: z.string().trim().min(1, 'Please give your name').max(120, 'That name is too long'),
+    customerEmail: z.email('Please give a valid e-mail address').max(254, 'That e-mail address is too long'),
+    customerPhone: z.string().trim().min(1, 'Please give your phone number').max(40, 'That phone number is too long'),
+    studioId: z.uuid('Choose a studio'),
+    sessionTypeId: z.uuid('Choose a session type'),
+    numberOfPeople: z
+      .int('The number of people must be a whole number')
+      .min(1, 'At least 1 person')
+      .max(50, 'At most 50 people'),
+    selectedSlots: z.array(SlotText).max(13, 'A booking stays within one day'),
+    preferredDate: DateText.nullish(),
+  }),
+  status: 201,
+  answer: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    status: BookingStatus,
+    price: Kes,
+    statusUrl: z.string().meta({ description: 'The booking page, to keep' }),
+  }),
+  refusals: [404, 409],
+})
+export type BookingRequest = z.input<typeof requestBooking.body>
+export type BookingAnswer = z.infer<typeof requestBooking.answer>
+
+export const FreeRun = z.object({ startTime: SlotText, endTime: z.string(), slots: z.array(SlotText) })
+export type FreeRun = z.infer<typeof FreeRun>
+
+/** 409 when an hour went: which, and the nearest free runs of the same length. */
+export const Overlap = Problem.extend({
+  reason: z.literal('overlap'),
+  taken: z.array(SlotText),
+  alternatives: z.array(FreeRun),
+})
+export type Overlap = z.infer<typeof Overlap>
+
+export const Step = z.object({
+  step: z.enum(['requested', 'manager_confirmed', 'approved', 'paid', 'completed', 'rejected', 'cancelled']),
+  state: z.enum(['done', 'now', 'next']),
+  at: Instant.nullable(),
+  actor: z.enum(['customer', 'manager', 'admin', 'system']),
+  dueBy: Instant.nullable().meta({ description: 'Until when the actor of the present step is asked to act' }),
+})
+export type Step = z.infer<typeof Step>
+
+export const TrackedBooking = z.object({
+  booking: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    status: BookingStatus,
+    studio: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      code: z.string(),
+      location: z.string().nullable(),
+      primaryImage: Picture.nullable(),
+    }),
+    sessionType: z.object({ id: z.uuid(), name: z.string(), durationMinutes: z.int() }),
+    date: DateText.nullable(),
+    startTime: SlotText.nullable(),
+    endTime: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+    slots: z.array(SlotText),
+    preferredDate: DateText.nullable(),
+    numberOfPeople: z.int(),
+    customerName: z.string(),
+    price: Kes,
+    unitPrice: Kes,
+    units: z.int(),
+    createdAt: Instant,
+    changedAt: Instant,
+    cancelReason: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+  timeline: z.array(Step),
+  history: z.array(
+    z.object({
+      what: z.string(),
+      at: Instant,
+      slots: z.array(SlotText),
+    }),
+  ),
+  may: z.object({
+    cancel: z.boolean(),
+    reschedule: z.boolean(),
+    pay: z.boolean(),
+    until: Instant.nullable().meta({ description: 'The real instant after which it can no longer be moved or cancelled' }),
+  }),
+  serverTime: Instant,
+})
+export type TrackedBooking = z.infer<typeof TrackedBooking>
+
+const token = z.object({ token: z.string().max(200) })
+
+export const trackBooking = endpoint({
+  method: 'get',
+  path: '/bookings/track/:token',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'Where a booking stands, who acts next, and what may still be done',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: TrackedBooking,
+  refusals: [404],
+})
+
+export const cancelBooking = endpoint({
+  method: 'post',
+  path: '/bookings/track/:token/cancel',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'The customer cancels, until 24 hours before the start',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: TrackedBooking,
+  refusals: [404, 409],
+})
+
+export const rescheduleBooking = endpoint({
+  method: 'post',
+  path: '/bookings/track/:token/reschedule',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'The customer moves the booking to other hours, until 24 hours before the start',
+  params: token,
+  query: nothing,
+  body: z.object({ selectedSlots: z.array(SlotText).min(1, 'Choose at least one hour').max(13) }),
+  status: 200,
+  answer: TrackedBooking,
+  refusals: [404, 409],
+})
+
+export const bookingCalendar = endpoint({
+  method: 'get',
+  path: '/bookings/track/:token/calendar.ics',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'The booking as a calendar file: one UID for life, a rising SEQUENCE',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: 'text/calendar',
+  refusals: [404, 409],
+})

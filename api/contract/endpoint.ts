@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+
+export type Access = 'public' | 'customer' | 'studio_manager' | 'admin'
+
+/**
+ * One endpoint, declared once: validation, role check, OpenAPI and the web app's types all come from it.
+ * `path` is below /api/v1; `answer` is the JSON of a success, or a content type where the answer is a file.
+ */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType | `${string}/${string}` = z.ZodType | `${string}/${string}`,
+> {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly path: `/${string}`
+  readonly tag: string
+  readonly access: Access
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly status: 200 | 201 | 202
+  readonly answer: Answer
+  /** The refusals it may answer besides 400, 429 and 503. */
+  readonly refusals: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
+}
+
+/** Declares an endpoint, keeping the exact types of its parts. */
+export const endpoint = <
+  const Params extends z.ZodObject,
+  const Query extends z.ZodObject,
+  const Body extends z.ZodType,
+  const Answer extends z.ZodType | `${string}/${string}`,
+>(
+  declared: Endpoint<Params, Query, Body, Answer>,
+) => declared

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** A studio hour, written as date plus hour and labelled Z: 2026-12-01T08:00:00.000Z is 08:00 in Nairobi. */
+export const SlotText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'Choose full hours, such as 2026-12-01T08:00:00.000Z')
+  .meta({ example: '2026-12-01T08:00:00.000Z' })
+
+export const DateText = z.iso.date('Write the date as yyyy-mm-dd').meta({ example: '2026-12-01' })
+
+/** Kenyan shillings as a number. */
+export const Kes = z.number().meta({ example: 2500 })
+
+export const Instant = z.iso.datetime()
+
+export const nothing = z.object({})
+
+export const paging = (standard: number) => ({
+  limit: z.coerce.number('limit must be a number').int().min(1).max(100).default(standard),
+  offset: z.coerce.number('offset must be a number').int().min(0).default(0),
+})
+
+export const CatalogueEntry = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  icon: z.string().nullable(),
+  description: z.string().nullable(),
+})
+export type CatalogueEntry = z.infer<typeof CatalogueEntry>
+
+export const Picture = z.object({
+  id: z.uuid(),
+  storageUrl: z.string().meta({ description: 'The largest WebP, at most 1600 pixels wide' }),
+  variants: z.array(z.object({ width: z.int(), url: z.string() })),
+  width: z.int(),
+  height: z.int(),
+  originalName: z.string(),
+  altText: z.string(),
+  caption: z.string().nullable(),
+  isPrimary: z.boolean(),
+  displayOrder: z.int(),
+})
+export type Picture = z.infer<typeof Picture>
+
+export const HourState = z.enum(['free', 'booked', 'buffer', 'closed', 'past'])
+export type HourState = z.infer<typeof HourState>
+
+export const BookingStatus = z.enum([
+  'requested',
+  'pending',
+  'manager_confirmed',
+  'approved',
+  'rejected',
+  'paid',
+  'completed',
+  'cancelled',
+])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+/** Every answer that is no success. `error` is for people, `code` for programs. */
+export const Problem = z.object({
+  error: z.string(),
+  code: z.string(),
+  reason: z.string().optional(),
+  fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+  requestId: z.string().optional(),
+})
+export type Problem = z.infer<typeof Problem>

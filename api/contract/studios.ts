@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, paging, Picture } from './shared.ts'
+
+const hour = (what: string) => z.coerce.number(`${what} must be an hour`).int().min(8).max(21).optional()
+
+export const StudioCard = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  location: z.string().nullable(),
+  description: z.string(),
+  featured: z.boolean(),
+  capacity: z.int(),
+  features: z.array(CatalogueEntry),
+  limitations: z.array(CatalogueEntry),
+  primaryImage: Picture.nullable(),
+  imageCount: z.int(),
+  fromPrice: Kes.nullable().meta({ description: 'The lowest price per started hour among its session types' }),
+  day: z.object({
+    date: DateText,
+    hours: z.array(HourState).length(13).meta({ description: '08 to 20' }),
+  }),
+})
+export type StudioCard = z.infer<typeof StudioCard>
+
+export const SessionType = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  durationMinutes: z.int(),
+  slots: z.int().meta({ description: 'How many hours one unit takes' }),
+  price: Kes,
+})
+export type SessionType = z.infer<typeof SessionType>
+
+export const listStudios = endpoint({
+  method: 'get',
+  path: '/studios',
+  tag: 'Studios',
+  access: 'public',
+  summary: 'Studios that can be booked, featured first',
+  params: nothing,
+  query: z.object({
+    include_features: z.string().optional(),
+    search: z.string().max(200).optional(),
+    features: z
+      .string()
+      .optional()
+      .transform((text) => (text ? text.split(',').filter(Boolean) : []))
+      .pipe(z.array(z.uuid('Features are given by their ids'))),
+    date: DateText.optional(),
+    from: hour('from'),
+    to: hour('to'),
+    people: z.coerce.number('people must be a number').int().min(1).max(100).optional(),
+    ...paging(50),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(StudioCard), total: z.int() }),
+  refusals: [],
+})
+
+export const featuredStudios = endpoint({
+  method: 'get',
+  path: '/studios/featured',
+  tag: 'Studios',
+  access: 'public',
+  summary: 'Featured studios, best first',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(StudioCard) }),
+  refusals: [],
+})
+
+export const oneStudio = endpoint({
+  method: 'get',
+  path: '/studios/:idOrCode',
+  tag: 'Studios',
+  access: 'public',
+  summary: 'A studio with its session types, pictures, opening hours and rules',
+  params: z.object({ idOrCode: z.string().min(1).max(60) }),
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: StudioCard.extend({
+    sessionTypes: z.array(SessionType),
+    images: z.array(Picture),
+    openingHours: z
+      .array(z.object({ from: z.int(), to: z.int() }).nullable())
+      .length(7)
+      .meta({ description: 'Sunday first; to is the last hour that can be booked; null is closed' }),
+    bufferMinutes: z.int(),
+    changeableHours: z.int().meta({ description: 'Move or cancel until so many hours before the start' }),
+    createdAt: Instant,
+  }),
+  refusals: [404],
+})
+export type Studio = z.infer<typeof oneStudio.answer>
+
+export const studioImages = endpoint({
+  method: 'get',
+  path: '/studio-images/:studioId/images',
+  tag: 'Studios',
+  access: 'public',
+  summary: "A studio's pictures, primary first",
+  params: z.object({ studioId: z.string() }),
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: z.object({ images: z.array(Picture) }) }),
+  refusals: [404],
+})
+
+export const sessionTypes = endpoint({
+  method: 'get',
+  path: '/session-types',
+  tag: 'Studios',
+  access: 'public',
+  summary: 'What can be booked at a studio: its own session types, or the global ones',
+  params: nothing,
+  query: z.object({ studioId: z.uuid('studioId must be a studio id') }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(SessionType) }),
+  refusals: [404],
+})

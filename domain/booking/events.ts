@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { type EventOf, personal } from '../kernel/events.ts'
+import { Cents } from '../kernel/money.ts'
+import { Slot, StudioDate } from '../kernel/slot.ts'
+
+/** What was agreed when the booking was requested; frozen, so that later changes to the studio change no booking. */
+export const BookingTerms = z.object({
+  studioId: z.uuid(),
+  sessionTypeId: z.uuid(),
+  sessionTypeName: z.string(),
+  /** Length of one unit of the session type. */
+  durationMinutes: z.int().min(1),
+  /** Price of one unit. */
+  unitPriceCents: Cents,
+  numberOfPeople: z.int().min(1),
+  /** The day a customer without chosen hours had in mind. */
+  preferredDate: StudioDate.nullable(),
+  /** The customer may move or cancel until so many hours before the start. */
+  changeableHours: z.int().min(0),
+})
+export type BookingTerms = z.infer<typeof BookingTerms>
+
+export const Customer = z.object({
+  personId: z.uuid(),
+  customerName: personal(),
+  customerEmail: personal(),
+  customerPhone: personal(),
+})
+/** Who asked for the booking. Phone as 2547XXXXXXXX or 2541XXXXXXXX. */
+export type Customer = z.infer<typeof Customer>
+
+export const CancelReason = z.enum(['customer', 'manager', 'admin', 'unpaid', 'unanswered', 'studio_removed'])
+export type CancelReason = z.infer<typeof CancelReason>
+
+export const bookingEvents = {
+  'booking.requested': z.object({
+    bookingId: z.uuid(),
+    code: z.string(),
+    ...Customer.shape,
+    ...BookingTerms.shape,
+    /** Empty when the customer skipped choosing a time. */
+    slots: z.array(Slot),
+    priceCents: Cents,
+  }),
+  'booking.time_arranged': z.object({ slots: z.array(Slot).min(1), priceCents: Cents }),
+  'booking.manager_confirmed': z.object({ managerId: z.uuid() }),
+  'booking.approved': z.object({ adminId: z.uuid(), payBy: z.iso.datetime() }),
+  'booking.rejected': z.object({ by: z.enum(['manager', 'admin']), personId: z.uuid(), note: personal() }),
+  'booking.paid': z.object({ receipt: z.string(), amountCents: Cents }),
+  'booking.completed': z.object({}),
+  'booking.cancelled': z.object({ reason: CancelReason, personId: z.uuid(), note: personal() }),
+  'booking.rescheduled': z.object({ from: z.array(Slot).min(1), slots: z.array(Slot).min(1), priceCents: Cents }),
+  'booking.no_show': z.object({ managerId: z.uuid() }),
+}
+export type BookingEvent = EventOf<typeof bookingEvents>

@@ -1,0 +1,24 @@
+import { type BookingEvent, bookingEvents } from './booking/events.ts'
+import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
+import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts'
+import { type SessionTypeEvent, sessionTypeEvents } from './session-type/events.ts'
+import { type StudioEvent, studioEvents } from './studio/events.ts'
+import { type UniquenessEvent, uniquenessEvents } from './uniqueness/events.ts'
+
+/** Every event there is, by type, with its schema as it is written today. */
+export const eventSchemas = {
+  ...bookingEvents,
+  ...catalogueEvents,
+  ...scheduleEvents,
+  ...sessionTypeEvents,
+  ...studioEvents,
+  ...uniquenessEvents,
+}
+export type DomainEvent =
+  | BookingEvent
+  | CatalogueEvent
+  | ScheduleEvent
+  | SessionTypeEvent
+  | StudioEvent
+  | UniquenessEvent
+export type EventType = DomainEvent['type']

@@ -1,0 +1,25 @@
+/** The business says no. `code` is for programs, `message` for people; the API maps codes to statuses in one place. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: RefusalCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+export type RefusalCode =
+  | 'overlap' // an hour is held by someone else, or the studio is closed then
+  | 'wrong_status' // not from where the booking or studio stands now
+  | 'time_missing' // hours must be chosen first
+  | 'invalid' // the request breaks a rule; details.field names the field
+  | 'not_found'
+  | 'too_late' // inside the cancellation rule
+  | 'taken' // a code that must be unique is in use
+  | 'not_allowed'
+
+/** A rule broken by what was asked for, tied to the field that breaks it. */
+export const invalid = (field: string, message: string) => new Refusal('invalid', message, { field })

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { EventOf } from '../kernel/events.ts'
+import { Cents } from '../kernel/money.ts'
+import { firstHour, lastHour, StudioDate } from '../kernel/slot.ts'
+
+/** What a studio says about itself; edits by a manager wait for approval as a whole. */
+export const StudioDetails = z.object({
+  name: z.string().min(1),
+  location: z.string(),
+  description: z.string(),
+  hourlyRateCents: Cents.nullable(),
+  capacity: z.int().min(1).max(100),
+  featureIds: z.array(z.uuid()),
+  limitationIds: z.array(z.uuid()),
+})
+export type StudioDetails = z.infer<typeof StudioDetails>
+
+/** Open from the slot at `from` up to and including the slot at `to`; null is a closed day. Sunday first. */
+export const OpeningHours = z
+  .array(z.object({ from: z.int().min(firstHour).max(lastHour), to: z.int().min(firstHour).max(lastHour) }).nullable())
+  .length(7)
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+export const Image = z.object({
+  imageId: z.uuid(),
+  /** Where the image store keeps it, without a variant's width: `studios/{studioId}/{imageId}`. */
+  storageKey: z.string(),
+  originalName: z.string(),
+  fileSize: z.int().min(0),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  altText: z.string(),
+  caption: z.string(),
+})
+export type Image = z.infer<typeof Image>
+
+export const studioEvents = {
+  /** By a manager: waits for approval. By an admin: `.approved` follows in the same append. */
+  'studio.submitted': z.object({
+    studioId: z.uuid(),
+    code: z.string().regex(/^[A-Z0-9-]{2,20}$/),
+    managerId: z.uuid().nullable(),
+    ...StudioDetails.shape,
+  }),
+  'studio.approved': z.object({ adminId: z.uuid() }),
+  'studio.rejected': z.object({ adminId: z.uuid(), note: z.string() }),
+  'studio.edit_submitted': z.object({ managerId: z.uuid(), ...StudioDetails.shape }),
+  'studio.edit_approved': z.object({ adminId: z.uuid(), ...StudioDetails.shape }),
+  'studio.edit_rejected': z.object({ adminId: z.uuid(), note: z.string() }),
+  /** Changed by an admin, at once. */
+  'studio.updated': z.object({ code: z.string(), ...StudioDetails.shape }),
+  'studio.archive_requested': z.object({ managerId: z.uuid() }),
+  'studio.archived': z.object({ adminId: z.uuid() }),
+  'studio.archive_rejected': z.object({ adminId: z.uuid(), note: z.string() }),
+  'studio.activated': z.object({}),
+  'studio.deactivated': z.object({}),
+  'studio.featured': z.object({}),
+  'studio.unfeatured': z.object({}),
+  'studio.manager_assigned': z.object({ managerId: z.uuid().nullable() }),
+  'studio.hours_set': z.object({ openingHours: OpeningHours, bufferMinutes: z.int().min(0).max(60) }),
+  'studio.blackout_added': z.object({ date: StudioDate, reason: z.string() }),
+  'studio.blackout_removed': z.object({ date: StudioDate }),
+  'studio.image_added': Image.extend({ isPrimary: z.boolean() }),
+  'studio.image_described': z.object({ imageId: z.uuid(), altText: z.string(), caption: z.string() }),
+  'studio.image_made_primary': z.object({ imageId: z.uuid() }),
+  'studio.images_ordered': z.object({ imageIds: z.array(z.uuid()) }),
+  'studio.image_removed': z.object({ imageId: z.uuid() }),
+  'studio.deleted': z.object({}),
+}
+export type StudioEvent = EventOf<typeof studioEvents>

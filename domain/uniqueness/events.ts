@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import type { EventOf } from '../kernel/events.ts'
+
+/** A text only one owner may have (a booking code, a studio code): the stream's name is the text, its first event the claim. */
+export const uniquenessEvents = {
+  'uniqueness.claimed': z.object({ ownerId: z.uuid() }),
+  'uniqueness.released': z.object({ ownerId: z.uuid() }),
+}
+export type UniquenessEvent = EventOf<typeof uniquenessEvents>
