@@ -96,7 +96,9 @@ export const TrackedBooking = z.object({
     cancel: z.boolean(),
     reschedule: z.boolean(),
     pay: z.boolean(),
-    until: Instant.nullable().meta({ description: 'The real instant after which it can no longer be moved or cancelled' }),
+    until: Instant.nullable().meta({
+      description: 'The real instant after which it can no longer be moved or cancelled',
+    }),
   }),
   serverTime: Instant,
 })

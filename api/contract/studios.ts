@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, paging, Picture } from './shared.ts'
+import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging } from './shared.ts'
 
 const hour = (what: string) => z.coerce.number(`${what} must be an hour`).int().min(8).max(21).optional()
 

@@ -67,4 +67,5 @@ export const weekdayOf = (date: StudioDate): number => new Date(Date.parse(date)
 
 /** Whether slots are adjacent hours of one date, in order, none twice. An empty list is no run. */
 export const isRun = (slots: readonly Slot[]): boolean =>
-  slots.length > 0 && slots.every((slot, i) => i === 0 || Date.parse(slot) - Date.parse(slots[i - 1] ?? slot) === hourMs)
+  slots.length > 0 &&
+  slots.every((slot, i) => i === 0 || Date.parse(slot) - Date.parse(slots[i - 1] ?? slot) === hourMs)
