@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
+const flag = z.enum(['on', 'off'], 'must be on or off')
+const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+
+const Environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  EVENTSTORE_URL: z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/, error: 'must start with esdb://' }).optional(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  DATA_KEY: key32.optional(),
+  LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  MPESA_ENVIRONMENT: z
+    .enum(['simulator', 'sandbox', 'production'], 'must be simulator, sandbox or production')
+    .default('simulator'),
+  MPESA_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .default('522522'),
+  RATE_LIMITS: flag.default('on'),
+  CORS_ORIGIN: z.url('must be an address').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
+    .default('info'),
+})
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Where people reach it, without a slash at the end; undefined: http://localhost and the port it got. */
+  readonly publicUrl: string | undefined
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly eventStoreUrl: string | undefined
+  readonly seed: 'demo' | 'none'
+  readonly dataKey: string | undefined
+  readonly linkSecret: string | undefined
+  readonly mpesa: { readonly environment: 'simulator' | 'sandbox' | 'production'; readonly shortcode: string }
+  readonly rateLimits: boolean
+  readonly corsOrigin: string | undefined
+  readonly metricsToken: string | undefined
+  readonly logLevel: string
+}
+
+/** Something about the way it was started is wrong; the message is one sentence for the person who started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** Reads and checks the environment. Throws a StartError that names the variable, its value and the rule. */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, optional(environment[name])]))
+  const checked = Environment.safeParse(given)
+  if (!checked.success) throw new StartError(describe(checked.error, given))
+  const env = checked.data
+  const production = env.NODE_ENV === 'production'
+  if (production && env.RATE_LIMITS === 'off')
+    throw new StartError('RATE_LIMITS is "off": it must be on when NODE_ENV is production.')
+  for (const name of ['DATA_KEY', 'LINK_SECRET'] as const)
+    if (production && env[name] === undefined)
+      throw new StartError(`${name} is not set: it is required when NODE_ENV is production.`)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    seed: env.SEED,
+    dataKey: env.DATA_KEY,
+    linkSecret: env.LINK_SECRET,
+    mpesa: { environment: env.MPESA_ENVIRONMENT, shortcode: env.MPESA_SHORTCODE },
+    rateLimits: env.RATE_LIMITS === 'on',
+    corsOrigin: env.CORS_ORIGIN,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const secret = new Set(['DATA_KEY', 'LINK_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'EVENTSTORE_URL'])
+
+function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const [issue] = error.issues
+  const name = String(issue?.path[0] ?? 'The environment')
+  const shown = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
+  return `${name} is ${shown}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
+}

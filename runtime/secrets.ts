@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type Config, StartError } from './config.ts'
+
+const Stored = z.object({ dataKey: z.string(), linkSecret: z.string(), databasePassword: z.string() })
+export interface Secrets {
+  /** Wraps the keys that personal data is encrypted with: 64 hexadecimal digits. */
+  readonly dataKey: string
+  /** Signs the links that customers keep. */
+  readonly linkSecret: string
+  /** Of the embedded database. */
+  readonly databasePassword: string
+}
+
+/** The secrets of this installation: given by the environment, else generated once into the data directory. */
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  const stored = await readOrCreate(config.dataDir)
+  return {
+    dataKey: config.dataKey ?? stored.dataKey,
+    linkSecret: config.linkSecret ?? stored.linkSecret,
+    databasePassword: stored.databasePassword,
+  }
+}
+
+async function readOrCreate(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const secrets = {
+      dataKey: randomBytes(32).toString('hex'),
+      linkSecret: randomBytes(32).toString('hex'),
+      databasePassword: randomBytes(18).toString('hex'),
+    }
+    // 'wx' lets one of two processes that start at once write it; the other reads what that one wrote.
+    await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+    return secrets
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST')
+      throw new StartError(
+        `The data directory ${dataDir} can't be written (${codeOf(error)}): choose another by DATA_DIR.`,
+      )
+  }
+  await chmod(path, 0o600)
+  const read = Stored.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  if (!read.success)
+    throw new StartError(`${path} is damaged: restore it from a backup; without it personal data can't be read.`)
+  return read.data
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
