@@ -1,0 +1,45 @@
+/** Where pictures are kept. Keys are paths of plain words with an extension: `studios/{studioId}/{imageId}/960.webp`. */
+export interface ImageStore {
+  /** Keeps the bytes under a key, replacing what was there; a reader sees the old or the new bytes, never a part. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** What is kept under a key, or undefined. A key no picture can have is simply not there. */
+  read(key: string): Promise<StoredImage | undefined>
+  /** Removes everything below a prefix, a whole number of path segments: `studios/{studioId}/{imageId}`. */
+  remove(prefix: string): Promise<void>
+}
+
+export interface StoredImage {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+}
+
+/** A key or prefix that could lead out of the store, or to a file of a kind it does not keep. A mistake of ours. */
+export class BadImageKey extends Error {
+  override readonly name = 'BadImageKey'
+  constructor(key: string) {
+    super(`Not a place in the image store: ${JSON.stringify(key)}`)
+  }
+}
+
+const segments = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/i
+
+/** Whether a text names pictures below it: segments of letters, digits and dashes. */
+export const isPrefix = (text: string): boolean => segments.test(text)
+
+/** Whether a text can be a picture's key: a prefix with the extension of a kind of picture. */
+export const isKey = (text: string): boolean => isPrefix(text.replace(/\.(webp|jpg|png)$/, '')) && /\.\w+$/.test(text)
+
+/** Widths in pixels that a picture is offered in. */
+const standardWidths = [480, 960, 1600] as const
+
+/** The widths kept of a picture `width` pixels wide: the standard ones below it, and the largest it can fill. */
+export const variantWidths = (width: number): number[] =>
+  [...standardWidths.filter((standard) => standard < width), Math.min(width, 1600)].filter(
+    (candidate, i, all) => all.indexOf(candidate) === i,
+  )
+
+/** The key of one width of a picture. */
+export const variantKey = (storageKey: string, width: number): string => `${storageKey}/${width}.webp`
+
+/** The address of one width of a picture, below the site's root. */
+export const variantUrl = (storageKey: string, width: number): string => `/images/${variantKey(storageKey, width)}`

@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BadImageKey, type ImageStore, variantKey, variantUrl, variantWidths } from './image-store.ts'
+import { localImageStore } from './local-image-store.ts'
+
+const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString()
+const key = variantKey('studios/a/b', 480)
+let directory: string
+let store: ImageStore
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'images-'))
+  store = localImageStore(directory)
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+describe('keeping pictures in files', () => {
+  test('what was put is read back with its kind', async () => {
+    await store.put(key, Buffer.from('one'), 'image/webp')
+    const stored = await store.read(key)
+    expect(stored?.contentType).toBe('image/webp')
+    expect(text(stored?.bytes)).toBe('one')
+  })
+
+  test('putting again replaces, and leaves nothing half-written beside it', async () => {
+    await Promise.all(['one', 'two', 'three'].map((each) => store.put(key, Buffer.from(each), 'image/webp')))
+    await store.put(key, Buffer.from('four'), 'image/webp')
+    expect(text((await store.read(key))?.bytes)).toBe('four')
+    expect(await readdir(join(directory, 'studios/a/b'))).toEqual(['480.webp'])
+  })
+
+  test('what is not there is undefined', async () => {
+    expect(await store.read(key)).toBeUndefined()
+  })
+
+  test('removing a prefix removes what is below it and nothing beside it', async () => {
+    const sibling = variantKey('studios/a/bb', 480)
+    await store.put(key, Buffer.from('one'), 'image/webp')
+    await store.put(sibling, Buffer.from('two'), 'image/webp')
+    await store.remove('studios/a/b')
+    await store.remove('studios/never/there')
+    expect(await store.read(key)).toBeUndefined()
+    expect(text((await store.read(sibling))?.bytes)).toBe('two')
+  })
+
+  test.each([
+    '../secrets/480.webp',
+    '/etc/480.webp',
+    'studios//a.webp',
+    'studios/a',
+    'studios/a.svg',
+    '..\\a.webp',
+    '.webp',
+  ])('no key leads elsewhere: %s', async (bad) => {
+    await expect(store.put(bad, Buffer.from('x'), 'image/webp')).rejects.toThrow(BadImageKey)
+    expect(await store.read(bad)).toBeUndefined()
+  })
+
+  test.each(['', '.', '..', 'studios/..', 'studios/'])('no prefix leads elsewhere: %j', async (bad) => {
+    await expect(store.remove(bad)).rejects.toThrow(BadImageKey)
+  })
+
+  test('the kind must fit the extension', async () => {
+    await expect(store.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow(BadImageKey)
+  })
+})
+
+test('widths are the standard ones, never larger than the picture', () => {
+  expect(variantWidths(4000)).toEqual([480, 960, 1600])
+  expect(variantWidths(1600)).toEqual([480, 960, 1600])
+  expect(variantWidths(1200)).toEqual([480, 960, 1200])
+  expect(variantWidths(480)).toEqual([480])
+  expect(variantWidths(300)).toEqual([300])
+})
+
+test('a picture has an address for each width', () => {
+  expect(variantUrl('studios/a/b', 960)).toBe('/images/studios/a/b/960.webp')
+})

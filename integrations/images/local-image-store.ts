@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { BadImageKey, type ImageStore, isKey, isPrefix } from './image-store.ts'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+}
+
+/** Pictures as files below `directory`. Writes go beside the file first and are renamed into place. */
+export function localImageStore(directory: string): ImageStore {
+  return {
+    async put(key, bytes, contentType) {
+      if (!isKey(key) || contentTypes[extname(key)] !== contentType) throw new BadImageKey(key)
+      const path = join(directory, key)
+      const beside = `${path}.${randomUUID()}.tmp`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(beside, bytes, { flush: true })
+        await rename(beside, path)
+      } catch (error) {
+        await rm(beside, { force: true })
+        throw error
+      }
+    },
+
+    async read(key) {
+      const contentType = contentTypes[extname(key)]
+      if (!isKey(key) || contentType === undefined) return undefined
+      try {
+        return { bytes: await readFile(join(directory, key)), contentType }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async remove(prefix) {
+      if (!isPrefix(prefix)) throw new BadImageKey(prefix)
+      await rm(join(directory, prefix), { recursive: true, force: true })
+    },
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')
