@@ -15,3 +15,20 @@ export function fold<State, Event extends { readonly type: string }>(
   for (const event of events) state = aggregate.evolve(state, event)
   return state
 }
+
+/** Several decisions as one: each sees what the ones before it decided, and all their events belong in one append. */
+export const inTurn =
+  <State, Event extends { readonly type: string }>(
+    aggregate: Aggregate<State, Event>,
+    ...decisions: readonly ((state: State) => readonly Event[])[]
+  ) =>
+  (state: State): Event[] => {
+    const decided: Event[] = []
+    let current = state
+    for (const decide of decisions) {
+      const events = decide(current)
+      for (const event of events) current = aggregate.evolve(current, event)
+      decided.push(...events)
+    }
+    return decided
+  }

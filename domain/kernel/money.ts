@@ -9,3 +9,10 @@ export const centsOf = (kes: number): Cents => Math.round(kes * 100)
 
 /** Cents to KES. 250050 → 2500.5. */
 export const kesOf = (cents: Cents): number => cents / 100
+
+/** Cents as a person reads them: 250000 → 'KES 2,500', 250050 → 'KES 2,500.50'. */
+export function kesText(cents: Cents): string {
+  const shillings = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const rest = cents % 100
+  return `KES ${shillings}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}

@@ -69,3 +69,28 @@ export const weekdayOf = (date: StudioDate): number => new Date(Date.parse(date)
 export const isRun = (slots: readonly Slot[]): boolean =>
   slots.length > 0 &&
   slots.every((slot, i) => i === 0 || Date.parse(slot) - Date.parse(slots[i - 1] ?? slot) === hourMs)
+
+/** The hour after a slot, or null after the last of the day. */
+export const nextSlot = (slot: Slot): Slot | null =>
+  hourOf(slot) === lastHour ? null : slotAt(dateOf(slot), hourOf(slot) + 1)
+
+/** The hour before a slot, or null before the first of the day. */
+export const previousSlot = (slot: Slot): Slot | null =>
+  hourOf(slot) === firstHour ? null : slotAt(dateOf(slot), hourOf(slot) - 1)
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A date as a person reads it: 'Tue 1 Dec'. */
+export const dayText = (date: StudioDate): string =>
+  `${weekdays[weekdayOf(date)]} ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`
+
+/** An hour of the day as a person reads it: 8 → '08:00'. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** A run of hours as a person reads it: 'Tue 1 Dec, 09:00 to 11:00'. An empty run reads ''. */
+export function runText(slots: readonly Slot[]): string {
+  const [first, last] = [slots.at(0), slots.at(-1)]
+  if (!first || !last) return ''
+  return `${dayText(dateOf(first))}, ${hourText(hourOf(first))} to ${hourText(hourOf(last) + 1)}`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { kenyanMobile, readKenyanMobile } from './phone.ts'
+import { refusalOf } from './specification.ts'
+
+test.each([
+  ['0712 345 678', '254712345678'],
+  ['0112-345-678', '254112345678'],
+  ['712345678', '254712345678'],
+  ['112345678', '254112345678'],
+  ['254712345678', '254712345678'],
+  ['+254 712 345 678', '254712345678'],
+  ['+254 (0) 712 345 678', '254712345678'],
+  ['00254712345678', '254712345678'],
+])('%s is %s', (text, number) => expect(kenyanMobile(text, 'customerPhone')).toBe(number))
+
+test.each([
+  ['', 'nothing'],
+  ['071234567', 'a digit short'],
+  ['07123456789', 'a digit too many'],
+  ['0201234567', 'a landline'],
+  ['+44 7700 900123', 'a British number'],
+  ['+255 712 345 678', 'a Tanzanian number'],
+  ['call me', 'words'],
+])('%j is refused: %s', (text) => {
+  expect(readKenyanMobile(text)).toBeNull()
+  expect(refusalOf(() => kenyanMobile(text, 'customerPhone'))).toMatchObject({
+    code: 'invalid',
+    message: 'Please give a Kenyan mobile number, such as 0712 345 678',
+    details: { field: 'customerPhone' },
+  })
+})
