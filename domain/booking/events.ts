@@ -49,7 +49,13 @@ export const bookingEvents = {
   'booking.paid': z.object({ receipt: z.string(), amountCents: Cents }),
   'booking.completed': z.object({}),
   'booking.cancelled': z.object({ reason: CancelReason, personId: z.uuid(), note: personal() }),
-  'booking.rescheduled': z.object({ from: z.array(Slot).min(1), slots: z.array(Slot).min(1), priceCents: Cents }),
+  'booking.rescheduled': z.object({
+    from: z.array(Slot).min(1),
+    slots: z.array(Slot).min(1),
+    priceCents: Cents,
+    /** Until when an approved booking must be paid now that its start has moved; null while it isn't approved, or is paid. */
+    payBy: z.iso.datetime().nullable(),
+  }),
   'booking.no_show': z.object({ managerId: z.uuid() }),
 }
 export type BookingEvent = EventOf<typeof bookingEvents>

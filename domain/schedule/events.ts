@@ -12,7 +12,8 @@ export const scheduleEvents = {
   'schedule.slots_held': z.object({
     studioId: z.uuid(),
     bookingId: z.uuid(),
-    slots: z.array(Slot).min(1),
+    /** Empty when a move to fewer hours adds nothing but the buffer after them. */
+    slots: z.array(Slot),
     bufferSlots: z.array(Slot),
     terms: BookingTerms.nullable(),
     personId: z.uuid().nullable(),
@@ -20,7 +21,12 @@ export const scheduleEvents = {
     customerEmail: personal().nullable(),
     customerPhone: personal().nullable(),
   }),
-  /** Frees these hours, and the buffer that followed them. */
-  'schedule.slots_released': z.object({ studioId: z.uuid(), bookingId: z.uuid(), slots: z.array(Slot).min(1) }),
+  /** Frees these hours, and the buffer hours that followed them and follow nothing of the booking any more. */
+  'schedule.slots_released': z.object({
+    studioId: z.uuid(),
+    bookingId: z.uuid(),
+    slots: z.array(Slot).min(1),
+    bufferSlots: z.array(Slot),
+  }),
 }
 export type ScheduleEvent = EventOf<typeof scheduleEvents>

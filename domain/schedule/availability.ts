@@ -1,0 +1,61 @@
+import { nextSlot, type Slot, type StudioDate, slotsOf, startOf } from '../kernel/slot.ts'
+import { isOpen, type Opening } from '../studio/opening.ts'
+import type { HeldAs } from './schedule.ts'
+
+export type HourState = 'free' | 'booked' | 'buffer' | 'closed' | 'past'
+
+/** One studio day as its calendar shows it: the states of its 13 hours, 08 to 20. */
+export interface DayStates {
+  readonly date: StudioDate
+  readonly hours: readonly HourState[]
+}
+
+/** The hours a transfer buffer of 0 to 60 minutes takes after a run: the next hour of the day, or none. */
+export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): Slot[] {
+  const last = slots.at(-1)
+  const next = last && bufferMinutes > 0 ? nextSlot(last) : null
+  return next === null ? [] : [next]
+}
+
+/**
+ * The states of a day's 13 hours at an instant. A free hour directly before a booked one counts as 'buffer' when the
+ * studio has a buffer: no session could end there, because its own buffer would not fit.
+ */
+export function hourStates(
+  opening: Opening,
+  held: ReadonlyMap<Slot, HeldAs>,
+  date: StudioDate,
+  now: Date,
+): HourState[] {
+  return slotsOf(date).map((slot) => {
+    if (startOf(slot) <= now) return 'past'
+    if (held.get(slot) === 'booked') return 'booked'
+    if (!isOpen(opening, slot)) return 'closed'
+    if (held.get(slot) === 'buffer') return 'buffer'
+    return bufferSlotsFor([slot], opening.bufferMinutes).some((next) => held.get(next) === 'booked') ? 'buffer' : 'free'
+  })
+}
+
+/**
+ * The free runs of as many hours as `wanted` that start nearest to it in time, nearest first, the earlier of two as
+ * near. Only within the given days, and never in the past, since past hours are not free.
+ */
+export function nearestFreeRuns(days: readonly DayStates[], wanted: readonly Slot[], count = 3): Slot[][] {
+  const start = wanted.at(0)
+  if (start === undefined) return []
+  const distance = (run: readonly Slot[]) => Math.abs(Date.parse(run[0] ?? start) - Date.parse(start))
+  return days
+    .flatMap((day) => freeRuns(day, wanted.length))
+    .sort((a, b) => distance(a) - distance(b) || (a[0] ?? '').localeCompare(b[0] ?? ''))
+    .slice(0, count)
+}
+
+/** Every run of so many free hours in a day, overlapping ones too. */
+export function freeRuns({ date, hours }: DayStates, length: number): Slot[][] {
+  const slots = slotsOf(date)
+  return slots
+    .slice(0, Math.max(0, slots.length - length + 1))
+    .flatMap((_, from) =>
+      hours.slice(from, from + length).every((state) => state === 'free') ? [slots.slice(from, from + length)] : [],
+    )
+}
