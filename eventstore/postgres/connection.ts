@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { StoreUnavailable } from '../event-store.ts'
+import { pause, pauseBefore } from '../patience.ts'
+
+/** How long a caller waits for a database that is away before StoreUnavailable. */
+export const defaultPatienceMs = 5_000
+
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOENT',
+])
+/** Going down, crashed, starting up, too many connections, idle session ended; class 08 is all about connections. */
+const serverAway = new Set(['57P01', '57P02', '57P03', '53300', '57P05'])
+/** What pg says without a code. */
+const lostInWords =
+  /Connection terminated|Connection ended|timeout expired|timeout exceeded|read timeout|not queryable|client was closed/i
+
+/** Whether an error means that the database is away, not that it said no. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLost)
+  const code = 'code' in error ? String(error.code) : ''
+  return socketErrors.has(code) || serverAway.has(code) || code.startsWith('08') || lostInWords.test(error.message)
+}
+
+/** A pool that outlives its server: broken connections are dropped and replaced when next asked for. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...config })
+  // A connection that breaks while idle has already left the pool; whoever asks next gets a new one or the error.
+  pool.on('error', () => {})
+  return pool
+}
+
+export interface Patience {
+  readonly patienceMs: number
+  readonly signal?: AbortSignal
+}
+
+/** Repeats work that is safe to repeat until the database is back. Throws StoreUnavailable when patience or signal end. */
+export async function patiently<Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> {
+  const deadline = Date.now() + patience.patienceMs
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      if (Date.now() >= deadline || patience.signal?.aborted)
+        throw new StoreUnavailable('The database cannot be reached', { cause: error })
+    }
+    await pause(pauseBefore(attempt), patience.signal)
+  }
+}

@@ -1,0 +1,186 @@
+import type pg from 'pg'
+import type {
+  Appended,
+  EventStore,
+  ExpectedVersion,
+  NewEvent,
+  Position,
+  Reading,
+  RecordedEvent,
+} from '../event-store.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import { Announcer } from './announcer.ts'
+import { AppendQueue } from './append-queue.ts'
+import { defaultPatienceMs, openPool, type Patience, patiently } from './connection.ts'
+import { HeadWatch } from './head-watch.ts'
+import { listen } from './listen.ts'
+import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
+import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
+
+const pageSize = 1_000
+
+export interface PostgresOptions extends pg.PoolConfig {
+  /** How long a call waits for a database that is away. Subscriptions wait for ever. */
+  readonly patienceMs?: number
+}
+
+/** Opens the log in PostgreSQL, creating its tables where missing. Throws StoreUnavailable. */
+export async function openPostgresEventStore(options: PostgresOptions): Promise<EventStore<StoredEvent>> {
+  const { patienceMs = defaultPatienceMs, ...config } = options
+  const readers = openPool({ max: 4, ...config })
+  try {
+    await patiently(() => createSchema(readers, eventsSchema), { patienceMs })
+  } catch (error) {
+    await readers.end()
+    throw error
+  }
+  return new PostgresEventStore(config, readers, patienceMs)
+}
+
+class PostgresEventStore implements EventStore<StoredEvent> {
+  readonly #readers: pg.Pool
+  readonly #writer: pg.Pool
+  readonly #appends: AppendQueue
+  readonly #patience: Patience
+  readonly #closing = new AbortController()
+  readonly #watch: HeadWatch
+  readonly #announcer: Announcer
+  readonly #listening: Promise<void>
+
+  constructor(config: pg.PoolConfig, readers: pg.Pool, patienceMs: number) {
+    this.#readers = readers
+    this.#writer = openPool({ query_timeout: 30_000, ...config, max: 1 })
+    this.#appends = new AppendQueue(this.#writer, patienceMs)
+    this.#patience = { patienceMs }
+    const closed = this.#closing.signal
+    this.#watch = new HeadWatch(() => this.#head({ patienceMs: Number.POSITIVE_INFINITY, signal: closed }), closed)
+    const heard = (position: string) => this.#watch.saw(positionOf(position))
+    this.#announcer = new Announcer((position) => this.#tellOthers(position))
+    this.#listening = listen(config, appendedChannel, { heard }, closed)
+  }
+
+  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
+    if (events.length === 0) throw new RangeError('An append has at least one event')
+    const appended = await this.#appends.append(stream, expected, events)
+    this.#watch.saw(appended.position)
+    this.#announcer.announce(appended.position)
+    return appended
+  }
+
+  read(
+    stream: string,
+    range: { readonly from?: bigint; readonly to?: bigint } = {},
+  ): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const { from = 0n, to } = range
+    return pages(
+      (last, size) =>
+        this.#rows(
+          `read_stream_${size}`,
+          `select ${eventColumns} from es.events
+           where stream = $1 and version >= $2 and ($3::bigint is null or version <= $3)
+           order by version limit ${size}`,
+          [stream, last ? last.version + 1n : from, to ?? null],
+          this.#patience,
+        ),
+      Number.POSITIVE_INFINITY,
+    )
+  }
+
+  readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const { limit = Number.POSITIVE_INFINITY } = reading
+    return pages((last, size) => this.#page({ ...reading, ...after(last) }, size, this.#patience), limit)
+  }
+
+  async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<StoredEvent>> {
+    const signal = AbortSignal.any([reading.signal, this.#closing.signal])
+    const patience = { patienceMs: Number.POSITIVE_INFINITY, signal }
+    let position = reading.after
+    try {
+      for (;;) {
+        const head = await this.#watch.beyond(position, signal)
+        if (head === undefined) return
+        const from = position === undefined ? {} : { after: position }
+        const fetch: FetchPage = (last, size) =>
+          this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, patience)
+        for await (const event of pages(fetch, Number.POSITIVE_INFINITY)) {
+          if (signal.aborted) return
+          yield event
+        }
+        position = head
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  async head(): Promise<Position | undefined> {
+    return this.#head(this.#patience)
+  }
+
+  async close(): Promise<void> {
+    await this.#appends.idle()
+    await this.#announcer.close()
+    this.#closing.abort()
+    await Promise.all([this.#listening, this.#readers.end(), this.#writer.end()])
+  }
+
+  async #head(patience: Patience): Promise<Position | undefined> {
+    const text = 'select max(position) from es.events'
+    const { rows } = await patiently(
+      () => this.#readers.query<[string | null]>({ name: 'head', text, rowMode: 'array' }),
+      patience,
+    )
+    const last = rows[0]?.[0]
+    return last ? positionOf(last) : undefined
+  }
+
+  async #tellOthers(position: Position): Promise<void> {
+    await this.#readers.query({
+      name: 'announce',
+      // It need not be on disk: notifications are gone after a crash anyhow.
+      text: "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+      values: [appendedChannel, position],
+    })
+  }
+
+  #page(reading: Reading & { readonly upTo?: Position }, size: number, patience: Patience) {
+    const { after = '0', upTo, types } = reading
+    return this.#rows(
+      `read_all_${size}`,
+      `select ${eventColumns} from es.events
+       where position > $1 and ($2::bigint is null or position <= $2) and ($3::text[] is null or type = any($3))
+       order by position limit ${size}`,
+      [after, upTo ?? null, types ?? null],
+      patience,
+    )
+  }
+
+  async #rows(name: string, text: string, values: unknown[], patience: Patience): Promise<EventRow[]> {
+    const { rows } = await patiently(
+      () => this.#readers.query<EventRow>({ name, text, values, rowMode: 'array' }),
+      patience,
+    )
+    return rows
+  }
+}
+
+type FetchPage = (last: RecordedEvent<StoredEvent> | undefined, size: number) => Promise<EventRow[]>
+
+const after = (last: RecordedEvent<StoredEvent> | undefined) => (last ? { after: last.position } : {})
+
+/** Page after page until one is not full. The next is fetched while the reader is busy with the one before. */
+async function* pages(fetch: FetchPage, limit: number): AsyncIterable<RecordedEvent<StoredEvent>> {
+  let left = limit
+  let size = Math.min(pageSize, left)
+  let coming: Promise<EventRow[]> | undefined = size > 0 ? fetch(undefined, size) : undefined
+  while (coming) {
+    const events = (await coming).map(eventOf)
+    left -= events.length
+    const full = events.length === size
+    size = Math.min(pageSize, left)
+    coming = full && size > 0 ? fetch(events.at(-1), size) : undefined
+    // A reader who stops early never asks for it; one who goes on gets its error from the await above.
+    coming?.catch(() => {})
+    for (const event of events) yield event
+  }
+}

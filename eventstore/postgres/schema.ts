@@ -1,0 +1,68 @@
+import type pg from 'pg'
+
+/** Held for the length of every append, so that positions are given in the order in which transactions commit. */
+const appendLock = 7_302_001
+/** Held while tables are created: `if not exists` alone fails when two processes start at once. */
+const schemaLock = 7_302_002
+/** Told the position of every append, to wake readers in other processes. */
+export const appendedChannel = 'es_appended'
+
+/**
+ * `json`, not `jsonb`: the text is kept as it was written and read back without being built anew.
+ *
+ * `append` takes appends to different streams and gives each its verdict, in their order: the version and position of
+ * its last event; no position is a conflict. Expected -1 is a stream that does not exist. An append whose events are
+ * already there, by id, right after the expected version is answered as it was the first time.
+ */
+export const eventsSchema = `
+create schema if not exists es;
+create table if not exists es.events (
+  position bigint primary key,
+  stream text not null,
+  version bigint not null,
+  id uuid not null,
+  type text not null,
+  schema_version int not null,
+  data json not null,
+  sealed json,
+  metadata json not null,
+  unique (stream, version)
+);
+create or replace function es.append(batch json) returns table (last_version bigint, last_position bigint)
+language plpgsql as $$
+declare
+  head bigint;
+begin
+  perform pg_advisory_xact_lock(${appendLock});
+  select coalesce(max(e.position), 0) into head from es.events e;
+  return query
+  with appends as materialized (
+    select a.place, a.stream, a.expected, a.events, json_array_length(a.events) as size,
+      a.expected = coalesce((select max(e.version) from es.events e where e.stream = a.stream), -1) as accepted
+    from rows from (json_to_recordset(batch) as (stream text, expected bigint, events json))
+      with ordinality as a (stream, expected, events, place)
+  ), placed as materialized (
+    select a.*, head + sum(a.size) filter (where a.accepted) over (order by a.place) as last from appends a
+  ), written as (
+    insert into es.events (position, stream, version, id, type, schema_version, data, sealed, metadata)
+    select p.last - p.size + n.place, p.stream, p.expected + n.place,
+      n.id, n.type, n."schemaVersion", n.data, n.sealed, n.metadata
+    from placed p, rows from (json_to_recordset(p.events)
+      as (id uuid, type text, "schemaVersion" int, data json, sealed json, metadata json))
+      with ordinality as n (id, type, "schemaVersion", data, sealed, metadata, place)
+    where p.accepted
+  )
+  select p.expected + p.size, case when p.accepted then p.last::bigint else (
+    select max(e.position)
+    from rows from (json_to_recordset(p.events) as (id uuid)) with ordinality as n (id, place)
+    join es.events e on e.stream = p.stream and e.version = p.expected + n.place and e.id = n.id
+    having count(*) = p.size
+  ) end
+  from placed p order by p.place;
+end $$;
+`
+
+/** Creates what is missing; any number of processes may do so at once. Sent as one text, it is one transaction. */
+export async function createSchema(pool: pg.Pool, statements: string): Promise<void> {
+  await pool.query(`select pg_advisory_xact_lock(${schemaLock}); ${statements}`)
+}
