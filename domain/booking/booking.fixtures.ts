@@ -1,0 +1,79 @@
+import { StudioDate, slotAt } from '../kernel/slot.ts'
+import { alwaysOpen, type Opening } from '../studio/opening.ts'
+import type { BookingEvent } from './events.ts'
+import { priceOf } from './price.ts'
+import type { RequestForm, RequestReference } from './read-request.ts'
+
+/** A booking's life as its tests tell it: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, asked for a week before. */
+export const [bookingId, studioId, sessionTypeId, ada, manager, admin] = [
+  '0199a000-0000-7000-8000-000000000001',
+  '0199a000-0000-7000-8000-000000000002',
+  '0199a000-0000-7000-8000-000000000003',
+  '0199a000-0000-7000-8000-000000000004',
+  '0199a000-0000-7000-8000-000000000005',
+  '0199a000-0000-7000-8000-000000000006',
+] as const
+
+const day = StudioDate.parse('2026-12-01')
+export const at = (...hours: number[]) => hours.map((hour) => slotAt(day, hour))
+/** An instant by the studio's wall clock. */
+export const nairobi = (text: string) => new Date(`${text}:00.000+03:00`)
+export const now = nairobi('2026-11-24T09:00')
+
+export const opening: Opening = { openingHours: alwaysOpen, blackouts: [], bufferMinutes: 0 }
+export const customer = {
+  personId: ada,
+  customerName: 'Ada Wanjiru',
+  customerEmail: 'ada@example.com',
+  customerPhone: '254712345678',
+}
+export const terms = {
+  studioId,
+  sessionTypeId,
+  sessionTypeName: 'Podcast',
+  durationMinutes: 60,
+  unitPriceCents: 250_000,
+  numberOfPeople: 2,
+  preferredDate: null,
+  changeableHours: 24,
+}
+export const form: RequestForm = {
+  personId: ada,
+  customerName: 'Ada Wanjiru',
+  customerEmail: 'ada@example.com',
+  customerPhone: '0712 345 678',
+  numberOfPeople: 2,
+  selectedSlots: at(10, 11),
+  preferredDate: null,
+}
+export const reference: RequestReference = {
+  studio: { studioId, active: true, capacity: 6, opening },
+  sessionType: { sessionTypeId, studioId: null, name: 'Podcast', durationMinutes: 60, priceCents: 250_000 },
+  changeableHours: 24,
+}
+
+export const requested = (...hours: number[]): BookingEvent => ({
+  type: 'booking.requested',
+  data: {
+    bookingId,
+    code: 'SB222222',
+    ...customer,
+    ...terms,
+    slots: at(...hours),
+    priceCents: priceOf(hours.length, terms),
+  },
+})
+export const pending = requested()
+export const asked = requested(10, 11)
+export const confirmed: BookingEvent = { type: 'booking.manager_confirmed', data: { managerId: manager } }
+export const approved: BookingEvent = {
+  type: 'booking.approved',
+  data: { adminId: admin, payBy: nairobi('2026-11-25T09:00').toISOString() },
+}
+export const rejected: BookingEvent = { type: 'booking.rejected', data: { by: 'admin', personId: ada, note: '' } }
+export const paid: BookingEvent = { type: 'booking.paid', data: { receipt: 'TLA1B2C3D4', amountCents: 500_000 } }
+export const completed: BookingEvent = { type: 'booking.completed', data: {} }
+export const cancelled: BookingEvent = {
+  type: 'booking.cancelled',
+  data: { reason: 'customer', personId: ada, note: '' },
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '../kernel/refusal.ts'
+import { startOf } from '../kernel/slot.ts'
+import { type Booking, type BookingStatus, type PlacedBooking, placed, wrongStatus } from './booking.ts'
+import { checkChangeable } from './changeable.ts'
+import type { BookingEvent, CancelReason } from './events.ts'
+
+export interface Cancel {
+  readonly reason: CancelReason
+  /** For the customer to read; may be empty. */
+  readonly note: string
+  readonly now: Date
+}
+
+/**
+ * Ends a booking that has not taken place. A customer may until the hours before the start that were agreed; nobody is
+ * cancelled as unpaid before the deadline, or as unanswered before the start. Refuses `wrong_status`, `too_late`,
+ * `not_allowed`.
+ */
+export function cancel(booking: Booking, { reason, note, now }: Cancel): BookingEvent[] {
+  const current = placed(booking)
+  if (current.status === 'cancelled') return []
+  if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs[reason])
+  if (reason === 'customer') checkChangeable(current, now)
+  if (reason === 'unpaid') checkDeadlinePassed(current, now)
+  if (reason === 'unanswered') checkStartReached(current, now)
+  return [{ type: 'booking.cancelled', data: { reason, personId: current.customer.personId, note: note.trim() } }]
+}
+
+const unanswered: readonly BookingStatus[] = ['pending', 'requested', 'manager_confirmed']
+const live: readonly BookingStatus[] = [...unanswered, 'approved', 'paid']
+
+/** From where each reason can end a booking. */
+const cancellable: Readonly<Record<CancelReason, readonly BookingStatus[]>> = {
+  customer: live,
+  manager: live,
+  admin: live,
+  studio_removed: live,
+  unpaid: ['approved'],
+  unanswered,
+}
+
+const cancelledAs: Readonly<Record<CancelReason, string>> = {
+  customer: 'cancelled',
+  manager: 'cancelled',
+  admin: 'cancelled',
+  studio_removed: 'cancelled',
+  unpaid: 'cancelled as unpaid',
+  unanswered: 'cancelled as unanswered',
+}
+
+function checkDeadlinePassed(booking: PlacedBooking, now: Date): void {
+  if (booking.status === 'approved' && now < new Date(booking.payBy))
+    throw new Refusal('not_allowed', 'There is still time to pay for this booking', { payBy: booking.payBy })
+}
+
+function checkStartReached({ slots }: PlacedBooking, now: Date): void {
+  const [first] = slots
+  if (first !== undefined && now < startOf(first))
+    throw new Refusal('not_allowed', 'There is still time to answer this request')
+}

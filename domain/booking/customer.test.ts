@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../kernel/specification.ts'
+import { form } from './booking.fixtures.ts'
+import { readCustomer } from './customer.ts'
+
+describe('a customer', () => {
+  test('is kept with name, e-mail and phone in one form', () =>
+    expect(
+      readCustomer({
+        ...form,
+        customerName: '  Ada   Wanjiru ',
+        customerEmail: ' Ada@Example.COM ',
+        customerPhone: '0712-345 678',
+      }),
+    ).toEqual({
+      personId: form.personId,
+      customerName: 'Ada Wanjiru',
+      customerEmail: 'ada@example.com',
+      customerPhone: '254712345678',
+    }))
+
+  test.each(["O'Brien Nyong'o", 'Zoë Ångström', '王小明', 'محمد', 'Wanjirũ 👩🏾‍🎤', 'X'])(
+    'may be called %s',
+    (customerName) => expect(readCustomer({ ...form, customerName }).customerName).toBe(customerName.normalize('NFC')),
+  )
+
+  test.each([
+    ['customerName', '', 'Please give your name'],
+    ['customerName', '   ', 'Please give your name'],
+    ['customerName', 'Ada\nPaybill 999999', 'Please give your name in plain letters, on one line'],
+    ['customerName', 'Ada\u0000', 'Please give your name in plain letters, on one line'],
+    ['customerName', 'Ada\u202eadA', 'Please give your name in plain letters, on one line'],
+    ['customerName', 'A'.repeat(121), 'That name is too long'],
+    ['customerEmail', 'ada', 'Please give a valid e-mail address'],
+    ['customerEmail', 'ada@example.com\nbcc: all@example.com', 'Please give a valid e-mail address'],
+    ['customerEmail', `${'a'.repeat(250)}@example.com`, 'Please give a valid e-mail address'],
+    ['customerPhone', '+44 7700 900123', 'Please give a Kenyan mobile number, such as 0712 345 678'],
+  ])('%s can not be %j', (field, text, message) =>
+    expect(refusalOf(() => readCustomer({ ...form, [field]: text }))).toMatchObject({
+      code: 'invalid',
+      message,
+      details: { field },
+    }),
+  )
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { kenyanMobile } from '../kernel/phone.ts'
+import { invalid } from '../kernel/refusal.ts'
+import type { Customer } from './events.ts'
+
+/** What someone typed about themselves. */
+export interface CustomerForm {
+  readonly personId: string
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerPhone: string
+}
+
+/** Who asks, with name, e-mail and phone as they are kept. Refuses `invalid` with the field at fault. */
+export const readCustomer = (form: CustomerForm): Customer => ({
+  personId: form.personId,
+  customerName: readName(form.customerName),
+  customerEmail: readEmail(form.customerEmail),
+  customerPhone: kenyanMobile(form.customerPhone, 'customerPhone'),
+})
+
+/** Control characters break text messages; direction overrides make a name read as another. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+function readName(text: string): string {
+  const name = text.normalize('NFC').trim()
+  if (name === '') throw invalid('customerName', 'Please give your name')
+  if (unprintable.test(name)) throw invalid('customerName', 'Please give your name in plain letters, on one line')
+  if (name.length > 120) throw invalid('customerName', 'That name is too long')
+  return name.replace(/\s+/gu, ' ')
+}
+
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (email.length > 254 || !z.email().safeParse(email).success)
+    throw invalid('customerEmail', 'Please give a valid e-mail address')
+  return email
+}

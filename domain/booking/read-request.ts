@@ -1,0 +1,68 @@
+import type { Cents } from '../kernel/money.ts'
+import { invalid } from '../kernel/refusal.ts'
+import type { Slot } from '../kernel/slot.ts'
+import type { Opening } from '../studio/opening.ts'
+import { type CustomerForm, readCustomer } from './customer.ts'
+import type { BookingTerms, Customer } from './events.ts'
+import { readHours, readPeople, readPreferredDate } from './request-rules.ts'
+
+/** What someone asks for, as they typed and chose it. */
+export interface RequestForm extends CustomerForm {
+  readonly numberOfPeople: number
+  /** Empty to let the studio arrange the time. */
+  readonly selectedSlots: readonly string[]
+  readonly preferredDate: string | null
+}
+
+/** What a request is judged by, as the studio and its session types stand at that instant. */
+export interface RequestReference {
+  readonly studio: {
+    readonly studioId: string
+    /** Approved, active and not deleted: it takes bookings. */
+    readonly active: boolean
+    readonly capacity: number
+    readonly opening: Opening
+  }
+  readonly sessionType: {
+    readonly sessionTypeId: string
+    /** null: a global type. */
+    readonly studioId: string | null
+    readonly name: string
+    readonly durationMinutes: number
+    readonly priceCents: Cents
+  }
+  readonly changeableHours: number
+}
+
+/** A request that keeps every rule: what the claim on the schedule carries and the booking starts from. */
+export interface ReadRequest {
+  readonly customer: Customer
+  readonly terms: BookingTerms
+  readonly slots: readonly Slot[]
+}
+
+/** Checks a request against the studio as it stands. Refuses `invalid` with the field at fault, or `overlap` when closed. */
+export function readRequest(
+  form: RequestForm,
+  { studio, sessionType, changeableHours }: RequestReference,
+  now: Date,
+): ReadRequest {
+  if (!studio.active) throw invalid('studioId', 'This studio takes no bookings at the moment')
+  if (sessionType.studioId !== null && sessionType.studioId !== studio.studioId)
+    throw invalid('sessionTypeId', 'Session type not found')
+  const session = { sessionTypeName: sessionType.name, durationMinutes: sessionType.durationMinutes }
+  const skipped = form.selectedSlots.length === 0
+  return {
+    customer: readCustomer(form),
+    slots: skipped ? [] : readHours(form.selectedSlots, { ...session, opening: studio.opening, now }),
+    terms: {
+      ...session,
+      studioId: studio.studioId,
+      sessionTypeId: sessionType.sessionTypeId,
+      unitPriceCents: sessionType.priceCents,
+      numberOfPeople: readPeople(form.numberOfPeople, studio.capacity),
+      preferredDate: skipped ? readPreferredDate(form.preferredDate, now) : null,
+      changeableHours,
+    },
+  }
+}

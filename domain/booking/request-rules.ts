@@ -1,0 +1,89 @@
+import { invalid } from '../kernel/refusal.ts'
+import {
+  addMonths,
+  dateOf,
+  dayText,
+  isRun,
+  Slot,
+  StudioDate,
+  slotsPerDay,
+  startOf,
+  studioDateAt,
+} from '../kernel/slot.ts'
+import { overlap } from '../schedule/hold.ts'
+import { isOpen, type Opening } from '../studio/opening.ts'
+import { slotsPerUnit } from './price.ts'
+
+const monthsAhead = 3
+const mostPeople = 50
+
+/** What asked-for hours are judged by: the session's length, when the studio is open, and the instant of asking. */
+export interface HoursRules {
+  readonly sessionTypeName: string
+  readonly durationMinutes: number
+  readonly opening: Opening
+  readonly now: Date
+}
+
+/**
+ * Asked-for hours as a run in order: adjacent hours of one date, enough for the session, not past, at most 3 months
+ * ahead, while the studio is open. Refuses `invalid` on selectedSlots, or `overlap` with reason 'closed'.
+ */
+export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
+  const slots = texts.map(readSlot).sort()
+  const [first] = slots
+  if (first === undefined) throw invalid('selectedSlots', 'Choose at least one hour')
+  checkRun(slots)
+  if (startOf(first) <= rules.now) throw invalid('selectedSlots', 'That hour has already passed')
+  checkAhead(dateOf(first), rules.now, 'selectedSlots')
+  checkLongEnough(slots, rules)
+  const closed = slots.filter((slot) => !isOpen(rules.opening, slot))
+  if (closed.length > 0) throw overlap(closed, { reason: 'closed' })
+  return slots
+}
+
+/** The day someone without chosen hours has in mind, or null. Refuses `invalid` on preferredDate. */
+export function readPreferredDate(text: string | null, now: Date): StudioDate | null {
+  if (text === null) return null
+  const date = StudioDate.safeParse(text)
+  if (!date.success) throw invalid('preferredDate', 'Choose a day of the calendar')
+  if (date.data < studioDateAt(now)) throw invalid('preferredDate', 'That day has already passed')
+  checkAhead(date.data, now, 'preferredDate')
+  return date.data
+}
+
+/** The number of people, as the studio has room for. Refuses `invalid` on numberOfPeople. */
+export function readPeople(people: number, capacity: number): number {
+  const most = Math.min(mostPeople, capacity)
+  if (!Number.isInteger(people) || people < 1) throw invalid('numberOfPeople', 'At least 1 person')
+  if (people > most)
+    throw invalid('numberOfPeople', `This studio takes at most ${most} ${most === 1 ? 'person' : 'people'}`)
+  return people
+}
+
+/** The last date that can be booked at an instant. */
+export const lastBookableDate = (now: Date): StudioDate => addMonths(studioDateAt(now), monthsAhead)
+
+function readSlot(text: string): Slot {
+  const slot = Slot.safeParse(text.replace(/:00Z$/, ':00.000Z'))
+  if (!slot.success) throw invalid('selectedSlots', 'Choose full hours from 08:00 to 20:00')
+  return slot.data
+}
+
+function checkRun(slots: readonly Slot[]): void {
+  if (new Set(slots).size < slots.length) throw invalid('selectedSlots', 'You chose the same hour twice')
+  if (new Set(slots.map(dateOf)).size > 1) throw invalid('selectedSlots', 'Choose hours of one day')
+  if (!isRun(slots)) throw invalid('selectedSlots', 'Choose hours that follow each other without a gap')
+}
+
+function checkAhead(date: StudioDate, now: Date, field: string): void {
+  const last = lastBookableDate(now)
+  if (date > last) throw invalid(field, `Bookings open ${monthsAhead} months ahead, until ${dayText(last)}`)
+}
+
+function checkLongEnough(slots: readonly Slot[], { sessionTypeName, durationMinutes }: HoursRules): void {
+  const least = slotsPerUnit(durationMinutes)
+  if (least > slotsPerDay) throw invalid('sessionTypeId', `${sessionTypeName} is longer than a studio day`)
+  if (slots.length < least)
+    throw invalid('selectedSlots', `${sessionTypeName} needs at least ${least} hours; you chose ${slots.length}`)
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '../kernel/refusal.ts'
+import type { Booking } from './booking.ts'
+import type { BookingEvent } from './events.ts'
+import { priceOf } from './price.ts'
+import type { ReadRequest } from './read-request.ts'
+
+export interface Request extends ReadRequest {
+  readonly bookingId: string
+  readonly code: string
+}
+
+/**
+ * Starts a booking from a request that keeps every rule (see readRequest), its price fixed now; without hours it is
+ * pending. Requesting again under the same id changes nothing.
+ */
+export function request(booking: Booking, { bookingId, code, customer, terms, slots }: Request): BookingEvent[] {
+  if (booking.status !== 'absent') {
+    if (booking.bookingId === bookingId) return []
+    throw new Refusal('taken', 'There is another booking under this id')
+  }
+  const priceCents = priceOf(slots.length, terms)
+  return [
+    { type: 'booking.requested', data: { bookingId, code, ...customer, ...terms, slots: [...slots], priceCents } },
+  ]
+}

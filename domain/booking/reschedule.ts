@@ -1,0 +1,47 @@
+import { kesText } from '../kernel/money.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { arrangeTime, type ChosenHours } from './arrange-time.ts'
+import { type Booking, type PlacedBooking, placed, wrongStatus } from './booking.ts'
+import { checkChangeable } from './changeable.ts'
+import type { BookingEvent } from './events.ts'
+import { movedPayBy } from './pay-by.ts'
+import { priceOf } from './price.ts'
+import { readHours } from './request-rules.ts'
+
+/**
+ * The customer moves the booking to other hours, more or fewer, at the prices that were agreed; a pending one gets its
+ * first. Moving to the same hours changes nothing. Refuses as readHours does, `too_late`, `wrong_status`, or
+ * `not_allowed` when it is paid and the new hours cost something else.
+ */
+export function reschedule(booking: Booking, { selectedSlots, opening, now }: ChosenHours): BookingEvent[] {
+  const current = placed(booking)
+  switch (current.status) {
+    case 'pending':
+      return arrangeTime(current, { selectedSlots, opening, now })
+    case 'requested':
+    case 'manager_confirmed':
+    case 'approved':
+    case 'paid':
+      return moved(current, { selectedSlots, opening, now })
+    case 'rejected':
+    case 'completed':
+    case 'cancelled':
+      throw wrongStatus(current.status, 'moved')
+  }
+}
+
+function moved(current: PlacedBooking, { selectedSlots, opening, now }: ChosenHours): BookingEvent[] {
+  checkChangeable(current, now)
+  const slots = readHours(selectedSlots, { ...current.terms, opening, now })
+  if (slots.join() === current.slots.join()) return []
+  const priceCents = priceOf(slots.length, current.terms)
+  if (current.status === 'paid' && priceCents !== current.priceCents) throw otherPrice(priceCents, current.priceCents)
+  const payBy = current.status === 'approved' ? movedPayBy(current.payBy, slots, now).toISOString() : null
+  return [{ type: 'booking.rescheduled', data: { from: [...current.slots], slots, priceCents, payBy } }]
+}
+
+const otherPrice = (asked: number, paid: number) =>
+  new Refusal(
+    'not_allowed',
+    `You paid ${kesText(paid)} and those hours cost ${kesText(asked)}. Choose hours at the same price, or call us.`,
+  )
