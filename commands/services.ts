@@ -1,0 +1,17 @@
+import type { EventStore, Position } from '../eventstore/event-store.ts'
+import type { Queryable } from '../projections/engine/schema.ts'
+import type { Handle } from './handle.ts'
+import type { Links } from './links.ts'
+import type { People } from './people.ts'
+
+/** What use cases work with. */
+export interface Services {
+  readonly store: EventStore
+  readonly handle: Handle
+  /** The read models, for reference data such as a studio's hours; never for what must be consistent. */
+  readonly db: Queryable
+  readonly links: Links
+  readonly people: People
+  /** Waits until the read models show a position. Answers false if that takes too long. */
+  readonly shown: (position: Position | undefined) => Promise<boolean>
+}

@@ -1,0 +1,8 @@
+import { bookings } from './bookings/bookings.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import { schedules } from './schedule/schedules.ts'
+import { sessionTypes } from './session-types/session-types.ts'
+import { studios } from './studios/studios.ts'
+
+/** Every read model there is. */
+export const projections = [studios, sessionTypes, catalogue, schedules, bookings]

@@ -1,0 +1,155 @@
+import { projection } from '../engine/projection.ts'
+
+export type BookingStatus =
+  | 'requested'
+  | 'pending'
+  | 'manager_confirmed'
+  | 'approved'
+  | 'rejected'
+  | 'paid'
+  | 'completed'
+  | 'cancelled'
+
+/** What happened to a booking, in its order, for its page. */
+export interface BookingMoment {
+  readonly what: string
+  readonly at: string
+  readonly slots: readonly string[]
+}
+
+export interface BookingRow {
+  readonly id: string
+  readonly code: string
+  readonly status: BookingStatus
+  readonly no_show: boolean
+  readonly person_id: string
+  readonly customer_name: string
+  readonly customer_email: string
+  readonly customer_phone: string
+  readonly studio_id: string
+  readonly session_type_id: string
+  readonly session_type_name: string
+  readonly duration_minutes: number
+  readonly unit_price_cents: number
+  readonly price_cents: number
+  readonly number_of_people: number
+  readonly slots: readonly string[]
+  /** The studio's date of the session; null while no time is chosen. */
+  readonly date: string | null
+  readonly preferred_date: string | null
+  readonly changeable_hours: number
+  readonly pay_by: string | null
+  readonly cancel_reason: string | null
+  readonly note: string | null
+  readonly history: readonly BookingMoment[]
+  readonly requested_at: string
+  readonly changed_at: string
+}
+
+interface Happened {
+  readonly stream: string
+  readonly type: string
+  readonly metadata: { readonly at: string }
+}
+const idOf = (event: { readonly stream: string }) => event.stream.slice('booking-'.length)
+const nameOf = (type: string) => type.slice('booking.'.length)
+
+/** An event of a booking that exists: changes some columns, and always the history and the time of the last change. */
+const change = <Event extends Happened>(how: (event: Event) => Partial<BookingRow>) => ({
+  key: idOf,
+  fold: (row: BookingRow | null, event: Event) => {
+    if (!row) return null
+    const changed = { ...row, ...how(event), changed_at: event.metadata.at }
+    const moment = { what: nameOf(event.type), at: event.metadata.at, slots: changed.slots }
+    return { ...changed, history: [...row.history, moment] }
+  },
+})
+
+const dateOf = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
+
+export const bookings = projection<BookingRow>({
+  table: 'bookings',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    code: 'text not null',
+    status: 'text not null',
+    no_show: 'boolean not null',
+    person_id: 'uuid not null',
+    customer_name: 'text not null',
+    customer_email: 'text not null',
+    customer_phone: 'text not null',
+    studio_id: 'uuid not null',
+    session_type_id: 'uuid not null',
+    session_type_name: 'text not null',
+    duration_minutes: 'int not null',
+    unit_price_cents: 'bigint not null',
+    price_cents: 'bigint not null',
+    number_of_people: 'int not null',
+    slots: 'text[] not null',
+    date: 'text',
+    preferred_date: 'text',
+    changeable_hours: 'int not null',
+    pay_by: 'timestamptz',
+    cancel_reason: 'text',
+    note: 'text',
+    history: 'jsonb not null',
+    requested_at: 'timestamptz not null',
+    changed_at: 'timestamptz not null',
+  },
+  indexes: ['(code)', '(studio_id, date)', '(status, requested_at desc)', '(person_id)'],
+  on: {
+    'booking.requested': {
+      key: (event) => event.data.bookingId,
+      fold: (_, { data, metadata: { at } }) => ({
+        id: data.bookingId,
+        code: data.code,
+        status: data.slots.length > 0 ? 'requested' : 'pending',
+        no_show: false,
+        person_id: data.personId,
+        customer_name: data.customerName,
+        customer_email: data.customerEmail,
+        customer_phone: data.customerPhone,
+        studio_id: data.studioId,
+        session_type_id: data.sessionTypeId,
+        session_type_name: data.sessionTypeName,
+        duration_minutes: data.durationMinutes,
+        unit_price_cents: data.unitPriceCents,
+        price_cents: data.priceCents,
+        number_of_people: data.numberOfPeople,
+        slots: data.slots,
+        date: dateOf(data.slots),
+        preferred_date: data.preferredDate,
+        changeable_hours: data.changeableHours,
+        pay_by: null,
+        cancel_reason: null,
+        note: null,
+        history: [{ what: 'requested', at, slots: data.slots }],
+        requested_at: at,
+        changed_at: at,
+      }),
+    },
+    'booking.time_arranged': change(({ data }) => ({
+      status: 'requested',
+      slots: data.slots,
+      date: dateOf(data.slots),
+      price_cents: data.priceCents,
+    })),
+    'booking.manager_confirmed': change(() => ({ status: 'manager_confirmed' })),
+    'booking.approved': change(({ data }) => ({ status: 'approved', pay_by: data.payBy })),
+    'booking.rejected': change(({ data }) => ({ status: 'rejected', note: data.note || null })),
+    'booking.paid': change(() => ({ status: 'paid' })),
+    'booking.completed': change(() => ({ status: 'completed' })),
+    'booking.cancelled': change(({ data }) => ({
+      status: 'cancelled',
+      cancel_reason: data.reason,
+      note: data.note || null,
+    })),
+    'booking.rescheduled': change(({ data }) => ({
+      slots: data.slots,
+      date: dateOf(data.slots),
+      price_cents: data.priceCents,
+    })),
+    'booking.no_show': change(() => ({ status: 'completed', no_show: true })),
+  },
+})

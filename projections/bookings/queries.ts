@@ -1,0 +1,33 @@
+import type { Queryable } from '../engine/schema.ts'
+import type { BookingRow } from './bookings.ts'
+
+/** A booking with the names that its page shows. */
+export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_price_cents'> {
+  readonly price_cents: number
+  readonly unit_price_cents: number
+  readonly studio_name: string | null
+  readonly studio_code: string | null
+  readonly studio_location: string | null
+  readonly studio_images: readonly {
+    readonly imageId: string
+    readonly storageKey: string
+    readonly originalName: string
+    readonly width: number
+    readonly height: number
+    readonly altText: string
+    readonly caption: string
+    readonly isPrimary: boolean
+  }[]
+}
+
+/** One booking by its id; undefined if there is none. A deleted studio leaves its names empty. */
+export async function bookingById(db: Queryable, id: string): Promise<BookingView | undefined> {
+  const { rows } = await db.query<BookingView>(
+    `select b.*, b.price_cents::int as price_cents, b.unit_price_cents::int as unit_price_cents,
+       s.name as studio_name, s.code as studio_code, nullif(s.location, '') as studio_location,
+       coalesce(s.images, '[]') as studio_images
+     from bookings b left join studios s on s.id = b.studio_id where b.id = $1`,
+    [id],
+  )
+  return rows[0]
+}

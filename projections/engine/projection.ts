@@ -1,0 +1,42 @@
+import type { DomainEvent, EventType } from '../../domain/events.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
+
+type Recorded<Type extends EventType> = RecordedEvent<Extract<DomainEvent, { type: Type }>>
+
+/** Which row an event touches and what that row becomes: null in for no row yet, null out for none any more. */
+interface Reaction<Row, Event> {
+  key(event: Event): string
+  fold(row: Row | null, event: Event): Row | null
+}
+
+/**
+ * A read model: a table and pure folds. `columns` maps each to its SQL type; the first is the primary key, of text or
+ * uuid. A row is what PostgreSQL's to_jsonb makes of it, so rows are JSON through and through. The engine does all I/O:
+ * a fold reads no clock, no other table and nothing outside.
+ */
+export interface Projection<Row extends object> {
+  readonly table: string
+  /** Raised when a fold changes its meaning: the new version is filled beside the old and then takes its place. */
+  readonly version: number
+  readonly columns: { readonly [Column in keyof Row]: string }
+  /** Bodies of `create index on <table> …`. */
+  readonly indexes?: readonly string[]
+  readonly on: { readonly [Type in EventType]?: Reaction<Row, Recorded<Type>> }
+}
+
+/** A projection with the type of its rows forgotten: the engine only ever hands a row back to where it came from. */
+export interface AnyProjection {
+  readonly table: string
+  readonly version: number
+  readonly columns: Readonly<Record<string, string>>
+  readonly key: string
+  readonly indexes: readonly string[]
+  readonly on: Readonly<Partial<Record<string, Reaction<object, RecordedEvent<DomainEvent>>>>>
+}
+
+/** Declares a read model and checks that rows, columns and folds agree. */
+export function projection<Row extends object>(declared: Projection<Row>): AnyProjection {
+  const [key] = Object.keys(declared.columns)
+  if (!key) throw new Error(`${declared.table} has no columns`)
+  return { indexes: [], ...declared, key }
+}

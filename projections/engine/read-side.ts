@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Position } from '../../eventstore/event-store.ts'
+import { readCheckpoint } from './schema.ts'
+
+const pollMs = 10
+
+/**
+ * How far the read models are, so that everyone reads their own writes. In the process whose engine leads it is told
+ * at once; elsewhere it asks, once for all that wait.
+ */
+export class ReadSide {
+  readonly #pool: Pool
+  readonly #schema: string
+  #position: Position = ''
+  #waiting = 0
+  #asking = false
+  readonly #waiters = new Set<() => void>()
+
+  constructor(pool: Pool, schema: string) {
+    this.#pool = pool
+    this.#schema = schema
+  }
+
+  get position(): Position {
+    return this.#position
+  }
+
+  /** Called by the engine after each batch. A rebuild may briefly step back; the furthest counts. */
+  reached(position: Position): void {
+    if (position <= this.#position) return
+    this.#position = position
+    for (const wake of this.#waiters) wake()
+  }
+
+  /** Waits until the read models show `position`, at most `timeoutMs`. Answers whether they do. */
+  async waitFor(position: Position | undefined, timeoutMs = 2_000): Promise<boolean> {
+    if (position === undefined || position <= this.#position) return true
+    const deadline = Date.now() + timeoutMs
+    this.#waiting++
+    void this.#ask()
+    try {
+      while (position > this.#position) {
+        const left = deadline - Date.now()
+        if (left <= 0) return false
+        await this.#change(left)
+      }
+      return true
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  async #change(timeoutMs: number): Promise<void> {
+    let wake = () => {}
+    const changed = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const timer = setTimeout(wake, timeoutMs)
+    this.#waiters.add(wake)
+    await changed
+    clearTimeout(timer)
+    this.#waiters.delete(wake)
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    try {
+      while (this.#waiting > 0) {
+        await pause(pollMs)
+        if (this.#waiting > 0) this.reached((await readCheckpoint(this.#pool, this.#schema)) ?? '')
+      }
+    } catch {
+      // The database is away: those who wait run into their time limit, and their next query says why.
+    } finally {
+      this.#asking = false
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Pool, PoolClient } from 'pg'
+import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { applyBatch, type Recorded } from './apply.ts'
+import type { AnyProjection } from './projection.ts'
+import { createSchema, schemaExists, schemaOf } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+const batchSize = 2_000
+const rebuildLock = 727_002
+
+export interface RebuildProgress {
+  readonly events: number
+  readonly position: Position
+  readonly head: Position
+}
+
+/**
+ * Fills a schema beside the live one from the whole log and then puts it in the live one's place, in one transaction:
+ * readers see the old tables until they see the new. One rebuild at a time, over all processes; the engine that leads
+ * notices that the tables under it were exchanged and goes on. Answers how many events were read.
+ */
+export async function rebuild(
+  pool: Pool,
+  store: EventStore,
+  projections: readonly AnyProjection[],
+  onProgress: (progress: RebuildProgress) => void = () => undefined,
+): Promise<number> {
+  const db = await pool.connect()
+  try {
+    await db.query('select pg_advisory_lock($1)', [rebuildLock])
+    return await fillAndExchange(pool, db, store, projections, onProgress)
+  } finally {
+    // Closing the connection gives the lock back whatever state it is in.
+    db.release(true)
+  }
+}
+
+async function fillAndExchange(
+  pool: Pool,
+  db: PoolClient,
+  store: EventStore,
+  projections: readonly AnyProjection[],
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<number> {
+  const live = schemaOf(projections)
+  const next = `${live}_next`
+  await dropSchema(db, next)
+  await createSchema(db, next, projections)
+  await db.query('set synchronous_commit = off')
+  const filling = { position: undefined as Position | undefined, events: 0 }
+  const fill = async () => {
+    const head = await store.head()
+    for (;;) {
+      const batch: Recorded[] = []
+      const after = filling.position
+      for await (const event of store.readAll({ ...(after && { after }), limit: batchSize })) batch.push(event)
+      const last = batch.at(-1)
+      if (!last) return
+      await db.query('begin')
+      await applyBatch(db, next, projections, after, batch)
+      await db.query('commit')
+      filling.position = last.position
+      filling.events += batch.length
+      onProgress({ events: filling.events, position: last.position, head: head ?? last.position })
+    }
+  }
+  await fill()
+  await inTransaction(pool, async (exchange) => {
+    if (await schemaExists(exchange, live)) {
+      // The live engine waits here with its next batch, and finds a moved checkpoint when it goes on.
+      await exchange.query(`lock table ${live}.checkpoint in access exclusive mode`)
+      await fill()
+      await exchange.query(`alter schema ${live} rename to ${live}_old`)
+    }
+    await exchange.query(`drop schema if exists ${live} cascade`)
+    await exchange.query(`alter schema ${next} rename to ${live}`)
+  })
+  await dropSchema(db, `${live}_old`)
+  return filling.events
+}
+
+/** Drops a schema table by table, so that no reader's join and this wait for each other. */
+async function dropSchema(db: PoolClient, schema: string): Promise<void> {
+  const { rows } = await db.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
+    schema,
+  ])
+  for (const { name } of rows) await db.query(`drop table if exists ${schema}.${name}`)
+  await db.query(`drop schema if exists ${schema} cascade`)
+}
+
+/** Drops the read models of other versions of the code that no running engine leads any more. */
+export async function dropAbandonedSchemas(
+  pool: Pool,
+  projections: readonly AnyProjection[],
+  isLed: (schema: string) => Promise<boolean>,
+): Promise<void> {
+  const live = schemaOf(projections)
+  const { rows } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$' and nspname <> $1`,
+    [live],
+  )
+  const db = await pool.connect()
+  try {
+    for (const { name } of rows) if (!(await isLed(name))) await dropSchema(db, name)
+  } finally {
+    db.release()
+  }
+}

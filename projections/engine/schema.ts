@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { AnyProjection } from './projection.ts'
+
+/** Anything that answers queries: a pool, or one of its connections inside a transaction. */
+export type Queryable = Pick<Pool | PoolClient, 'query'>
+
+/** Raised when the engine itself lays rows out differently. */
+const engineVersion = 1
+
+/** The schema all read models of this code live in: the name follows from what they are, so other code has another. */
+export function schemaOf(projections: readonly AnyProjection[]): string {
+  const shape = projections.map(({ table, version, columns, indexes }) => ({ table, version, columns, indexes }))
+  const digest = createHash('sha256')
+    .update(JSON.stringify([engineVersion, shape]))
+    .digest('hex')
+  return `read_${digest.slice(0, 12)}`
+}
+
+/** Creates the schema with its empty tables and a checkpoint before the first event. */
+export async function createSchema(
+  db: Queryable,
+  schema: string,
+  projections: readonly AnyProjection[],
+): Promise<void> {
+  const tables = projections.map(({ table, columns, key, indexes }) => {
+    const list = Object.entries(columns).map(([name, type]) => `${name} ${type}${name === key ? ' primary key' : ''}`)
+    const indexed = indexes.map((body) => `create index on ${schema}.${table} ${body};`).join('\n')
+    // Rows are updated again and again: room on each page keeps those updates from touching the indexes.
+    return `create table ${schema}.${table} (${list.join(', ')}) with (fillfactor = 85);\n${indexed}`
+  })
+  await db.query(`create schema ${schema};
+    ${tables.join('\n')}
+    create table ${schema}.checkpoint (position text not null);
+    insert into ${schema}.checkpoint values ('')`)
+}
+
+export async function schemaExists(db: Queryable, schema: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `${schema}.checkpoint`,
+  ])
+  return rows[0]?.found ?? false
+}
+
+/** How far a schema's tables have come; undefined before the first event. */
+export async function readCheckpoint(db: Queryable, schema: string): Promise<Position | undefined> {
+  const { rows } = await db.query<{ position: string }>(`select position from ${schema}.checkpoint`)
+  return rows[0]?.position || undefined
+}

@@ -1,0 +1,64 @@
+import type { ScheduleEvent } from '../../domain/schedule/events.ts'
+import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { projection } from '../engine/projection.ts'
+
+/** One studio's day: which booking holds which hour, and whose buffer stands where. */
+export interface ScheduleRow {
+  /** `{studioId}/{date}` */
+  readonly id: string
+  readonly studio_id: string
+  readonly date: string
+  /** Hours with the booking that holds each. */
+  readonly booked: readonly (readonly [Slot, string])[]
+  readonly buffered: readonly (readonly [Slot, string])[]
+}
+
+const prefix = 'schedule-'
+const idLength = 36
+
+/** Streams are named schedule-{studioId}-{yyyy-mm-dd}. */
+const dayOf = (stream: string) => ({
+  studio_id: stream.slice(prefix.length, prefix.length + idLength),
+  date: stream.slice(prefix.length + idLength + 1),
+})
+const keyOf = ({ stream }: { readonly stream: string }) => {
+  const { studio_id, date } = dayOf(stream)
+  return `${studio_id}/${date}`
+}
+
+/** A day's row as the state that its stream folds to. */
+export const dayFrom = (row: Pick<ScheduleRow, 'booked' | 'buffered'>): Schedule => ({
+  booked: new Map(row.booked),
+  buffered: new Map(row.buffered),
+})
+
+/** The same fold that decides what is free, so that what is shown and what is decided cannot differ. */
+function fold(row: ScheduleRow | null, event: ScheduleEvent & { readonly stream: string }): ScheduleRow | null {
+  const day = row ? dayFrom(row) : schedule.initial
+  const { booked, buffered } = schedule.evolve(day, event)
+  if (booked.size === 0 && buffered.size === 0) return null
+  return {
+    id: keyOf(event),
+    ...dayOf(event.stream),
+    booked: [...booked],
+    buffered: [...buffered],
+  }
+}
+
+export const schedules = projection<ScheduleRow>({
+  table: 'schedules',
+  version: 1,
+  columns: {
+    id: 'text',
+    studio_id: 'uuid not null',
+    date: 'text not null',
+    booked: 'jsonb not null',
+    buffered: 'jsonb not null',
+  },
+  indexes: ['(studio_id, date)'],
+  on: {
+    'schedule.slots_held': { key: keyOf, fold },
+    'schedule.slots_released': { key: keyOf, fold },
+  },
+})

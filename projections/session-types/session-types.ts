@@ -1,0 +1,63 @@
+import { projection } from '../engine/projection.ts'
+
+/** What can be booked: a studio's own type, or a global one for studios without types of their own. */
+export interface SessionTypeRow {
+  readonly id: string
+  readonly studio_id: string | null
+  readonly type: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly price_cents: number
+  readonly duration_minutes: number
+  readonly base_price_cents: number | null
+  readonly created_at: string
+}
+
+const idOf = (event: { readonly stream: string }) => event.stream.slice('session-type-'.length)
+
+export const sessionTypes = projection<SessionTypeRow>({
+  table: 'session_types',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    studio_id: 'uuid',
+    type: 'text not null',
+    name: 'text',
+    description: 'text',
+    price_cents: 'bigint not null',
+    duration_minutes: 'int not null',
+    base_price_cents: 'bigint',
+    created_at: 'timestamptz not null',
+  },
+  indexes: ['(studio_id)'],
+  on: {
+    'session_type.created': {
+      key: (event) => event.data.sessionTypeId,
+      fold: (_, { data, metadata }) => ({
+        id: data.sessionTypeId,
+        created_at: metadata.at,
+        ...detailsOf(data),
+      }),
+    },
+    'session_type.updated': { key: idOf, fold: (row, { data }) => row && { ...row, ...detailsOf(data) } },
+    'session_type.deleted': { key: idOf, fold: () => null },
+  },
+})
+
+const detailsOf = (data: {
+  studioId: string | null
+  type: string
+  name: string | null
+  description: string | null
+  priceCents: number
+  durationMinutes: number
+  basePriceCents: number | null
+}) => ({
+  studio_id: data.studioId,
+  type: data.type,
+  name: data.name,
+  description: data.description,
+  price_cents: data.priceCents,
+  duration_minutes: data.durationMinutes,
+  base_price_cents: data.basePriceCents,
+})

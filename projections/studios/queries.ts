@@ -1,0 +1,97 @@
+import type { Opening } from '../../domain/studio/opening.ts'
+import type { CatalogueEntry } from '../catalogue/queries.ts'
+import type { Queryable } from '../engine/schema.ts'
+import type { StudioRow } from './studios.ts'
+
+export type Image = StudioRow['images'][number]
+
+/** A studio as the public sees it. */
+export interface PublicStudio {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly location: string | null
+  readonly description: string
+  readonly featured: boolean
+  readonly capacity: number
+  readonly opening: Opening
+  readonly images: readonly Image[]
+  readonly features: readonly CatalogueEntry[]
+  readonly limitations: readonly CatalogueEntry[]
+  /** The lowest price for one started hour among what it offers; null if it offers nothing. */
+  readonly fromPriceCents: number | null
+  readonly createdAt: string
+}
+
+/** Which studios are open to the public: approved, active and not archived. */
+const isPublic = 's.approved_at is not null and s.active and s.archived_at is null'
+
+const entries = (ids: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description) order by c.name)
+  from catalogue c where c.id = any(s.${ids}) and c.active), '[]')`
+
+const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
+
+const columns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
+  s.images, s.created_at as "createdAt",
+  jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
+  ${entries('feature_ids')} as features, ${entries('limitation_ids')} as limitations,
+  coalesce(
+    (select ${perHour} from session_types t where t.studio_id = s.id),
+    (select ${perHour} from session_types t where t.studio_id is null))::int as "fromPriceCents"`
+
+export interface StudioFilter {
+  readonly search?: string | undefined
+  readonly featureIds?: readonly string[] | undefined
+  readonly people?: number | undefined
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Every studio that can be booked and matches, featured first, then by name. Features: all that are given. */
+export async function publicStudios(db: Queryable, filter: StudioFilter = {}): Promise<PublicStudio[]> {
+  const { rows } = await db.query<PublicStudio>(
+    `select ${columns} from studios s
+     where ${isPublic}
+       and ($1::text is null or s.name ilike $1 or s.location ilike $1 or s.code ilike $1)
+       and s.feature_ids @> $2::uuid[]
+       and s.capacity >= $3
+     order by s.featured desc, s.name`,
+    [filter.search ? `%${escaped(filter.search.trim())}%` : null, filter.featureIds ?? [], filter.people ?? 1],
+  )
+  return rows
+}
+
+/** The featured studios, those with the most bookings of late first. */
+export async function featuredStudios(db: Queryable, limit: number): Promise<PublicStudio[]> {
+  const { rows } = await db.query<PublicStudio>(
+    `select ${columns} from studios s
+     where ${isPublic} and s.featured
+     order by (select count(*) from bookings b where b.studio_id = s.id and b.status not in ('rejected', 'cancelled')) desc, s.name
+     limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A studio the public may see, by its id or its code (in any case); undefined if there is none. */
+export async function publicStudio(db: Queryable, idOrCode: string): Promise<PublicStudio | undefined> {
+  const condition = uuid.test(idOrCode) ? 's.id = $1::uuid' : 's.code = upper($1::text)'
+  const { rows } = await db.query<PublicStudio>(`select ${columns} from studios s where ${isPublic} and ${condition}`, [
+    idOrCode,
+  ])
+  return rows[0]
+}
+
+/** When a studio the public may see can be used; undefined for any other. */
+export async function openingOf(db: Queryable, studioId: string): Promise<Opening | undefined> {
+  if (!uuid.test(studioId)) return undefined
+  const { rows } = await db.query<Opening>(
+    `select s.opening_hours as "openingHours", s.buffer_minutes as "bufferMinutes", s.blackouts
+     from studios s where ${isPublic} and s.id = $1`,
+    [studioId],
+  )
+  return rows[0]
+}
