@@ -1,0 +1,134 @@
+import type { KeyObject } from 'node:crypto'
+import type pg from 'pg'
+import { defaultPatienceMs, openPool, patiently } from '../postgres/connection.ts'
+import { listen } from '../postgres/listen.ts'
+import { createSchema } from '../postgres/schema.ts'
+import { keyOf, newKeyBytes, open, seal } from './box.ts'
+import { KeyCache } from './key-cache.ts'
+import type { Keys, PersonKeys } from './person-keys.ts'
+
+const erasedChannel = 'es_person_erased'
+const mostCached = 20_000
+
+/** A row without a key is the tombstone of an erased person. */
+const keysSchema = `
+create schema if not exists es;
+create table if not exists es.person_keys (
+  person_id text primary key,
+  wrapped bytea,
+  created_at timestamptz not null default now(),
+  erased_at timestamptz
+);
+`
+
+export interface PersonKeysOptions extends pg.PoolConfig {
+  /** 32 bytes that wrap every person's key. */
+  readonly dataKey: Uint8Array
+  /** How long a call waits for a database that is away. */
+  readonly patienceMs?: number
+}
+
+type KeyRow = [personId: string, wrapped: Buffer | null]
+
+/**
+ * Opens the keys in PostgreSQL, creating their table where missing. Throws StoreUnavailable.
+ *
+ * Keys are cached while notifications of erasures come in, and for a minute at most: an erasure reaches every process
+ * within milliseconds, and within that minute even if a network swallowed the notification.
+ */
+export async function openPersonKeys(options: PersonKeysOptions): Promise<PersonKeys> {
+  const { dataKey, patienceMs = defaultPatienceMs, ...config } = options
+  const masterKey = keyOf(dataKey)
+  const pool = openPool({ max: 3, ...config })
+  try {
+    await patiently(() => createSchema(pool, keysSchema), { patienceMs })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return new PostgresPersonKeys(pool, config, masterKey, patienceMs)
+}
+
+class PostgresPersonKeys implements PersonKeys {
+  readonly #pool: pg.Pool
+  readonly #masterKey: KeyObject
+  readonly #patienceMs: number
+  readonly #cache = new KeyCache(mostCached)
+  readonly #closing = new AbortController()
+  readonly #listening: Promise<void>
+
+  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, patienceMs: number) {
+    this.#pool = pool
+    this.#masterKey = masterKey
+    this.#patienceMs = patienceMs
+    const listener = {
+      heard: (personId: string) => this.#cache.forget(personId),
+      connected: () => this.#cache.enable(),
+      lost: () => this.#cache.disable(),
+    }
+    this.#listening = listen(config, erasedChannel, listener, this.#closing.signal)
+  }
+
+  async getOrCreate(personIds: readonly string[]): Promise<Keys> {
+    const keys = new Map(await this.loadMany(personIds))
+    const missing = personIds.filter((personId) => !keys.has(personId)).sort()
+    if (missing.length === 0) return keys
+    // The update changes nothing: it makes the statement answer with the row that another process wrote first.
+    const rows = await this.#query(
+      `insert into es.person_keys as k (person_id, wrapped) select * from unnest($1::text[], $2::bytea[])
+       on conflict (person_id) do update set person_id = k.person_id
+       returning person_id, wrapped`,
+      [missing, missing.map((personId) => seal(this.#masterKey, personId, newKeyBytes()))],
+    )
+    for (const [personId, key] of rows) keys.set(personId, key)
+    return keys
+  }
+
+  async loadMany(personIds: readonly string[]): Promise<Keys> {
+    const keys = this.#cache.get(personIds)
+    const missing = personIds.filter((personId) => !keys.has(personId))
+    if (missing.length === 0) return keys
+    const rows = await this.#query('select person_id, wrapped from es.person_keys where person_id = any($1::text[])', [
+      missing,
+    ])
+    for (const [personId, key] of rows) keys.set(personId, key)
+    return keys
+  }
+
+  async erase(personId: string): Promise<void> {
+    const text = `
+      with tombstone as (
+        insert into es.person_keys as k (person_id, wrapped, erased_at) values ($1, null, now())
+        on conflict (person_id) do update set wrapped = null, erased_at = coalesce(k.erased_at, now())
+      )
+      select pg_notify('${erasedChannel}', $1)`
+    await patiently(() => this.#pool.query(text, [personId]), { patienceMs: this.#patienceMs })
+    this.#cache.forget(personId)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.all([this.#listening, this.#pool.end()])
+  }
+
+  /** Runs a query that answers rows of keys; those of erased persons are left out. */
+  async #query(text: string, values: unknown[]): Promise<[personId: string, key: KeyObject][]> {
+    const generation = this.#cache.generation
+    const { rows } = await patiently(() => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }), {
+      patienceMs: this.#patienceMs,
+    })
+    const keys = rows.flatMap(([personId, wrapped]): [string, KeyObject][] =>
+      wrapped ? [[personId, this.#unwrap(personId, wrapped)]] : [],
+    )
+    this.#cache.put(keys, generation)
+    return keys
+  }
+
+  #unwrap(personId: string, wrapped: Buffer): KeyObject {
+    try {
+      return keyOf(open(this.#masterKey, personId, wrapped))
+    } catch (error) {
+      throw new Error('DATA_KEY is not the key that the personal data was written with', { cause: error })
+    }
+  }
+}

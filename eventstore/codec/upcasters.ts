@@ -1,0 +1,10 @@
+import type { JsonObject } from '../stored-event.ts'
+
+/** Turns the data of one schema version into that of the next. Pure: replayed every time an old event is read. */
+export type Upcast = (data: JsonObject) => JsonObject
+
+/**
+ * For each type that has changed: from version 1 to 2, from 2 to 3, … Adding one is what raises the type's current
+ * version; leave the golden files of the older versions where they are, and add one of the new.
+ */
+export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {}

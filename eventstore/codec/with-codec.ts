@@ -1,0 +1,153 @@
+import type { DomainEvent } from '../../domain/events.ts'
+import type {
+  Appended,
+  EventStore,
+  ExpectedVersion,
+  NewEvent,
+  Position,
+  Reading,
+  RecordedEvent,
+} from '../event-store.ts'
+import { inBatches } from '../in-batches.ts'
+import type { JsonObject, StoredEvent } from '../stored-event.ts'
+import type { Keys, PersonKeys } from './person-keys.ts'
+import { domainRegistry, type EventKind, type Registry } from './registry.ts'
+import { personIn, sealPerson, unsealPerson } from './sealing.ts'
+
+const batchSize = 500
+
+/** An event in the log that can't be read: its data fits no schema, or its box does not open. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+}
+
+/** An event that was to be written and fits no schema: a programmer's error. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent'
+}
+
+/**
+ * Puts domain events on top of stored ones: checks them against their schemas, lifts old ones to today's version, skips
+ * retired types, and seals what is personal. Closing it closes the log, not the keys.
+ */
+export function withCodec(
+  log: EventStore<StoredEvent>,
+  keys: PersonKeys,
+  registry: Registry = domainRegistry,
+): EventStore<DomainEvent> {
+  return new CodecEventStore(log, keys, registry)
+}
+
+class CodecEventStore implements EventStore<DomainEvent> {
+  readonly #log: EventStore<StoredEvent>
+  readonly #keys: PersonKeys
+  readonly #registry: Registry
+
+  constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry) {
+    this.#log = log
+    this.#keys = keys
+    this.#registry = registry
+  }
+
+  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<DomainEvent>[]): Promise<Appended> {
+    const checked = events.map((event) => this.#check(event))
+    const persons = new Set(checked.flatMap(({ personId }) => personId ?? []))
+    const keys = persons.size > 0 ? await this.#keys.getOrCreate([...persons]) : noKeys
+    return this.#log.append(
+      stream,
+      expected,
+      checked.map((event) => stored(event, keys)),
+    )
+  }
+
+  read(
+    stream: string,
+    range?: { readonly from?: bigint; readonly to?: bigint },
+  ): AsyncIterable<RecordedEvent<DomainEvent>> {
+    return this.#decoded(this.#log.read(stream, range))
+  }
+
+  readAll(reading?: Reading & { readonly limit?: number }): AsyncIterable<RecordedEvent<DomainEvent>> {
+    return this.#decoded(this.#log.readAll(reading))
+  }
+
+  async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<DomainEvent>> {
+    const leaving = new AbortController()
+    const signal = AbortSignal.any([reading.signal, leaving.signal])
+    try {
+      for await (const event of this.#decoded(this.#log.subscribe({ ...reading, signal }))) {
+        if (signal.aborted) return
+        yield event
+      }
+    } finally {
+      leaving.abort()
+    }
+  }
+
+  head(): Promise<Position | undefined> {
+    return this.#log.head()
+  }
+
+  close(): Promise<void> {
+    return this.#log.close()
+  }
+
+  #check(event: NewEvent<DomainEvent>): CheckedEvent {
+    const kind = this.#registry.kindOf(event.type)
+    if (!kind) throw new InvalidEvent(`${event.type} is retired: it must not be written any more`)
+    const parsed = kind.schema.safeParse(event.data)
+    if (!parsed.success) throw new InvalidEvent(`Not a ${event.type}: ${parsed.error.message}`, { cause: parsed.error })
+    const data = parsed.data as JsonObject
+    return { event, kind, data, personId: personIn(data, kind.personalFields, event.type) }
+  }
+
+  async *#decoded(source: AsyncIterable<RecordedEvent<StoredEvent>>): AsyncIterable<RecordedEvent<DomainEvent>> {
+    for await (const batch of inBatches(source, batchSize)) {
+      const persons = new Set<string>()
+      for (const { sealed } of batch) if (sealed) persons.add(sealed.personId)
+      const keys = persons.size > 0 ? await this.#keys.loadMany([...persons]) : noKeys
+      for (const event of batch) {
+        const kind = this.#registry.kindOf(event.type)
+        if (kind) yield recorded(event, kind, keys)
+      }
+    }
+  }
+}
+
+interface CheckedEvent {
+  readonly event: NewEvent<DomainEvent>
+  readonly kind: EventKind
+  readonly data: JsonObject
+  readonly personId: string | undefined
+}
+
+const noKeys: Keys = new Map()
+
+function stored({ event, kind, data, personId }: CheckedEvent, keys: Keys): NewEvent<StoredEvent> {
+  const { id, type, metadata } = event
+  const open = { id, type, schemaVersion: kind.version, data, metadata }
+  return personId === undefined ? open : { ...open, ...sealPerson(open, kind.personalFields, personId, keys) }
+}
+
+function recorded(event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys): RecordedEvent<DomainEvent> {
+  const { id, stream, version, position, type, schemaVersion, metadata } = event
+  // The schema that belongs to this type has just checked the data; the compiler can't see the two go together.
+  const domainEvent = { type, data: currentData(event, kind, keys) } as DomainEvent
+  return { ...domainEvent, id, stream, version, position, schemaVersion, metadata }
+}
+
+/** The data as today's schema has it. Throws UnreadableEvent. */
+function currentData(event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys): unknown {
+  if (event.schemaVersion > kind.version)
+    throw new UnreadableEvent(`${describe(event)} is version ${event.schemaVersion}: this program is older than that`)
+  try {
+    let data = unsealPerson(event, keys)
+    for (const upcast of kind.upcasts.slice(event.schemaVersion - 1)) data = upcast(data)
+    return kind.schema.parse(data)
+  } catch (error) {
+    throw new UnreadableEvent(`${describe(event)} can't be read`, { cause: error })
+  }
+}
+
+const describe = ({ type, stream, version, position }: RecordedEvent<StoredEvent>): string =>
+  `${type} (${stream} ${version}, position ${position})`
