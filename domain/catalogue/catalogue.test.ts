@@ -1,0 +1,60 @@
+import { describe, test } from 'vitest'
+import { specificationOf } from '../kernel/specification.ts'
+import { type CatalogueKind, catalogueEntry, createEntry, deleteEntry, updateEntry } from './catalogue.ts'
+import type { CatalogueEvent } from './events.ts'
+
+const { given } = specificationOf(catalogueEntry)
+const itemId = '0199a000-0000-7000-8000-000000000001'
+const item = { name: 'Green screen', icon: '🟩', description: 'Three metres wide', active: true }
+
+describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
+  const created: CatalogueEvent = { type: `${kind}.created`, data: { itemId, ...item } }
+  const deleted: CatalogueEvent = { type: `${kind}.deleted`, data: {} }
+  const create = (changed: Partial<typeof item>) => (entry: typeof catalogueEntry.initial) =>
+    createEntry(kind, entry, { itemId, ...item, ...changed })
+  const update = (changed: Partial<typeof item>) => (entry: typeof catalogueEntry.initial) =>
+    updateEntry(kind, entry, { ...item, ...changed })
+
+  test('is created once', () => {
+    given().when(create({})).decides(created)
+    given(created).when(create({})).changesNothing()
+  })
+  test('keeps blank icons and descriptions as none', () =>
+    given()
+      .when(create({ name: ' Green screen ', icon: ' ', description: '' }))
+      .decides({ type: `${kind}.created`, data: { itemId, ...item, icon: null, description: null } }))
+  test('needs a name', () => {
+    given()
+      .when(create({ name: ' ' }))
+      .refuses('invalid', 'Name is required', { field: 'name' })
+    given(created)
+      .when(update({ name: '' }))
+      .refuses('invalid', 'Name is required')
+  })
+  test('is updated when something changes', () => {
+    const updated: CatalogueEvent = { type: `${kind}.updated`, data: { ...item, active: false } }
+    given(created)
+      .when(update({ active: false }))
+      .decides(updated)
+    given(created, updated)
+      .when(update({ active: false }))
+      .changesNothing()
+  })
+  test('is deleted once, and is no more then', () => {
+    given(created)
+      .when((entry) => deleteEntry(kind, entry))
+      .decides(deleted)
+    given(created, deleted)
+      .when((entry) => deleteEntry(kind, entry))
+      .changesNothing()
+    given(created, deleted)
+      .when(update({ name: 'New' }))
+      .refuses('not_found')
+  })
+  test('that never was is not found', () => {
+    given().when(update({})).refuses('not_found')
+    given()
+      .when((entry) => deleteEntry(kind, entry))
+      .refuses('not_found')
+  })
+})

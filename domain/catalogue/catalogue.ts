@@ -1,0 +1,68 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { invalid, Refusal } from '../kernel/refusal.ts'
+import { type CatalogueEvent, type CatalogueItem, catalogueEvents } from './events.ts'
+
+/** Two lists of the same shape: what a studio has, and what it does not allow. */
+export type CatalogueKind = 'feature' | 'limitation'
+
+export type CatalogueEntry =
+  | { readonly status: 'absent' }
+  | { readonly status: 'listed'; readonly itemId: string; readonly item: CatalogueItem }
+  | { readonly status: 'deleted' }
+
+/** One feature or limitation. */
+export const catalogueEntry: Aggregate<CatalogueEntry, CatalogueEvent> = {
+  initial: { status: 'absent' },
+  events: catalogueEvents,
+  evolve(entry, event) {
+    switch (event.type) {
+      case 'feature.created':
+      case 'limitation.created': {
+        const { itemId, ...item } = event.data
+        return { status: 'listed', itemId, item }
+      }
+      case 'feature.updated':
+      case 'limitation.updated':
+        return entry.status === 'listed' ? { ...entry, item: event.data } : entry
+      case 'feature.deleted':
+      case 'limitation.deleted':
+        return { status: 'deleted' }
+    }
+  },
+}
+
+/** Adds an entry to its list; adding it again changes nothing. Refuses `invalid` without a name. */
+export function createEntry(
+  kind: CatalogueKind,
+  entry: CatalogueEntry,
+  command: CatalogueItem & { readonly itemId: string },
+): CatalogueEvent[] {
+  if (entry.status !== 'absent') return []
+  return [{ type: `${kind}.created`, data: { itemId: command.itemId, ...readItem(command) } }]
+}
+
+/** Changes an entry everywhere it is shown. Refuses `not_found`, or `invalid` without a name. */
+export function updateEntry(kind: CatalogueKind, entry: CatalogueEntry, command: CatalogueItem): CatalogueEvent[] {
+  if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
+  const item = readItem(command)
+  return sameItem(entry.item, item) ? [] : [{ type: `${kind}.updated`, data: item }]
+}
+
+/** Takes an entry off its list, once. Refuses `not_found` for one that never was. */
+export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEvent[] {
+  if (entry.status === 'absent') throw new Refusal('not_found', notFoundTexts[kind])
+  return entry.status === 'deleted' ? [] : [{ type: `${kind}.deleted`, data: {} }]
+}
+
+const notFoundTexts: Readonly<Record<CatalogueKind, string>> = {
+  feature: 'Feature not found',
+  limitation: 'Limitation not found',
+}
+
+function readItem({ name, icon, description, active }: CatalogueItem): CatalogueItem {
+  if (name.trim() === '') throw invalid('name', 'Name is required')
+  return { name: name.trim(), icon: icon?.trim() || null, description: description?.trim() || null, active }
+}
+
+const sameItem = (a: CatalogueItem, b: CatalogueItem) =>
+  a.name === b.name && a.icon === b.icon && a.description === b.description && a.active === b.active

@@ -1,0 +1,37 @@
+import { invalid } from '../kernel/refusal.ts'
+import { slotsPerDay } from '../kernel/slot.ts'
+import type { SessionTypeDetails } from './events.ts'
+
+const longestMinutes = slotsPerDay * 60
+const longestText = 120
+
+/** Details as they are kept: trimmed, blank texts and a base price of 0 as none. Refuses `invalid` with the field. */
+export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
+  const { type, name, description, priceCents, durationMinutes, basePriceCents } = details
+  if (type.trim() === '') throw invalid('type', 'Type code is required')
+  if (type.trim().length > longestText) throw invalid('type', 'That type code is too long')
+  if (!Number.isInteger(durationMinutes) || durationMinutes < 1)
+    throw invalid('durationMinutes', 'The duration is at least 1 minute')
+  if (durationMinutes > longestMinutes)
+    throw invalid('durationMinutes', `A session is at most ${slotsPerDay} hours long, a whole studio day`)
+  if (!isMoney(priceCents)) throw invalid('price', 'The price must be 0 or more')
+  if (basePriceCents !== null && !isMoney(basePriceCents))
+    throw invalid('basePrice', 'The base price must be 0 or more')
+  return {
+    type: type.trim(),
+    name: name?.trim() || null,
+    description: description?.trim() || null,
+    priceCents,
+    durationMinutes,
+    basePriceCents: basePriceCents || null,
+  }
+}
+
+/** The details a clone starts with: ' (Copy)' after the code, and after the name if there is one. */
+export const copyOf = (details: SessionTypeDetails): SessionTypeDetails => ({
+  ...details,
+  type: `${details.type} (Copy)`,
+  name: details.name === null ? null : `${details.name} (Copy)`,
+})
+
+const isMoney = (cents: number) => Number.isInteger(cents) && cents >= 0

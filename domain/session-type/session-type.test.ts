@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { specificationOf } from '../kernel/specification.ts'
+import { createSessionType } from './create.ts'
+import { deleteSessionType } from './delete.ts'
+import { copyOf } from './details.ts'
+import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
+import { sessionType } from './session-type.ts'
+import { updateSessionType } from './update.ts'
+
+const { given } = specificationOf(sessionType)
+const [sessionTypeId, studioId] = [
+  '0199a000-0000-7000-8000-000000000001',
+  '0199a000-0000-7000-8000-000000000002',
+] as const
+const details: SessionTypeDetails = {
+  type: 'podcast-60',
+  name: 'Podcast recording',
+  description: null,
+  priceCents: 250_000,
+  durationMinutes: 60,
+  basePriceCents: null,
+}
+const created: SessionTypeEvent = { type: 'session_type.created', data: { sessionTypeId, studioId: null, ...details } }
+const deleted: SessionTypeEvent = { type: 'session_type.deleted', data: {} }
+const create = (changed: Partial<SessionTypeDetails>) => (state: typeof sessionType.initial) =>
+  createSessionType(state, { sessionTypeId, studioId: null, details: { ...details, ...changed } })
+const update =
+  (changed: Partial<SessionTypeDetails>, scope: string | null = null) =>
+  (state: typeof sessionType.initial) =>
+    updateSessionType(state, { studioId: scope, details: { ...details, ...changed } })
+
+describe('a session type', () => {
+  test('is created once', () => {
+    given().when(create({})).decides(created)
+    given(created).when(create({})).changesNothing()
+  })
+
+  test('keeps blank texts and a base price of 0 as none', () =>
+    given()
+      .when(create({ type: ' podcast-60 ', name: 'Podcast recording ', description: ' ', basePriceCents: 0 }))
+      .decides(created))
+
+  test.each<[string, Partial<SessionTypeDetails>]>([
+    ['type', { type: ' ' }],
+    ['type', { type: 'x'.repeat(121) }],
+    ['durationMinutes', { durationMinutes: 0 }],
+    ['durationMinutes', { durationMinutes: 1.5 }],
+    ['durationMinutes', { durationMinutes: 781 }],
+    ['price', { priceCents: -1 }],
+    ['price', { priceCents: Number.NaN }],
+    ['basePrice', { basePriceCents: -1 }],
+  ])('is refused for its %s: %j', (field, changed) => {
+    given().when(create(changed)).refuses('invalid', undefined, { field })
+    given(created).when(update(changed)).refuses('invalid', undefined, { field })
+  })
+
+  test('may last one minute or a whole studio day, and be free', () => {
+    const free: SessionTypeEvent = {
+      type: 'session_type.created',
+      data: { sessionTypeId, studioId: null, ...details, priceCents: 0, durationMinutes: 780 },
+    }
+    given()
+      .when(create({ priceCents: 0, durationMinutes: 780 }))
+      .decides(free)
+  })
+
+  test('is updated when something changes, its studio included', () => {
+    const dearer: SessionTypeEvent = {
+      type: 'session_type.updated',
+      data: { studioId: null, ...details, priceCents: 300_000 },
+    }
+    const scoped: SessionTypeEvent = { type: 'session_type.updated', data: { studioId, ...details } }
+    given(created)
+      .when(update({ priceCents: 300_000 }))
+      .decides(dearer)
+    given(created).when(update({}, studioId)).decides(scoped)
+    given(created, dearer)
+      .when(update({ priceCents: 300_000 }))
+      .changesNothing()
+  })
+
+  test('is deleted once, and is no more then', () => {
+    given(created).when(deleteSessionType).decides(deleted)
+    given(created, deleted).when(deleteSessionType).changesNothing()
+    given(created, deleted).when(update({})).refuses('not_found', 'Session type not found')
+    given().when(deleteSessionType).refuses('not_found')
+  })
+})
+
+test("a clone's code and name say that it is a copy", () => {
+  expect(copyOf(details)).toEqual({ ...details, type: 'podcast-60 (Copy)', name: 'Podcast recording (Copy)' })
+  expect(copyOf({ ...details, name: null }).name).toBeNull()
+})

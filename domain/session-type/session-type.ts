@@ -1,0 +1,38 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type SessionTypeDetails, type SessionTypeEvent, sessionTypeEvents } from './events.ts'
+
+export interface OfferedSessionType {
+  readonly status: 'offered'
+  readonly sessionTypeId: string
+  /** null: a global type. */
+  readonly studioId: string | null
+  readonly details: SessionTypeDetails
+}
+/** What can be booked, for how long and at what price: at every studio without types of its own, or at one. */
+export type SessionType = { readonly status: 'absent' } | OfferedSessionType | { readonly status: 'deleted' }
+
+export const sessionType: Aggregate<SessionType, SessionTypeEvent> = {
+  initial: { status: 'absent' },
+  events: sessionTypeEvents,
+  evolve(current, event) {
+    switch (event.type) {
+      case 'session_type.created': {
+        const { sessionTypeId, studioId, ...details } = event.data
+        return { status: 'offered', sessionTypeId, studioId, details }
+      }
+      case 'session_type.updated': {
+        const { studioId, ...details } = event.data
+        return current.status === 'offered' ? { ...current, studioId, details } : current
+      }
+      case 'session_type.deleted':
+        return { status: 'deleted' }
+    }
+  },
+}
+
+/** The session type while it is offered. Refuses `not_found`. */
+export function offered(current: SessionType): OfferedSessionType {
+  if (current.status !== 'offered') throw new Refusal('not_found', 'Session type not found')
+  return current
+}

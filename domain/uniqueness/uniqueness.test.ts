@@ -1,0 +1,33 @@
+import { describe, test } from 'vitest'
+import { specificationOf } from '../kernel/specification.ts'
+import type { UniquenessEvent } from './events.ts'
+import { claim, release, uniqueness } from './uniqueness.ts'
+
+const { given } = specificationOf(uniqueness)
+const [ada, ben] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] as const
+const takenText = 'A studio with this code already exists'
+const claimed = (ownerId: string): UniquenessEvent => ({ type: 'uniqueness.claimed', data: { ownerId } })
+const released = (ownerId: string): UniquenessEvent => ({ type: 'uniqueness.released', data: { ownerId } })
+const claiming = (ownerId: string, field?: string) => (state: typeof uniqueness.initial) =>
+  claim(state, { ownerId, takenText, ...(field && { field }) })
+
+describe('a text that only one may have', () => {
+  test('is claimed while it is free', () => given().when(claiming(ada)).decides(claimed(ada)))
+  test('stays with its owner', () => given(claimed(ada)).when(claiming(ada)).changesNothing())
+  test('is refused to anyone else, with words for the field', () =>
+    given(claimed(ada)).when(claiming(ben, 'code')).refuses('taken', takenText, { field: 'code' }))
+  test('is free again when its owner gives it back', () =>
+    given(claimed(ada), released(ada)).when(claiming(ben)).decides(claimed(ben)))
+  test('is given back by its owner, once', () => {
+    given(claimed(ada))
+      .when((state) => release(state, { ownerId: ada }))
+      .decides(released(ada))
+    given(claimed(ada), released(ada))
+      .when((state) => release(state, { ownerId: ada }))
+      .changesNothing()
+  })
+  test('is not given back by anyone else', () =>
+    given(claimed(ada))
+      .when((state) => release(state, { ownerId: ben }))
+      .changesNothing())
+})

@@ -1,0 +1,40 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type UniquenessEvent, uniquenessEvents } from './events.ts'
+
+/** Who has a text that only one may have; the stream's name is the text. */
+export type Uniqueness = { readonly status: 'free' } | { readonly status: 'claimed'; readonly ownerId: string }
+
+export const uniqueness: Aggregate<Uniqueness, UniquenessEvent> = {
+  initial: { status: 'free' },
+  events: uniquenessEvents,
+  evolve(_, event) {
+    switch (event.type) {
+      case 'uniqueness.claimed':
+        return { status: 'claimed', ownerId: event.data.ownerId }
+      case 'uniqueness.released':
+        return { status: 'free' }
+    }
+  },
+}
+
+export interface Claim {
+  readonly ownerId: string
+  /** What a person reads when someone else has it, such as 'A studio with this code already exists'. */
+  readonly takenText: string
+  /** The form field the text was typed into, if it was. */
+  readonly field?: string
+}
+
+/** Makes the text the owner's; claiming one's own again changes nothing. Refuses `taken`. */
+export function claim(state: Uniqueness, { ownerId, takenText, field }: Claim): UniquenessEvent[] {
+  if (state.status === 'free') return [{ type: 'uniqueness.claimed', data: { ownerId } }]
+  if (state.ownerId !== ownerId) throw new Refusal('taken', takenText, field === undefined ? {} : { field })
+  return []
+}
+
+/** Gives the owner's text back; what someone else has, or nobody, stays as it is. */
+export function release(state: Uniqueness, { ownerId }: Pick<Claim, 'ownerId'>): UniquenessEvent[] {
+  if (state.status === 'free' || state.ownerId !== ownerId) return []
+  return [{ type: 'uniqueness.released', data: { ownerId } }]
+}
