@@ -10,16 +10,12 @@ import type {
 } from '../event-store.ts'
 import { inBatches } from '../in-batches.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
+import { currentData } from './current-data.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 import { domainRegistry, type EventKind, type Registry } from './registry.ts'
-import { personIn, sealPerson, unsealPerson } from './sealing.ts'
+import { personIn, sealPerson } from './sealing.ts'
 
 const batchSize = 500
-
-/** An event in the log that can't be read: its data fits no schema, or its box does not open. */
-export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent'
-}
 
 /** An event that was to be written and fits no schema: a programmer's error. */
 export class InvalidEvent extends Error {
@@ -135,19 +131,3 @@ function recorded(event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys
   const domainEvent = { type, data: currentData(event, kind, keys) } as DomainEvent
   return { ...domainEvent, id, stream, version, position, schemaVersion, metadata }
 }
-
-/** The data as today's schema has it. Throws UnreadableEvent. */
-function currentData(event: RecordedEvent<StoredEvent>, kind: EventKind, keys: Keys): unknown {
-  if (event.schemaVersion > kind.version)
-    throw new UnreadableEvent(`${describe(event)} is version ${event.schemaVersion}: this program is older than that`)
-  try {
-    let data = unsealPerson(event, keys)
-    for (const upcast of kind.upcasts.slice(event.schemaVersion - 1)) data = upcast(data)
-    return kind.schema.parse(data)
-  } catch (error) {
-    throw new UnreadableEvent(`${describe(event)} can't be read`, { cause: error })
-  }
-}
-
-const describe = ({ type, stream, version, position }: RecordedEvent<StoredEvent>): string =>
-  `${type} (${stream} ${version}, position ${position})`
