@@ -1,0 +1,71 @@
+import { inTurn } from '../kernel/aggregate.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { StudioEvent } from './events.ts'
+import { existing, isPending, type Studio, studio } from './studio.ts'
+
+export interface Approval {
+  readonly adminId: string
+}
+export interface Rejection extends Approval {
+  /** Why, for the manager to read; may be empty. */
+  readonly note: string
+}
+
+/**
+ * An admin says yes to whatever waits: the studio itself, an edit, its archiving. Refuses `wrong_status` for a rejected
+ * studio; when nothing waits any more, nothing changes.
+ */
+export function approve(current: Studio, by: Approval): StudioEvent[] {
+  const waiting = existing(current)
+  if (waiting.status === 'rejected') throw nothingWaits('approved')
+  if (!isPending(waiting)) return []
+  return inTurn(
+    studio,
+    (now) => approveCreation(now, by),
+    (now) => approveEdit(now, by),
+    (now) => archive(now, by),
+  )(current)
+}
+
+/** An admin says no to whatever waits; what was live stays live. Refuses `wrong_status` when nothing waits. */
+export function reject(current: Studio, by: Rejection): StudioEvent[] {
+  const waiting = existing(current)
+  if (waiting.status === 'rejected') return []
+  if (!isPending(waiting)) throw nothingWaits('rejected')
+  return inTurn(
+    studio,
+    (now) => rejectCreation(now, by),
+    (now) => rejectEdit(now, by),
+    (now) => rejectArchive(now, by),
+  )(current)
+}
+
+const approveCreation = (current: Studio, { adminId }: Approval): StudioEvent[] =>
+  current.status === 'submitted' ? [{ type: 'studio.approved', data: { adminId } }] : []
+
+const rejectCreation = (current: Studio, { adminId, note }: Rejection): StudioEvent[] =>
+  current.status === 'submitted' ? [{ type: 'studio.rejected', data: { adminId, note } }] : []
+
+/** Puts a manager's edit into effect, if one waits. The event carries what was approved. */
+export const approveEdit = (current: Studio, { adminId }: Approval): StudioEvent[] =>
+  current.status === 'approved' && current.pendingEdit !== null
+    ? [{ type: 'studio.edit_approved', data: { adminId, ...current.pendingEdit.details } }]
+    : []
+
+/** Drops a manager's edit, if one waits; the live version stays. */
+export const rejectEdit = (current: Studio, { adminId, note }: Rejection): StudioEvent[] =>
+  current.status === 'approved' && current.pendingEdit !== null
+    ? [{ type: 'studio.edit_rejected', data: { adminId, note } }]
+    : []
+
+/** Archives a studio whose manager has asked for it: it leaves the public lists and takes no new bookings. */
+export const archive = (current: Studio, { adminId }: Approval): StudioEvent[] =>
+  current.status === 'approved' && current.archiveRequested ? [{ type: 'studio.archived', data: { adminId } }] : []
+
+/** Keeps a studio whose manager has asked to archive it. */
+export const rejectArchive = (current: Studio, { adminId, note }: Rejection): StudioEvent[] =>
+  current.status === 'approved' && current.archiveRequested
+    ? [{ type: 'studio.archive_rejected', data: { adminId, note } }]
+    : []
+
+const nothingWaits = (done: string) => new Refusal('wrong_status', `Nothing about this studio waits to be ${done}`)

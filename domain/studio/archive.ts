@@ -1,0 +1,16 @@
+import { Refusal } from '../kernel/refusal.ts'
+import type { StudioEvent } from './events.ts'
+import { existing, type Studio } from './studio.ts'
+
+export interface RequestArchive {
+  readonly managerId: string
+}
+
+/** A manager asks to archive an active studio; asking again changes nothing. Refuses `wrong_status`. */
+export function requestArchive(studio: Studio, { managerId }: RequestArchive): StudioEvent[] {
+  const current = existing(studio)
+  if (current.status === 'archived') return []
+  if (current.status !== 'approved' || !current.active)
+    throw new Refusal('wrong_status', 'Only an active studio can be archived')
+  return current.archiveRequested ? [] : [{ type: 'studio.archive_requested', data: { managerId } }]
+}

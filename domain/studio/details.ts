@@ -1,0 +1,69 @@
+import { invalid } from '../kernel/refusal.ts'
+import type { StudioDetails } from './events.ts'
+
+const longestName = 120
+const mostPeople = 100
+
+/** Details as they are kept, trimmed. Refuses `invalid` with the field at fault. */
+export function readDetails(details: StudioDetails): StudioDetails {
+  const name = details.name.trim()
+  const location = details.location.trim()
+  if (name === '') throw invalid('name', 'Name is required')
+  if (name.length > longestName) throw invalid('name', 'That name is too long')
+  if (location === '') throw invalid('location', 'Location is required')
+  if (!Number.isInteger(details.capacity) || details.capacity < 1 || details.capacity > mostPeople)
+    throw invalid('capacity', `The capacity is a number of people from 1 to ${mostPeople}`)
+  if (details.hourlyRateCents !== null && !(Number.isInteger(details.hourlyRateCents) && details.hourlyRateCents >= 0))
+    throw invalid('hourlyRate', 'The hourly rate must be 0 or more')
+  return {
+    ...details,
+    name,
+    location,
+    description: details.description.trim(),
+    featureIds: [...new Set(details.featureIds)],
+    limitationIds: [...new Set(details.limitationIds)],
+  }
+}
+
+/** What a manager submits: every field is required. */
+export function readManagerDetails(details: StudioDetails): StudioDetails {
+  const { name, location, description, hourlyRateCents } = details
+  if ([name, location, description].some((text) => text.trim() === '') || hourlyRateCents === null)
+    throw invalid(firstMissing(details), 'All fields are required')
+  return readDetails(details)
+}
+
+/** A studio's code, in capitals. Refuses `invalid` on code. */
+export function readCode(text: string): string {
+  const code = text.trim().toUpperCase()
+  if (!/^[A-Z0-9-]{2,20}$/.test(code))
+    throw invalid('code', 'The code is 2 to 20 letters, digits or dashes, such as SAUTI-1')
+  return code
+}
+
+/** A code for a studio whose manager gives none: from its name, numbered from the second attempt on (attempt 0, 1, 2 …). */
+export function proposedCode(name: string, attempt: number): string {
+  const suffix = attempt === 0 ? '' : `-${attempt + 1}`
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  const words = letters.replace(/[^A-Z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const stem = words.length < 2 ? 'STUDIO' : words
+  return stem.slice(0, 20 - suffix.length).replace(/-+$/, '') + suffix
+}
+
+/** Whether two sets of details say the same. */
+export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean =>
+  a.name === b.name &&
+  a.location === b.location &&
+  a.description === b.description &&
+  a.hourlyRateCents === b.hourlyRateCents &&
+  a.capacity === b.capacity &&
+  sameIds(a.featureIds, b.featureIds) &&
+  sameIds(a.limitationIds, b.limitationIds)
+
+const sameIds = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
+
+function firstMissing({ name, location, description }: StudioDetails): string {
+  if (name.trim() === '') return 'name'
+  if (location.trim() === '') return 'location'
+  return description.trim() === '' ? 'description' : 'hourlyRate'
+}

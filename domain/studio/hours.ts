@@ -1,0 +1,61 @@
+import { invalid } from '../kernel/refusal.ts'
+import { firstHour, hourText, lastHour, StudioDate } from '../kernel/slot.ts'
+import type { OpeningHours, StudioEvent } from './events.ts'
+import { existing, type Studio } from './studio.ts'
+
+const longestBufferMinutes = 60
+
+export interface SetHours {
+  readonly openingHours: OpeningHours
+  readonly bufferMinutes: number
+}
+
+/** Sets the weekly hours and the transfer buffer for future bookings. Refuses `invalid` with the field at fault. */
+export function setHours(studio: Studio, { openingHours, bufferMinutes }: SetHours): StudioEvent[] {
+  const current = existing(studio)
+  checkHours(openingHours)
+  if (!Number.isInteger(bufferMinutes) || bufferMinutes < 0 || bufferMinutes > longestBufferMinutes)
+    throw invalid('bufferMinutes', `The buffer is 0 to ${longestBufferMinutes} minutes`)
+  if (current.bufferMinutes === bufferMinutes && sameHours(current.openingHours, openingHours)) return []
+  return [{ type: 'studio.hours_set', data: { openingHours, bufferMinutes } }]
+}
+
+export interface AddBlackout {
+  readonly date: string
+  /** For the manager's own notes; may be empty. */
+  readonly reason: string
+}
+
+/** Closes the studio on a date for new bookings. Refuses `invalid` for no date. */
+export function addBlackout(studio: Studio, { date, reason }: AddBlackout): StudioEvent[] {
+  const current = existing(studio)
+  const blackout = { date: readDate(date), reason: reason.trim() }
+  const standing = current.blackouts.find((each) => each.date === blackout.date)
+  return standing?.reason === blackout.reason ? [] : [{ type: 'studio.blackout_added', data: blackout }]
+}
+
+/** Opens the studio again on a date. */
+export function removeBlackout(studio: Studio, { date }: Pick<AddBlackout, 'date'>): StudioEvent[] {
+  const standing = existing(studio).blackouts.find((each) => each.date === date)
+  return standing === undefined ? [] : [{ type: 'studio.blackout_removed', data: { date: standing.date } }]
+}
+
+function checkHours(openingHours: OpeningHours): void {
+  if (openingHours.length !== 7) throw invalid('openingHours', 'Give the hours of all seven days, Sunday first')
+  const isHour = (hour: number) => Number.isInteger(hour) && hour >= firstHour && hour <= lastHour
+  for (const hours of openingHours) {
+    if (hours === null) continue
+    if (!isHour(hours.from) || !isHour(hours.to))
+      throw invalid('openingHours', `Hours are from ${hourText(firstHour)} to ${hourText(lastHour)}`)
+    if (hours.from > hours.to) throw invalid('openingHours', 'A day must open before it closes')
+  }
+}
+
+function readDate(text: string): StudioDate {
+  const date = StudioDate.safeParse(text)
+  if (!date.success) throw invalid('date', 'Choose a day of the calendar')
+  return date.data
+}
+
+const sameHours = (a: OpeningHours, b: OpeningHours) =>
+  a.every((hours, weekday) => hours?.from === b[weekday]?.from && hours?.to === b[weekday]?.to)

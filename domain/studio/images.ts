@@ -1,0 +1,53 @@
+import { invalid, Refusal } from '../kernel/refusal.ts'
+import type { Image, StudioEvent } from './events.ts'
+import type { Gallery } from './gallery.ts'
+import { existing, type Studio } from './studio.ts'
+
+/** Adds an image after the others; the first of a studio becomes primary. Adding it again changes nothing. */
+export function addImage(studio: Studio, image: Image & { readonly isPrimary: boolean }): StudioEvent[] {
+  const { images } = existing(studio)
+  if (images.some(({ imageId }) => imageId === image.imageId)) return []
+  return [{ type: 'studio.image_added', data: { ...image, isPrimary: image.isPrimary || images.length === 0 } }]
+}
+
+export interface DescribeImage {
+  readonly imageId: string
+  readonly altText: string
+  readonly caption: string
+}
+
+/** Sets an image's alternative text and caption; blank is none. Refuses `not_found`. */
+export function describeImage(studio: Studio, { imageId, altText, caption }: DescribeImage): StudioEvent[] {
+  const image = imageOf(existing(studio).images, imageId)
+  const after = { imageId, altText: altText.trim(), caption: caption.trim() }
+  if (image.altText === after.altText && image.caption === after.caption) return []
+  return [{ type: 'studio.image_described', data: after }]
+}
+
+/** Makes an image the studio's primary one, and the one that was primary an ordinary one. Refuses `not_found`. */
+export function makePrimary(studio: Studio, { imageId }: Pick<Image, 'imageId'>): StudioEvent[] {
+  const image = imageOf(existing(studio).images, imageId)
+  return image.isPrimary ? [] : [{ type: 'studio.image_made_primary', data: { imageId } }]
+}
+
+/** Sets the order of all of a studio's images. Refuses `invalid` unless each is named exactly once. */
+export function orderImages(studio: Studio, { imageIds }: { readonly imageIds: readonly string[] }): StudioEvent[] {
+  const standing = existing(studio).images.map(({ imageId }) => imageId)
+  if ([...standing].sort().join() !== [...imageIds].sort().join())
+    throw invalid('imageOrders', 'The images have changed meanwhile. Please load them again.')
+  return standing.join() === imageIds.join()
+    ? []
+    : [{ type: 'studio.images_ordered', data: { imageIds: [...imageIds] } }]
+}
+
+/** Removes an image; when it was primary the next one is. Removing it again changes nothing. */
+export function removeImage(studio: Studio, { imageId }: Pick<Image, 'imageId'>): StudioEvent[] {
+  const there = existing(studio).images.some((image) => image.imageId === imageId)
+  return there ? [{ type: 'studio.image_removed', data: { imageId } }] : []
+}
+
+function imageOf(images: Gallery, imageId: string): Gallery[number] {
+  const image = images.find((each) => each.imageId === imageId)
+  if (image === undefined) throw new Refusal('not_found', 'Image not found')
+  return image
+}

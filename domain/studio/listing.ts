@@ -1,0 +1,46 @@
+import { Refusal } from '../kernel/refusal.ts'
+import type { StudioEvent } from './events.ts'
+import { type ExistingStudio, existing, type Studio } from './studio.ts'
+
+/** Shows the studio to the public and takes bookings; brings an archived one back. Refuses `wrong_status` before approval. */
+export function activate(studio: Studio): StudioEvent[] {
+  const current = reviewed(studio)
+  return current.active ? [] : [{ type: 'studio.activated', data: {} }]
+}
+
+/** Takes the studio out of the public lists; existing bookings stand. Refuses `wrong_status` before approval. */
+export function deactivate(studio: Studio): StudioEvent[] {
+  const current = reviewed(studio)
+  return current.active ? [{ type: 'studio.deactivated', data: {} }] : []
+}
+
+/** Puts the studio among the featured ones. Refuses `wrong_status` before approval and after archiving. */
+export function feature(studio: Studio): StudioEvent[] {
+  const current = reviewed(studio)
+  if (current.status === 'archived') throw new Refusal('wrong_status', "An archived studio can't be featured")
+  return current.featured ? [] : [{ type: 'studio.featured', data: {} }]
+}
+
+/** Takes the studio from the featured ones. Refuses `wrong_status` before approval. */
+export function unfeature(studio: Studio): StudioEvent[] {
+  return reviewed(studio).featured ? [{ type: 'studio.unfeatured', data: {} }] : []
+}
+
+/** Gives the studio to a manager, or to none. */
+export function assignManager(studio: Studio, { managerId }: { readonly managerId: string | null }): StudioEvent[] {
+  return existing(studio).managerId === managerId ? [] : [{ type: 'studio.manager_assigned', data: { managerId } }]
+}
+
+/** Removes the studio from every list for good; deleting it again changes nothing. Refuses `not_found` if it never was. */
+export function remove(studio: Studio): StudioEvent[] {
+  if (studio.status === 'deleted') return []
+  existing(studio)
+  return [{ type: 'studio.deleted', data: {} }]
+}
+
+function reviewed(studio: Studio): ExistingStudio {
+  const current = existing(studio)
+  if (current.status === 'submitted') throw new Refusal('wrong_status', 'This studio awaits approval first')
+  if (current.status === 'rejected') throw new Refusal('wrong_status', 'This studio was rejected')
+  return current
+}

@@ -1,0 +1,154 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { StudioDate } from '../kernel/slot.ts'
+import { type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
+import { type Gallery, galleryAfter } from './gallery.ts'
+import { alwaysOpen } from './opening.ts'
+
+/** What every studio has, wherever it stands. The public sees `details`; a manager's edit waits beside them. */
+export interface StudioBasics {
+  readonly studioId: string
+  readonly code: string
+  readonly managerId: string | null
+  readonly details: StudioDetails
+  readonly active: boolean
+  readonly featured: boolean
+  readonly openingHours: OpeningHours
+  readonly bufferMinutes: number
+  readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
+  readonly images: Gallery
+}
+
+export type ApprovedStudio = StudioBasics & {
+  readonly status: 'approved'
+  readonly pendingEdit: { readonly managerId: string; readonly details: StudioDetails } | null
+  readonly archiveRequested: boolean
+}
+export type ExistingStudio =
+  | (StudioBasics & { readonly status: 'submitted' | 'rejected' | 'archived' })
+  | ApprovedStudio
+export type Studio = { readonly status: 'absent' } | ExistingStudio | { readonly status: 'deleted' }
+
+export const studio: Aggregate<Studio, StudioEvent> = {
+  initial: { status: 'absent' },
+  events: studioEvents,
+  evolve(current, event) {
+    if (event.type === 'studio.submitted') return submitted(event.data)
+    if (current.status === 'absent' || current.status === 'deleted') return current
+    switch (event.type) {
+      case 'studio.approved':
+        return approved({ ...basicsOf(current), active: true })
+      case 'studio.rejected':
+        return { ...basicsOf(current), active: false, status: 'rejected' }
+      case 'studio.edit_submitted':
+        return edited(current, event.data)
+      case 'studio.edit_approved':
+        return settled(current, { details: detailsOf(event.data) })
+      case 'studio.edit_rejected':
+        return settled(current, {})
+      case 'studio.updated':
+        return { ...current, code: event.data.code, details: detailsOf(event.data) }
+      case 'studio.archive_requested':
+        return current.status === 'approved' ? { ...current, archiveRequested: true } : current
+      case 'studio.archived':
+        return { ...basicsOf(current), active: false, featured: false, status: 'archived' }
+      case 'studio.archive_rejected':
+        return current.status === 'approved' ? { ...current, archiveRequested: false } : current
+      case 'studio.activated':
+        return current.status === 'archived'
+          ? approved({ ...basicsOf(current), active: true })
+          : { ...current, active: true }
+      case 'studio.deactivated':
+        return { ...current, active: false }
+      case 'studio.featured':
+        return { ...current, featured: true }
+      case 'studio.unfeatured':
+        return { ...current, featured: false }
+      case 'studio.manager_assigned':
+        return { ...current, managerId: event.data.managerId }
+      case 'studio.hours_set':
+        return { ...current, openingHours: event.data.openingHours, bufferMinutes: event.data.bufferMinutes }
+      case 'studio.blackout_added':
+        return { ...current, blackouts: [...withoutBlackout(current, event.data.date), event.data] }
+      case 'studio.blackout_removed':
+        return { ...current, blackouts: withoutBlackout(current, event.data.date) }
+      case 'studio.image_added':
+      case 'studio.image_described':
+      case 'studio.image_made_primary':
+      case 'studio.images_ordered':
+      case 'studio.image_removed':
+        return { ...current, images: galleryAfter(current.images, event) }
+      case 'studio.deleted':
+        return { status: 'deleted' }
+    }
+  },
+}
+
+/** The studio, while there is one. Refuses `not_found` for one that never was or is deleted. */
+export function existing(current: Studio): ExistingStudio {
+  if (current.status === 'absent' || current.status === 'deleted') throw new Refusal('not_found', 'Studio not found')
+  return current
+}
+
+/** Whether something about it waits for an admin: its creation, an edit or its archiving. */
+export const isPending = (current: ExistingStudio): boolean =>
+  current.status === 'submitted' ||
+  (current.status === 'approved' && (current.pendingEdit !== null || current.archiveRequested))
+
+type DataOf<Type extends StudioEvent['type']> = Extract<StudioEvent, { type: Type }>['data']
+
+const submitted = (data: DataOf<'studio.submitted'>): Studio => ({
+  status: 'submitted',
+  studioId: data.studioId,
+  code: data.code,
+  managerId: data.managerId,
+  details: detailsOf(data),
+  active: false,
+  featured: false,
+  openingHours: alwaysOpen,
+  bufferMinutes: 0,
+  blackouts: [],
+  images: [],
+})
+
+const approved = (basics: StudioBasics): Studio => ({
+  ...basics,
+  status: 'approved',
+  pendingEdit: null,
+  archiveRequested: false,
+})
+
+/** Nobody has seen a studio that was never approved, so its edit replaces what was submitted and asks again. */
+function edited(current: ExistingStudio, { managerId, ...details }: DataOf<'studio.edit_submitted'>): Studio {
+  if (current.status === 'approved') return { ...current, pendingEdit: { managerId, details } }
+  return current.status === 'archived' ? current : { ...current, status: 'submitted', details }
+}
+
+const settled = (current: ExistingStudio, changed: { readonly details?: StudioDetails }): Studio =>
+  current.status === 'approved' ? { ...current, ...changed, pendingEdit: null } : { ...current, ...changed }
+
+const withoutBlackout = (current: StudioBasics, date: StudioDate) =>
+  current.blackouts.filter((blackout) => blackout.date !== date)
+
+const detailsOf = (data: StudioDetails): StudioDetails => ({
+  name: data.name,
+  location: data.location,
+  description: data.description,
+  hourlyRateCents: data.hourlyRateCents,
+  capacity: data.capacity,
+  featureIds: data.featureIds,
+  limitationIds: data.limitationIds,
+})
+
+const basicsOf = (current: ExistingStudio): StudioBasics => ({
+  studioId: current.studioId,
+  code: current.code,
+  managerId: current.managerId,
+  details: current.details,
+  active: current.active,
+  featured: current.featured,
+  openingHours: current.openingHours,
+  bufferMinutes: current.bufferMinutes,
+  blackouts: current.blackouts,
+  images: current.images,
+})
