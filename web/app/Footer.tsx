@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../i18n/use-text.ts'
+import { Brand } from './Brand.tsx'
+
+/** Where the page ends: the promise once more, and the ways on. */
+export function Footer() {
+  const say = useText()
+  return (
+    <footer className="mt-20 border-t border-line md:mt-28">
+      <div className="page flex flex-col gap-5 py-8 md:flex-row md:items-center md:gap-10">
+        <Brand />
+        <p className="max-w-[52ch] text-[15px] text-muted">{say('shell.footer')}</p>
+        <nav aria-label={say('shell.footer-pages')} className="flex gap-6 font-medium md:ml-auto">
+          <Link to="/studios" className="hover:underline">
+            {say('shell.studios')}
+          </Link>
+          <Link to="/faqs" className="hover:underline">
+            {say('shell.faqs')}
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,4 @@
+/** The title of the page in the tab; React puts it into the head, on the server too. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Studioni`}</title>
+}

@@ -1,0 +1,85 @@
+import { useFormat, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ToastCard } from '../ui/ToastCard.tsx'
+import { useAppDispatch, useAppSelector } from './store.ts'
+import { gone, noted, type Toast } from './toasts.ts'
+
+const bookedMs = 8000
+const noteMs = 2500
+
+/** Where toasts appear; present from the start, so that screen readers hear what is put into it. */
+export function Toaster() {
+  const shown = useAppSelector((state) => state.toasts)
+  const dispatch = useAppDispatch()
+  return (
+    <div
+      role="status"
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
+    >
+      {shown.map((toast) => (
+        <ToastCard
+          key={toast.id}
+          lasts={toast.kind === 'booked' ? bookedMs : noteMs}
+          onGone={() => dispatch(gone(toast.id))}
+        >
+          {toast.kind === 'booked' ? <BookedToast toast={toast} /> : <NoteToast toast={toast} />}
+        </ToastCard>
+      ))}
+    </div>
+  )
+}
+
+/** 'Booking Confirmed!' with what was booked. */
+export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' }> }) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const copy = async () => {
+    await navigator.clipboard.writeText(toast.code)
+    dispatch(noted('code-copied'))
+  }
+  const facts = [
+    [say('toast.code'), toast.code],
+    [say('toast.studio'), toast.studio],
+    [say('toast.date'), toast.date ? format.shortDate(toast.date) : say('toast.date-open')],
+    [say('toast.session'), toast.sessionType],
+  ]
+  return (
+    <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface p-5 shadow-lifted">
+      <h2 className="flex items-center gap-2.5 text-xl">
+        <span className="grid size-7 place-items-center rounded-full bg-green-soft text-green-text">
+          <Icon name="check" className="size-4.5!" />
+        </span>
+        {say('toast.booked')}
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[15px]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-muted">{say('toast.review')}</p>
+      <div className="mt-4 flex gap-2">
+        <Button kind="ink" size="small" wide onClick={() => dispatch(gone(toast.id))}>
+          {say('toast.got-it')}
+        </Button>
+        <Button kind="outline" size="small" wide onClick={copy}>
+          <Icon name="copy" /> {say('toast.copy')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function NoteToast({ toast }: { toast: Extract<Toast, { kind: 'note' }> }) {
+  const say = useText()
+  return (
+    <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
+      <Icon name="check" /> {say(`toast.${toast.note}`)}
+    </p>
+  )
+}

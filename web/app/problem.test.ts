@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { networkProblem, problemFrom, problemOf } from './problem.ts'
+
+const run = {
+  startTime: '2026-12-01T10:00:00.000Z',
+  endTime: '2026-12-01T11:00:00.000Z',
+  slots: ['2026-12-01T10:00:00.000Z'],
+}
+
+describe('a failed call', () => {
+  it('keeps what the server said', () => {
+    const body = { error: 'Taken', code: 'overlap', reason: 'overlap', taken: run.slots, alternatives: [run] }
+    expect(problemFrom(409, body)).toEqual({ status: 409, ...body })
+  })
+
+  it.each([null, 'Bad gateway', {}, { error: 7 }])('falls back to the status when the body is %j', (body) => {
+    expect(problemFrom(502, body)).toEqual({ status: 502, error: 'HTTP 502', code: 'unknown' })
+  })
+
+  it('drops alternatives that are no runs', () => {
+    expect(problemFrom(409, { error: 'Taken', alternatives: [run, { slots: 'all' }] }).alternatives).toEqual([run])
+  })
+
+  it('is a network error when nothing answered', () => {
+    expect(problemOf(new TypeError('fetch failed'))).toEqual(networkProblem)
+    expect(problemOf({ status: 404, error: 'No such studio', code: 'not_found' }).status).toBe(404)
+  })
+})

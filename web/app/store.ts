@@ -1,0 +1,23 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { flow } from '../features/booking/flow.ts'
+import { api } from './api.ts'
+import { toasts } from './toasts.ts'
+
+const reducer = combineReducers({ [api.reducerPath]: api.reducer, flow: flow.reducer, toasts: toasts.reducer })
+
+/** Everything the screens know. */
+export type State = ReturnType<typeof reducer>
+
+/** A store of its own for each request or tab; `preloaded` is what the server already fetched. */
+export function makeStore(preloaded?: Partial<State>, apiUrl = '/api/v1') {
+  return configureStore({
+    reducer,
+    ...(preloaded && { preloadedState: preloaded }),
+    middleware: (standard) => standard({ thunk: { extraArgument: { apiUrl } } }).concat(api.middleware),
+  })
+}
+
+export type Store = ReturnType<typeof makeStore>
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+export const useAppSelector = useSelector.withTypes<State>()

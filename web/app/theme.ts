@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const key = 'studioni.theme'
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
+const systemTheme = (): Theme => (darkSystem().matches ? 'dark' : 'light')
+
+/** The theme in use: the chosen one, which public/theme.js sets before the first paint, or the system's. */
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme()
+}
+
+function listen(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = darkSystem()
+  system.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', changed)
+  }
+}
+
+/** Chooses a theme and remembers it; choosing the system's own follows the system again. */
+function choose(theme: Theme) {
+  if (theme === systemTheme()) {
+    delete document.documentElement.dataset.theme
+    localStorage.removeItem(key)
+  } else {
+    document.documentElement.dataset.theme = theme
+    localStorage.setItem(key, theme)
+  }
+}
+
+/** The theme and how to choose another; light while rendered on the server. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(listen, current, () => 'light'), choose]
+}

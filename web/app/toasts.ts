@@ -1,0 +1,43 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+
+/** What may be said for a moment: a confirmed booking, or one small line. */
+export type Toast =
+  | {
+      readonly kind: 'booked'
+      readonly id: string
+      readonly code: string
+      readonly studio: string
+      readonly date: string | null
+      readonly sessionType: string
+    }
+  | { readonly kind: 'note'; readonly id: string; readonly note: Note }
+
+/** The small lines there are; their texts are the messages toast.{note}. */
+export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved'
+
+type BookedToast = Omit<Extract<Toast, { kind: 'booked' }>, 'id' | 'kind'>
+
+const initialState: Toast[] = []
+
+export const toasts = createSlice({
+  name: 'toasts',
+  initialState,
+  reducers: {
+    booked: {
+      prepare: (booking: BookedToast) => ({ payload: { ...booking, id: nanoid() } }),
+      reducer: (shown, { payload }: PayloadAction<BookedToast & { id: string }>) => {
+        shown.push({ kind: 'booked', ...payload })
+      },
+    },
+    noted: {
+      prepare: (note: Note) => ({ payload: { note, id: nanoid() } }),
+      reducer: (shown, { payload }: PayloadAction<{ note: Note; id: string }>) => [
+        ...shown.filter((toast) => toast.kind !== 'note'),
+        { kind: 'note', ...payload },
+      ],
+    },
+    gone: (shown, { payload: id }: PayloadAction<string>) => shown.filter((toast) => toast.id !== id),
+  },
+})
+
+export const { booked, noted, gone } = toasts.actions

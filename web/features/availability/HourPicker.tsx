@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { firstHour, hours } from './clock.ts'
+import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
+
+/** Lets a screen move the focus to the hours once a day is chosen. */
+export interface HourPickerHandle {
+  focus(): void
+}
+
+type RowState = Day[number] | 'short' | 'yours'
+
+const rowLooks: Record<RowState, string> = {
+  free: 'border-edge hover:border-ink hover:bg-ink-soft',
+  yours: 'border-signal bg-signal text-on-signal font-semibold',
+  short: 'border-line text-muted',
+  booked: 'border-line bg-sunken text-muted',
+  buffer:
+    'border-dashed border-edge text-muted bg-[repeating-linear-gradient(135deg,var(--ink-soft)_0_2px,transparent_2px_8px)]',
+  closed: 'border-dashed border-line text-muted',
+  past: 'border-transparent text-muted',
+}
+
+/** What stands at the right of an hour, and is read after it. */
+function wordFor(say: Say, state: RowState, hour: number, run: Run): string {
+  const span = spanOf(run)
+  if (state === 'yours' && span && hour === span.to - 1)
+    return say('hours.yours-to', { end: `${String(span.to).padStart(2, '0')}:00` })
+  return say(`hours.${state}`)
+}
+
+/**
+ * The 13 hours of a day. A click on a start takes the hours the session needs; clicks beside the run extend it, at its
+ * ends shrink it. Hours too few for the session are told, not offered. One tab stop; arrows move between offered hours.
+ */
+export function HourPicker({
+  label,
+  day,
+  run,
+  need,
+  onChange,
+  ref,
+}: {
+  /** Names the group, such as 'Hours on Tuesday 1 December'. */
+  label: string
+  day: Day
+  run: Run
+  need: number
+  onChange: (run: Run) => void
+  ref?: Ref<HourPickerHandle>
+}) {
+  const say = useText()
+  const format = useFormat()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const offered = hours.filter((hour) => isOffered(day, run, hour, need))
+  const tabStop = focused !== null && offered.includes(focused) ? focused : (run[0] ?? offered[0])
+
+  const focusHour = (hour: number | undefined) => {
+    if (hour === undefined) return
+    setFocused(hour)
+    group.current?.querySelector<HTMLButtonElement>(`[data-hour="${hour}"]`)?.focus()
+  }
+  useImperativeHandle(ref, () => ({
+    focus: () => (tabStop === undefined ? group.current?.focus() : focusHour(tabStop)),
+  }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = offered.indexOf(tabStop ?? -1)
+    const target = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: offered.length - 1,
+    }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    focusHour(offered[Math.min(Math.max(target, 0), offered.length - 1)])
+  }
+
+  const stateOf = (hour: number): RowState => {
+    if (run.includes(hour)) return 'yours'
+    const state = day[hour - firstHour] ?? 'closed'
+    return state === 'free' && !offered.includes(hour) ? 'short' : state
+  }
+
+  return (
+    <fieldset
+      ref={group}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="grid grid-cols-2 gap-1.5 outline-none sm:grid-cols-1 lg:gap-1"
+    >
+      {hours.map((hour) => {
+        const state = stateOf(hour)
+        const word = wordFor(say, state, hour, run)
+        const row = `flex min-h-11 w-full items-center justify-between gap-3 rounded-[10px] border px-3.5 text-left text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
+        const inside = (
+          <>
+            <span>{format.hour(hour)}</span>
+            <span className={`text-sm ${state === 'yours' ? '' : 'text-muted'}`}>{word}</span>
+          </>
+        )
+        return offered.includes(hour) ? (
+          <button
+            key={hour}
+            type="button"
+            data-hour={hour}
+            aria-label={say('hours.label', { hour: format.hour(hour), word })}
+            aria-pressed={state === 'yours'}
+            tabIndex={hour === tabStop ? 0 : -1}
+            onClick={() => {
+              setFocused(hour)
+              onChange(choose(day, run, hour, need))
+            }}
+            className={row}
+          >
+            {inside}
+          </button>
+        ) : (
+          <p key={hour} className={row}>
+            {inside}
+          </p>
+        )
+      })}
+    </fieldset>
+  )
+}

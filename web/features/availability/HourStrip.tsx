@@ -1,0 +1,74 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { firstHour } from './clock.ts'
+import { daySentence } from './day-sentence.ts'
+import type { CellState } from './hours.ts'
+
+const withHours = (cells: readonly CellState[]) => cells.map((state, i) => ({ state, hour: firstHour + i }))
+
+/** A day's 13 hours, 08 to 20, like a level meter. Seen as cells, heard as one sentence. */
+export function HourStrip({
+  date,
+  cells,
+  size = 'card',
+  scale = size !== 'bar',
+}: {
+  date: string
+  cells: readonly CellState[]
+  size?: 'bar' | 'card' | 'page'
+  /** Whether the hours are written below. */
+  scale?: boolean
+}) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <div>
+      <div role="img" aria-label={daySentence(say, format, date, cells)} className="hour-strip" data-size={size}>
+        {withHours(cells).map(({ hour, state }) => (
+          <i key={hour} className="hour-cell" data-state={state} />
+        ))}
+      </div>
+      {scale && <HourScale full={size === 'page'} />}
+    </div>
+  )
+}
+
+const scaleHours = [8, 12, 16, 20]
+
+/** The hours below a strip, each under its own cell. */
+function HourScale({ full }: { full: boolean }) {
+  const everyOther = [8, 10, 12, 14, 16, 18, 20]
+  return (
+    <div aria-hidden="true" className="mt-1 grid grid-cols-13 text-xs text-muted tabular-nums">
+      {(full ? everyOther : scaleHours).map((hour) => (
+        <span key={hour} style={{ gridColumnStart: hour - firstHour + 1 }} className="row-start-1">
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const legendStates = ['free', 'yours', 'held', 'booked', 'buffer', 'closed', 'past'] as const
+
+/** What the cells mean; by default the states a customer meets. */
+export function HourLegend({
+  states = ['free', 'booked', 'buffer', 'closed', 'yours'],
+}: {
+  states?: readonly CellState[]
+}) {
+  const say = useText()
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
+      {legendStates
+        .filter((state) => states.includes(state))
+        .map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <span className="flex h-4 w-3 items-end" aria-hidden="true">
+              <i className="hour-cell w-full" data-state={state} />
+            </span>
+            {say(`hours.${state}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}

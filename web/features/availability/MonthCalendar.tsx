@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { MonthAvailability } from '../../../api/contract/availability.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } from './clock.ts'
+
+export type DaysOfMonth = MonthAvailability['days']
+
+/** Where a key moves the focus to; null when the key means nothing here. */
+function moved(date: string, key: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1)
+    case 'ArrowRight':
+      return addDays(date, 1)
+    case 'ArrowUp':
+      return addDays(date, -7)
+    case 'ArrowDown':
+      return addDays(date, 7)
+    case 'Home':
+      return addDays(date, -weekdayOf(date))
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date))
+    case 'PageUp':
+      return addMonths(date, -1)
+    case 'PageDown':
+      return addMonths(date, 1)
+    default:
+      return null
+  }
+}
+
+/** The ARIA guide's date grid is a table with this role: arrow keys then belong to us, not to the screen reader. */
+const asGrid = { role: 'grid' }
+
+const clamp = (date: string, min: string, max: string) => (date < min ? min : date > max ? max : date)
+
+/**
+ * A month to pick a day from: one tab stop, arrows, Home and End, Page Up and Down. Each day carries the number of its
+ * free hours as a bar and in its label; days before `min` and after `max` can't be chosen.
+ */
+export function MonthCalendar({
+  month,
+  onMonth,
+  selected,
+  onSelect,
+  min,
+  max,
+  days,
+}: {
+  month: string
+  onMonth: (month: string) => void
+  selected: string | null
+  onSelect: (date: string) => void
+  min: string
+  max: string
+  /** How free each day is; undefined while that is not known. */
+  days: DaysOfMonth | undefined
+}) {
+  const say = useText()
+  const format = useFormat()
+  const weekdays = format.weekdays()
+  const titleId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState(selected ?? min)
+  const [moving, setMoving] = useState(false)
+  const tabStop = monthOf(focused) === month ? focused : clamp(`${month}-01`, min, max)
+
+  useEffect(() => {
+    if (!moving) return
+    grid.current?.querySelector<HTMLButtonElement>(`[data-date="${tabStop}"]`)?.focus()
+    setMoving(false)
+  }, [moving, tabStop])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = moved(tabStop, event.key)
+    if (target === null) return
+    event.preventDefault()
+    const date = clamp(target, min, max)
+    setFocused(date)
+    setMoving(true)
+    if (monthOf(date) !== month) onMonth(monthOf(date))
+  }
+
+  return (
+    <div>
+      <div className="mb-3 flex items-center justify-between">
+        <h3 id={titleId} aria-live="polite" className="text-xl">
+          {format.month(month)}
+        </h3>
+        <div className="-mr-2 flex">
+          <IconButton
+            aria-label={say('calendar.previous')}
+            disabled={month <= monthOf(min)}
+            onClick={() => onMonth(addToMonth(month, -1))}
+          >
+            <Icon name="left" />
+          </IconButton>
+          <IconButton
+            aria-label={say('calendar.next')}
+            disabled={month >= monthOf(max)}
+            onClick={() => onMonth(addToMonth(month, 1))}
+          >
+            <Icon name="right" />
+          </IconButton>
+        </div>
+      </div>
+      <table ref={grid} {...asGrid} aria-labelledby={titleId} onKeyDown={onKeyDown} className="w-full table-fixed">
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day.long} scope="col" abbr={day.long} className="pb-1 text-[13px] font-medium text-muted">
+                {day.short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, weekday) => (
+                <td key={date ?? weekdays[weekday]?.long} className="p-0.5">
+                  {date !== null && (
+                    <DayButton
+                      date={date}
+                      free={days?.find((day) => day.date === date)?.free}
+                      disabled={date < min || date > max}
+                      selected={date === selected}
+                      isToday={date === min}
+                      tabStop={date === tabStop}
+                      onSelect={() => {
+                        setFocused(date)
+                        onSelect(date)
+                      }}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DayButton({
+  date,
+  free,
+  disabled,
+  selected,
+  isToday,
+  tabStop,
+  onSelect,
+}: {
+  date: string
+  free: number | undefined
+  disabled: boolean
+  selected: boolean
+  isToday: boolean
+  tabStop: boolean
+  onSelect: () => void
+}) {
+  const say = useText()
+  const day = useFormat().longDate(date)
+  const label = free === undefined || disabled ? day : say('calendar.day', { day, free })
+  return (
+    <button
+      type="button"
+      data-date={date}
+      aria-label={isToday ? say('calendar.today', { day: label }) : label}
+      aria-pressed={selected}
+      aria-current={isToday ? 'date' : undefined}
+      disabled={disabled}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={onSelect}
+      className={`grid w-full min-h-12 place-content-center justify-items-center gap-1.5 rounded-control text-[15px] leading-none tabular-nums transition-colors disabled:text-muted disabled:opacity-45 ${selected ? 'bg-ink font-semibold text-paper' : 'enabled:hover:bg-ink-soft'} ${isToday && !selected ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`}
+    >
+      {Number(date.slice(8))}
+      <FreeBar free={disabled ? 0 : free} />
+    </button>
+  )
+}
+
+/** How much of a day is free; a pale bar while that is not known. */
+function FreeBar({ free }: { free: number | undefined }) {
+  return (
+    <i className={`block h-1 w-6 overflow-hidden rounded-pill bg-line ${free === undefined ? 'skeleton' : ''}`}>
+      <i className="block h-full rounded-pill bg-green" style={{ width: `${((free ?? 0) / hours.length) * 100}%` }} />
+    </i>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, addToMonth, daysOf, hoursBefore, instantOf, today, weekdayOf, weeksOf } from './clock.ts'
+
+describe('the studio clock', () => {
+  it("is Nairobi's, whatever the machine's zone", () => {
+    expect(today(Date.parse('2026-11-30T20:59:00Z'))).toBe('2026-11-30')
+    expect(today(Date.parse('2026-11-30T21:00:00Z'))).toBe('2026-12-01')
+  })
+
+  it('knows when a slot really starts', () => {
+    expect(instantOf('2026-12-01', 8)).toBe('2026-12-01T05:00:00.000Z')
+    expect(hoursBefore(instantOf('2026-12-01', 15), 24)).toBe('2026-11-30T12:00:00.000Z')
+  })
+
+  it('counts over months, leap years and year ends', () => {
+    expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+    expect(addToMonth('2026-11', 2)).toBe('2027-01')
+    expect(addToMonth('2026-01', -1)).toBe('2025-12')
+    expect(daysOf('2028-02')).toHaveLength(29)
+  })
+
+  it('lays a month out in weeks from Monday', () => {
+    expect(weekdayOf('2026-12-01')).toBe(1)
+    const weeks = weeksOf('2026-12')
+    expect(weeks[0]?.slice(0, 2)).toEqual([null, '2026-12-01'])
+    expect(weeks.flat().filter(Boolean)).toHaveLength(31)
+    expect(weeks.every((week) => week.length === 7)).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HourState } from '../../../api/contract/shared.ts'
+import { firstHour, hours } from './clock.ts'
+import { allFree, choose, type Day, fitsAt, isOffered, type Run, refit, spanOf, spansOf, withYours } from './hours.ts'
+
+/** '..bb' → past past booked booked, free up to the end. */
+const marked: Record<string, HourState> = { '.': 'past', b: 'booked', u: 'buffer', c: 'closed' }
+const day = (marks: string): Day => hours.map((_, i) => marked[marks[i] ?? ' '] ?? 'free')
+
+describe('choosing hours', () => {
+  it('takes the hours the session needs from its start', () => {
+    expect(choose(allFree, [], 15, 2)).toEqual([15, 16])
+  })
+
+  it('does not offer a start with too few free hours after it', () => {
+    const booked = day('    b')
+    expect(isOffered(booked, [], 11, 2)).toBe(false)
+    expect(choose(booked, [], 11, 2)).toEqual([])
+    expect(isOffered(allFree, [], 20, 2)).toBe(false)
+  })
+
+  it('extends by a neighbour on either side', () => {
+    expect(choose(allFree, [15, 16], 17, 2)).toEqual([15, 16, 17])
+    expect(choose(allFree, [15, 16], 14, 2)).toEqual([14, 15, 16])
+  })
+
+  it('offers a neighbour that alone would be too short', () => {
+    expect(choose(day('         b'), [14, 15], 16, 2)).toEqual([14, 15, 16])
+  })
+
+  it('shrinks a run longer than needed at the end that is clicked', () => {
+    expect(choose(allFree, [14, 15, 16], 16, 2)).toEqual([14, 15])
+    expect(choose(allFree, [14, 15, 16], 14, 2)).toEqual([15, 16])
+    expect(choose(allFree, [10, 11, 12, 13, 14], 12, 2)).toEqual([10, 11, 12])
+  })
+
+  it('lets go of a run that cannot shrink', () => {
+    expect(choose(allFree, [14, 15], 15, 2)).toEqual([])
+  })
+
+  it('starts anew elsewhere', () => {
+    expect(choose(allFree, [14, 15], 18, 2)).toEqual([18, 19])
+  })
+
+  it('never chooses an hour that is not free, nor a run with a hole', () => {
+    const anyDay = fc.array(fc.constantFrom<HourState>('free', 'free', 'booked', 'buffer'), {
+      minLength: 13,
+      maxLength: 13,
+    })
+    const clicks = fc.array(fc.integer({ min: 8, max: 20 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(anyDay, clicks, fc.integer({ min: 1, max: 4 }), (states, clicked, need) => {
+        const run = clicked.reduce<Run>((chosen, hour) => choose(states, chosen, hour, need), [])
+        expect(run.every((hour) => states[hour - firstHour] === 'free')).toBe(true)
+        expect(run).toEqual(run.map((_, i) => (run[0] ?? 0) + i))
+        if (run.length > 0) expect(run.length).toBeGreaterThanOrEqual(need)
+      }),
+    )
+  })
+})
+
+describe('another session for the same hours', () => {
+  it('keeps the start where it fits, else the end, else lets go', () => {
+    expect(refit(allFree, [10, 11], 3)).toEqual([10, 11, 12])
+    expect(refit(day('b   b'), [10, 11], 3)).toEqual([9, 10, 11])
+    expect(refit(day(' b  b'), [10, 11], 3)).toEqual([])
+    expect(refit(day('     b'), [11, 12], 3)).toEqual([10, 11, 12])
+    expect(refit(allFree, [], 3)).toEqual([])
+  })
+})
+
+describe('spans', () => {
+  it('joins adjacent hours', () => {
+    expect(spansOf(day('..bbu'), 'free')).toEqual([{ from: 13, to: 21 }])
+    expect(spansOf(withYours(allFree, [15, 16]), 'yours')).toEqual([{ from: 15, to: 17 }])
+    expect(spanOf([15, 16])).toEqual({ from: 15, to: 17 })
+    expect(spanOf([])).toBeNull()
+  })
+
+  it('knows that a day ends', () => {
+    expect(fitsAt(allFree, 20, 1)).toBe(true)
+    expect(fitsAt(allFree, 21, 1)).toBe(false)
+  })
+})

@@ -1,0 +1,3 @@
+export function BookingFlow() {
+  return <p>BookingFlow</p>
+}

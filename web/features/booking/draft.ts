@@ -1,0 +1,25 @@
+import type { Store } from '../../app/store.ts'
+import { type Flow, noFlow, restored } from './flow.ts'
+
+const key = 'studioni.booking'
+
+const isFlow = (value: unknown): value is Flow =>
+  typeof value === 'object' && value !== null && Object.keys(noFlow).every((name) => name in value)
+
+/** Takes up a booking where a reload of this tab left it. */
+export function restoreDraft(store: Store): void {
+  const saved = sessionStorage.getItem(key)
+  const flow: unknown = saved ? JSON.parse(saved) : null
+  if (isFlow(flow) && flow.step !== 'confirmed') store.dispatch(restored(flow))
+}
+
+/** Keeps the booking in this tab's storage as it goes; nothing is kept once it is made. */
+export function saveDraft(store: Store): void {
+  let last = store.getState().flow
+  store.subscribe(() => {
+    const { flow } = store.getState()
+    if (flow === last) return
+    last = flow
+    sessionStorage.setItem(key, JSON.stringify(flow))
+  })
+}

@@ -1,0 +1,90 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Run } from '../availability/hours.ts'
+
+/** The guided booking: which dialog is open, and what has been chosen so far. */
+export interface Flow {
+  readonly step: 'closed' | 'studio' | 'time' | 'details' | 'contact' | 'confirmed'
+  /** The listing page ends in a confirmation dialog, every other page in a toast and the booking page. */
+  readonly origin: 'page' | 'listing'
+  readonly studioId: string | null
+  readonly date: string | null
+  readonly run: Run
+  readonly sessionTypeId: string | null
+  readonly people: number
+  readonly contact: Contact
+  /** The key of the request last sent with this content; a repetition of the same content keeps it. */
+  readonly attempt: { readonly key: string; readonly content: string } | null
+}
+
+export interface Contact {
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerPhone: string
+}
+
+type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'sessionTypeId'>>
+
+const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
+
+export const noFlow: Flow = {
+  step: 'closed',
+  origin: 'page',
+  studioId: null,
+  date: null,
+  run: [],
+  sessionTypeId: null,
+  people: 1,
+  contact: noContact,
+  attempt: null,
+}
+
+/** The first dialog that still has something to ask. */
+const firstStep = ({ studioId, run }: Start): Flow['step'] =>
+  !studioId ? 'studio' : run && run.length > 0 ? 'details' : 'time'
+
+export const flow = createSlice({
+  name: 'flow',
+  initialState: noFlow,
+  reducers: {
+    /** Opens at the first question that is not answered yet; what was typed before stays. */
+    opened: (flow, { payload }: PayloadAction<Start>) => ({
+      ...flow,
+      ...(payload.studioId && payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
+      origin: 'page',
+      ...payload,
+      step: firstStep(payload),
+    }),
+    studioChosen: (flow, { payload: studioId }: PayloadAction<string>) => ({
+      ...flow,
+      ...(studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
+      studioId,
+      step: 'time',
+    }),
+    /** What the time picker has so far. */
+    timePicked: (flow, { payload }: PayloadAction<Partial<Pick<Flow, 'date' | 'run' | 'sessionTypeId'>>>) => ({
+      ...flow,
+      ...payload,
+    }),
+    timeSkipped: (flow) => ({ ...flow, run: [], step: 'details' }),
+    peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
+    contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
+    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step }),
+    attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
+    /** The booking stands: everything is forgotten but what the confirmation dialog needs to be open. */
+    finished: (flow) => ({ ...noFlow, step: flow.origin === 'listing' ? 'confirmed' : 'closed', origin: flow.origin }),
+    restored: (_, { payload }: PayloadAction<Flow>) => payload,
+  },
+})
+
+export const {
+  opened,
+  studioChosen,
+  timePicked,
+  timeSkipped,
+  peopleChanged,
+  contactChanged,
+  wentTo,
+  attempted,
+  finished,
+  restored,
+} = flow.actions

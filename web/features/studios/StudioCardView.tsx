@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HourStrip } from '../availability/HourStrip.tsx'
+import { StudioPicture } from './StudioPicture.tsx'
+
+const featuresShown = 3
+const limitationsShown = 2
+
+/** A studio on a shelf: picture, name, place, what it has and lacks, its day, its price and, as children, the way on. */
+export function StudioCardView({
+  studio,
+  eager = false,
+  children,
+}: {
+  studio: StudioCard
+  eager?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <article className="group flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft transition-shadow hover:shadow-lifted">
+      <CardPicture studio={studio} eager={eager} />
+      <div className="flex flex-1 flex-col gap-3.5 p-4.5 pb-5">
+        <CardTitle studio={studio} />
+        <Tags studio={studio} />
+        <div className="mt-auto pt-1">
+          <HourStrip date={studio.day.date} cells={studio.day.hours} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Price kes={studio.fromPrice} />
+          {children && <div className="flex items-center gap-2">{children}</div>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardPicture({ studio, eager }: { studio: StudioCard; eager: boolean }) {
+  const say = useText()
+  const { imageCount: count, name } = studio
+  return (
+    <div className="relative">
+      <StudioPicture
+        picture={studio.primaryImage}
+        sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+        eager={eager}
+        className="aspect-16/10"
+      />
+      {studio.featured && (
+        <span className="absolute top-3 left-3 rounded-pill bg-gold-soft px-3 py-1 text-[13px] font-semibold text-gold">
+          {say('card.featured')}
+        </span>
+      )}
+      {count > 0 && (
+        <Link
+          to={`/studios/${studio.code}#pictures`}
+          aria-label={say(count > 1 ? 'card.gallery-of' : 'card.image-of', { studio: name })}
+          className="absolute top-3 right-3 rounded-pill bg-[#17130ecc] px-3 py-1 text-[13px] font-medium text-white before:absolute before:-inset-2 hover:bg-[#17130e]"
+        >
+          {say('card.pictures', { count })} · {say(count > 1 ? 'card.gallery' : 'card.image')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function CardTitle({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-[21px]">
+          <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
+            {studio.name}
+          </Link>
+        </h3>
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
+      </div>
+      <p className="mt-1.5 text-[15px] text-muted">
+        {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
+      </p>
+    </div>
+  )
+}
+
+function Tags({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  if (studio.features.length + studio.limitations.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5 text-[13px]">
+      <TagList label={say('card.features')} entries={studio.features} shown={featuresShown} look="border-line" />
+      <TagList
+        label={say('card.limitations')}
+        entries={studio.limitations}
+        shown={limitationsShown}
+        look="border-dashed border-edge text-muted"
+      />
+    </div>
+  )
+}
+
+function TagList({
+  label,
+  entries,
+  shown,
+  look,
+}: {
+  label: string
+  entries: readonly CatalogueEntry[]
+  shown: number
+  look: string
+}) {
+  const say = useText()
+  if (entries.length === 0) return null
+  const tag = `rounded-pill border px-2.5 py-0.5 ${look}`
+  return (
+    <ul aria-label={label} className="contents">
+      {entries.slice(0, shown).map((entry) => (
+        <li key={entry.id} className={tag}>
+          {entry.name}
+        </li>
+      ))}
+      {entries.length > shown && <li className={tag}>{say('card.more', { count: entries.length - shown })}</li>}
+    </ul>
+  )
+}
+
+/** The lowest price of a started hour. */
+export function Price({ kes }: { kes: number | null }) {
+  const say = useText()
+  const format = useFormat()
+  if (kes === null) return <span className="text-[15px] text-muted">{say('card.no-price')}</span>
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span className="text-sm text-muted">{say('card.from')} </span>
+      <b className="font-semibold">{format.money(kes)}</b>{' '}
+      <span className="text-sm text-muted">{say('card.an-hour')}</span>
+    </span>
+  )
+}
+
+/** A card on its way, in the shape it will have. */
+export function StudioCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="aspect-16/10 rounded-none!" />
+      <div className="grid gap-4 p-4.5 pb-5">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <div className="flex gap-2">
+          <Skeleton className="h-6.5 w-20 rounded-pill!" />
+          <Skeleton className="h-6.5 w-24 rounded-pill!" />
+          <Skeleton className="h-6.5 w-16 rounded-pill!" />
+        </div>
+        <Skeleton className="h-11 w-full" />
+        <div className="flex items-center justify-between">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-10 w-32 rounded-pill!" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Picture } from '../../../api/contract/shared.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** The sizes a picture comes in, for srcset. */
+const sources = (picture: Picture) =>
+  [...picture.variants, { width: picture.width, url: picture.storageUrl }]
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ')
+
+/**
+ * A studio's picture filling its frame; where there is none, or it does not arrive, the branded ground with a word.
+ * `sizes` says how wide it is shown; `eager` is for the first picture of a page.
+ */
+export function StudioPicture({
+  picture,
+  sizes,
+  eager = false,
+  className = '',
+}: {
+  picture: Picture | null
+  sizes: string
+  eager?: boolean
+  className?: string
+}) {
+  const say = useText()
+  const [failed, setFailed] = useState(false)
+  const shown = picture && !failed
+  return (
+    <div className={`picture-ground relative overflow-hidden ${className}`}>
+      {shown ? (
+        <img
+          src={picture.storageUrl}
+          srcSet={sources(picture)}
+          sizes={sizes}
+          alt={picture.altText}
+          width={picture.width}
+          height={picture.height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <p className="absolute inset-0 grid place-content-center justify-items-center gap-1 text-sm text-muted">
+          <Icon name="picture" className="size-6!" />
+          {say(failed ? 'card.image-failed' : 'card.no-images')}
+        </p>
+      )}
+    </div>
+  )
+}

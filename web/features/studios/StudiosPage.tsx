@@ -1,0 +1,3 @@
+export function StudiosPage() {
+  return <p>StudiosPage</p>
+}

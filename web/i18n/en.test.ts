@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+import { makeI18n } from './i18n.ts'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/^(i18n|dist|node_modules)\//.test(path))
+  .map((path) => readFileSync(`${web}/${path}`, 'utf8'))
+  .join('\n')
+
+/** Whether a message is asked for in the sources, by its id or by the fixed beginning of a composed one. */
+const isUsed = (id: string) =>
+  sources.includes(`'${id}'`) || (id.includes('.') && sources.includes(`\`${id.slice(0, id.lastIndexOf('.'))}.\${`))
+
+describe('the English catalogue', () => {
+  it.each(Object.entries(en))('%s compiles', (_, text) => {
+    expect(() => compileMessage(text)).not.toThrow()
+  })
+
+  it('holds nothing that no screen says', () => {
+    expect(Object.keys(en).filter((id) => !isUsed(id) && !/^faqs\.[qa]\d+$/.test(id))).toEqual([])
+  })
+
+  it('fills in names and plurals', () => {
+    const i18n = makeI18n()
+    expect(i18n._('calendar.day', { day: 'Tuesday 1 December', free: 6 })).toBe('Tuesday 1 December, 6 free hours')
+    expect(i18n._('calendar.day', { day: 'Tuesday 1 December', free: 0 })).toBe('Tuesday 1 December, no free hours')
+    expect(i18n._('studios.count', { shown: 3, total: 12 })).toBe('3 of 12 studios')
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { formatFor } from './format.ts'
+
+const format = formatFor('en-KE')
+
+describe('how Kenya writes it in English', () => {
+  it('writes dates without commas', () => {
+    expect(format.shortDate('2026-12-01')).toBe('Tue 1 Dec')
+    expect(format.longDate('2026-12-01')).toBe('Tuesday 1 December')
+    expect(format.month('2026-12')).toBe('December 2026')
+  })
+
+  it('tells an instant in Nairobi', () => {
+    expect(format.moment('2026-11-30T12:00:00.000Z')).toBe('Mon 30 Nov, 15:00')
+    expect(format.moment('2026-11-30T22:30:00.000Z')).toBe('Tue 1 Dec, 01:30')
+  })
+
+  it('writes shillings and hours', () => {
+    expect(format.money(5000)).toBe('KES 5,000')
+    expect(format.money(2500.5)).toBe('KES 2,500.5')
+    expect(format.hour(8)).toBe('08:00')
+  })
+
+  it('starts the week on Monday', () => {
+    expect(format.weekdays().map((day) => day.short)).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
+  })
+})

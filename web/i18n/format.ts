@@ -1,0 +1,57 @@
+/** How a language writes dates, hours and money. Slots and dates are wall-clock labels: only UTC getters touch them. */
+export interface Format {
+  /** 'Tue 1 Dec' */
+  shortDate(date: string): string
+  /** 'Tuesday 1 December' */
+  longDate(date: string): string
+  /** 'December 2026' of '2026-12' */
+  month(month: string): string
+  /** 'Mo' to 'Su' with the full word, Monday first */
+  weekdays(): readonly { short: string; long: string }[]
+  /** '08:00' */
+  hour(hour: number): string
+  /** 'Mon 30 Nov, 15:00' of an instant, told in Nairobi */
+  moment(instant: string): string
+  /** 'KES 5,000' of shillings */
+  money(kes: number): string
+  /** '8 to 11 and 15 to 21' out of its parts */
+  list(parts: readonly string[]): string
+}
+
+const nairobiOffsetMs = 3 * 3_600_000
+const aMonday = Date.UTC(2026, 10, 30)
+const dayMs = 86_400_000
+
+const withoutCommas = (text: string) => text.replaceAll(',', '')
+
+/** Formats for a locale such as en-KE; the browser's own time zone and locale never matter. */
+export function formatFor(locale: string): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (instant: number) => withoutCommas(format.format(instant))
+  }
+  const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const long = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const month = dates({ month: 'long', year: 'numeric' })
+  const weekday = dates({ weekday: 'long' })
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const hour = (at: number) => `${String(at).padStart(2, '0')}:00`
+  return {
+    shortDate: (date) => short(Date.parse(date)),
+    longDate: (date) => long(Date.parse(date)),
+    month: (text) => month(Date.parse(`${text}-01`)),
+    weekdays: () =>
+      [0, 1, 2, 3, 4, 5, 6].map((day) => {
+        const name = weekday(aMonday + day * dayMs)
+        return { short: name.slice(0, 2), long: name }
+      }),
+    hour,
+    moment: (instant) => {
+      const inNairobi = Date.parse(instant) + nairobiOffsetMs
+      return `${short(inNairobi)}, ${new Date(inNairobi).toISOString().slice(11, 16)}`
+    },
+    money: (kes) => `KES ${numbers.format(kes)}`,
+    list: (parts) => lists.format(parts),
+  }
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { ArgumentNames } from './catalogue.ts'
+import type { en } from './en.ts'
+import { type Format, formatFor } from './format.ts'
+import { languages } from './i18n.ts'
+
+type Texts = typeof en
+export type MessageId = keyof Texts
+
+type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]
+  ? []
+  : [Readonly<Record<ArgumentNames<Texts[Id]>, string | number>>]
+
+/** Says a message; an unknown id or a missing argument is a type error. */
+export type Say = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string
+
+/** The texts of the language in use. */
+export function useText(): Say {
+  const { i18n } = useLingui()
+  return useMemo(
+    () =>
+      (id, ...values) =>
+        i18n._(id, { ...values[0] }),
+    [i18n.locale, i18n],
+  )
+}
+
+/** Dates, hours and money as the language in use writes them. */
+export function useFormat(): Format {
+  const { i18n } = useLingui()
+  return useMemo(() => formatFor(i18n.locale === 'en' ? languages.en : i18n.locale), [i18n.locale])
+}

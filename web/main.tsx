@@ -1,0 +1,26 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { App } from './app/App.tsx'
+import { routes } from './app/routes.tsx'
+import { makeStore } from './app/store.ts'
+import { restoreDraft, saveDraft } from './features/booking/draft.ts'
+import { makeI18n } from './i18n/i18n.ts'
+import './ui/styles/app.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to render into')
+
+const store = makeStore()
+setupListeners(store.dispatch)
+restoreDraft(store)
+saveDraft(store)
+
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} i18n={makeI18n()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
+  </StrictMode>,
+)

@@ -1,0 +1,77 @@
+import type { ComponentProps, Ref } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+
+/** signal: the one main action of a screen; ink: a main action among many; outline: beside one; quiet: in passing. */
+export type ButtonKind = 'signal' | 'ink' | 'outline' | 'quiet'
+export type ButtonSize = 'small' | 'normal' | 'large'
+
+const kinds: Record<ButtonKind, string> = {
+  signal: 'bg-signal text-on-signal hover:bg-signal-deep',
+  ink: 'bg-ink text-paper hover:opacity-88',
+  outline: 'border border-edge text-ink hover:bg-ink-soft',
+  quiet: 'text-ink hover:bg-ink-soft',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-10 px-4 text-[15px]',
+  normal: 'min-h-12 px-5 text-base',
+  large: 'min-h-14 px-7 text-[17px]',
+}
+
+interface Look {
+  readonly kind?: ButtonKind
+  readonly size?: ButtonSize
+  readonly wide?: boolean
+}
+
+const look = ({ kind = 'ink', size = 'normal', wide = false }: Look, className = '') =>
+  `inline-flex items-center justify-center gap-2 rounded-pill font-semibold leading-tight text-center transition-[background-color,opacity,scale] duration-150 motion-safe:active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 aria-disabled:opacity-45 ${kinds[kind]} ${sizes[size]} ${wide ? 'w-full' : ''} ${className}`
+
+/** A button; `busy` keeps its width and says so, and takes no second click. */
+export function Button({
+  kind,
+  size,
+  wide,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && (
+        <span className="size-4 motion-safe:animate-spin rounded-full border-2 border-current border-r-transparent" />
+      )}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button, because it is the way on. */
+export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    />
+  )
+}
+
+/** A round button of 44 × 44 that shows only a drawing; its label is required. */
+export function IconButton({ className = '', ...rest }: { 'aria-label': string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`inline-grid size-11 place-items-center rounded-pill transition-colors hover:bg-ink-soft disabled:opacity-30 disabled:hover:bg-transparent ${className}`}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+/** A dialog that traps focus and gives it back: a sheet from the bottom on phones, a card in the middle elsewhere. */
+export function Dialog({
+  title,
+  eyebrow,
+  closeLabel,
+  onClose,
+  wide = false,
+  role = 'dialog',
+  footer,
+  children,
+}: {
+  title: string
+  /** A line above the title, such as the step of several. */
+  eyebrow?: string | undefined
+  closeLabel: string
+  onClose: () => void
+  wide?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={role === 'dialog'}
+      onOpenChange={(open) => !open && onClose()}
+      className="scrim fixed inset-0 z-40 flex items-end justify-center bg-scrim sm:items-center sm:p-6"
+    >
+      <Modal
+        className={`sheet w-full overflow-hidden rounded-t-panel bg-surface shadow-lifted sm:rounded-panel ${wide ? 'sm:max-w-5xl' : 'sm:max-w-lg'}`}
+      >
+        <ReactAriaDialog role={role} className="flex max-h-[92dvh] flex-col outline-none sm:max-h-[88dvh]">
+          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
+            <div>
+              {eyebrow && <p className="mb-1 text-sm text-muted">{eyebrow}</p>}
+              <Heading slot="title" className="text-[26px]">
+                {title}
+              </Heading>
+            </div>
+            <IconButton aria-label={closeLabel} onClick={onClose} className="-mt-1 -mr-2 shrink-0">
+              <Icon name="close" />
+            </IconButton>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7">{children}</div>
+          {footer && (
+            <footer className="border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-7">
+              {footer}
+            </footer>
+          )}
+        </ReactAriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,142 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface FieldFrame {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly optional?: string | undefined
+}
+
+/** What ties a control to its label, hint and error. */
+interface Tied {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+const control =
+  'w-full min-h-13 rounded-control border bg-surface px-4 text-base transition-colors placeholder:text-muted hover:border-ink aria-invalid:border-signal border-edge'
+
+/** A label above, the control, and below it a hint or what is wrong; all three tied together. */
+function Frame({ label, hint, error, optional, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[15px] font-semibold">
+        {label} {optional && <span className="font-normal text-muted">{optional}</span>}
+      </label>
+      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={`flex items-start gap-1.5 text-sm ${error ? 'font-medium text-signal-text' : 'text-muted'}`}
+        >
+          {error && <Icon name="warning" className="mt-px size-4.5!" />}
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One line of text to fill in. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: FieldFrame & { ref?: Ref<HTMLInputElement> } & ComponentProps<'input'>) {
+  return (
+    <Frame label={label} hint={hint} error={error} optional={optional}>
+      {(tied) => <input {...input} {...tied} className={control} />}
+    </Frame>
+  )
+}
+
+/** One choice of several, by the picker the device itself has. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+  ...select
+}: FieldFrame & { ref?: Ref<HTMLSelectElement> } & ComponentProps<'select'>) {
+  return (
+    <Frame label={label} hint={hint} error={error} optional={optional}>
+      {(tied) => (
+        <span className="relative block">
+          <select {...select} {...tied} className={`${control} appearance-none pr-11`}>
+            {children}
+          </select>
+          <Icon name="right" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90" />
+        </span>
+      )}
+    </Frame>
+  )
+}
+
+/** A whole number in a range, typed or stepped; what is no number falls back to the lowest. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  value,
+  min,
+  max,
+  fewer,
+  more,
+  onChange,
+}: FieldFrame & {
+  value: number
+  min: number
+  max: number
+  /** Labels of the two steppers. */
+  fewer: string
+  more: string
+  onChange: (value: number) => void
+}) {
+  const within = (wanted: number) => (Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.trunc(wanted))) : min)
+  const step = 'grid w-13 shrink-0 place-items-center rounded-control hover:bg-ink-soft disabled:opacity-30'
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(tied) => (
+        <div
+          className={`flex min-h-13 rounded-control border bg-surface ${error ? 'border-signal' : 'border-edge'} has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink`}
+        >
+          <button
+            type="button"
+            className={step}
+            aria-label={fewer}
+            disabled={value <= min}
+            onClick={() => onChange(within(value - 1))}
+          >
+            <Icon name="minus" />
+          </button>
+          <input
+            {...tied}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            value={value}
+            onChange={(event) => onChange(within(Number.parseInt(event.target.value, 10)))}
+            className="w-full min-w-0 bg-transparent text-center font-semibold tabular-nums outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          />
+          <button
+            type="button"
+            className={step}
+            aria-label={more}
+            disabled={value >= max}
+            onClick={() => onChange(within(value + 1))}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** A whole page that says something is not there: a studio sign with its light off, words, and ways on. */
+export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="page grid justify-items-center gap-5 py-20 text-center md:py-28">
+      <svg viewBox="0 0 220 96" className="w-55 text-ink" aria-hidden="true">
+        <path d="M60 0v22M160 0v22" stroke="currentColor" strokeWidth="3" />
+        <rect x="20" y="22" width="180" height="66" rx="12" fill="none" stroke="currentColor" strokeWidth="3" />
+        <rect x="32" y="34" width="156" height="42" rx="6" className="fill-line" />
+        <text
+          x="110"
+          y="62"
+          textAnchor="middle"
+          className="fill-muted font-display text-[22px] font-bold tracking-[0.14em]"
+        >
+          OFF AIR
+        </text>
+      </svg>
+      <h1 className="text-4xl md:text-5xl">{title}</h1>
+      <p className="max-w-[46ch] text-lg text-muted">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  )
+}

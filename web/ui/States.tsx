@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface Place {
+  readonly title: string
+  readonly text?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** Nothing is here, and what to do next. */
+export function EmptyState({ title, text, icon = 'search', children }: Place & { icon?: IconName }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-panel border border-dashed border-edge px-6 py-12 text-center">
+      <MutedMeter />
+      <h3 className="mt-2 flex items-center gap-2 text-xl">
+        <Icon name={icon} /> {title}
+      </h3>
+      {text && <p className="max-w-[44ch] text-muted">{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** Something did not load; it is announced, and one button tries again. */
+export function ErrorState({
+  title,
+  text,
+  tryAgain,
+  onTryAgain,
+  busy = false,
+}: Place & { tryAgain: string; onTryAgain: () => void; busy?: boolean }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-panel border border-line bg-surface px-6 py-12 text-center"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-signal-soft text-signal-text">
+        <Icon name="warning" className="size-6!" />
+      </span>
+      <h3 className="text-xl">{title}</h3>
+      {text && <p className="max-w-[44ch] text-muted">{text}</p>}
+      <Button kind="outline" size="small" onClick={onTryAgain} busy={busy}>
+        <Icon name="refresh" /> {tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+const levels = [8, 8, 14, 8, 19, 11, 8, 16, 8, 11, 8, 8, 8]
+const meter = levels.map((level, i) => `M${i * 12} ${36 - level}h8V36h-8z`).join('')
+
+/** The motif at rest: a level meter without a signal. */
+function MutedMeter() {
+  return (
+    <svg viewBox="0 0 152 36" className="h-9 text-line" fill="currentColor" aria-hidden="true">
+      <path d={meter} />
+    </svg>
+  )
+}
