@@ -28,20 +28,18 @@ export class Contention extends Error {
   override readonly name = 'Contention'
 }
 
-export interface Handle {
-  /**
-   * The one way to change anything: read the stream, fold it, decide, append at the version that was read. Someone
-   * else's event in between is folded in and the decision taken again, up to 8 times. Throws what `decide` refuses,
-   * Contention, or what the event store throws.
-   */
-  <State, Event extends DomainEvent>(
-    aggregate: Aggregate<State, Event>,
-    stream: string,
-    decide: (state: State) => readonly Event[],
-    context: CommandContext,
-    options?: { /** A stream that should not exist yet is not read first. */ readonly fresh?: boolean },
-  ): Promise<Handled<State, Event>>
-}
+/**
+ * The one way to change anything: read the stream, fold it, decide, append at the version that was read. Someone
+ * else's event in between is folded in and the decision taken again, up to 8 times. A stream that should not exist yet
+ * (`fresh`) is not read first. Throws what `decide` refuses, Contention, or what the event store throws.
+ */
+export type Handle = <State, Event extends DomainEvent>(
+  aggregate: Aggregate<State, Event>,
+  stream: string,
+  decide: (state: State) => readonly Event[],
+  context: CommandContext,
+  options?: { readonly fresh?: boolean },
+) => Promise<Handled<State, Event>>
 
 /** A handler over one event store. One per process, because it holds that process's queues. */
 export function createHandle(store: EventStore): Handle {

@@ -1,8 +1,9 @@
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
 import type { Handle } from './handle.ts'
+import type { KeyedIds } from './keyed-ids.ts'
 import type { Links } from './links.ts'
-import type { People } from './people.ts'
+import type { KeyedQueue } from './queue.ts'
 
 /** What use cases work with. */
 export interface Services {
@@ -11,7 +12,9 @@ export interface Services {
   /** The read models, for reference data such as a studio's hours; never for what must be consistent. */
   readonly db: Queryable
   readonly links: Links
-  readonly people: People
+  readonly ids: KeyedIds
+  /** Requests under the same Idempotency-Key wait for each other here. */
+  readonly requests: KeyedQueue
   /** Waits until the read models show a position. Answers false if that takes too long. */
   readonly shown: (position: Position | undefined) => Promise<boolean>
 }

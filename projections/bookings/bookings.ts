@@ -1,14 +1,6 @@
+import type { BookingStatus } from '../../domain/booking/booking.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
 import { projection } from '../engine/projection.ts'
-
-export type BookingStatus =
-  | 'requested'
-  | 'pending'
-  | 'manager_confirmed'
-  | 'approved'
-  | 'rejected'
-  | 'paid'
-  | 'completed'
-  | 'cancelled'
 
 /** What happened to a booking, in its order, for its page. */
 export interface BookingMoment {
@@ -33,7 +25,7 @@ export interface BookingRow {
   readonly unit_price_cents: number
   readonly price_cents: number
   readonly number_of_people: number
-  readonly slots: readonly string[]
+  readonly slots: readonly Slot[]
   /** The studio's date of the session; null while no time is chosen. */
   readonly date: string | null
   readonly preferred_date: string | null
@@ -55,11 +47,11 @@ const idOf = (event: { readonly stream: string }) => event.stream.slice('booking
 const nameOf = (type: string) => type.slice('booking.'.length)
 
 /** An event of a booking that exists: changes some columns, and always the history and the time of the last change. */
-const change = <Event extends Happened>(how: (event: Event) => Partial<BookingRow>) => ({
+const change = <Event extends Happened>(how: (event: Event, row: BookingRow) => Partial<BookingRow>) => ({
   key: idOf,
   fold: (row: BookingRow | null, event: Event) => {
     if (!row) return null
-    const changed = { ...row, ...how(event), changed_at: event.metadata.at }
+    const changed = { ...row, ...how(event, row), changed_at: event.metadata.at }
     const moment = { what: nameOf(event.type), at: event.metadata.at, slots: changed.slots }
     return { ...changed, history: [...row.history, moment] }
   },
@@ -145,11 +137,14 @@ export const bookings = projection<BookingRow>({
       cancel_reason: data.reason,
       note: data.note || null,
     })),
-    'booking.rescheduled': change(({ data }) => ({
+    'booking.rescheduled': change(({ data }, row) => ({
+      // A manager who had confirmed other hours is asked again.
+      status: row.status === 'manager_confirmed' ? 'requested' : row.status,
+      pay_by: data.payBy ?? row.pay_by,
       slots: data.slots,
       date: dateOf(data.slots),
       price_cents: data.priceCents,
     })),
-    'booking.no_show': change(() => ({ status: 'completed', no_show: true })),
+    'booking.no_show': change(() => ({ no_show: true })),
   },
 })

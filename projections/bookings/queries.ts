@@ -1,4 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
+import type { StudioRow } from '../studios/studios.ts'
 import type { BookingRow } from './bookings.ts'
 
 /** A booking with the names that its page shows. */
@@ -8,16 +9,7 @@ export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_pric
   readonly studio_name: string | null
   readonly studio_code: string | null
   readonly studio_location: string | null
-  readonly studio_images: readonly {
-    readonly imageId: string
-    readonly storageKey: string
-    readonly originalName: string
-    readonly width: number
-    readonly height: number
-    readonly altText: string
-    readonly caption: string
-    readonly isPrimary: boolean
-  }[]
+  readonly studio_images: StudioRow['images']
 }
 
 /** One booking by its id; undefined if there is none. A deleted studio leaves its names empty. */

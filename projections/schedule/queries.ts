@@ -1,6 +1,5 @@
-import type { StudioDate } from '../../domain/kernel/slot.ts'
+import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
-import type { Slot } from '../../domain/kernel/slot.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { dayFrom, type ScheduleRow } from './schedules.ts'
 

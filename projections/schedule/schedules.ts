@@ -1,6 +1,6 @@
+import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
 import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
-import type { Slot } from '../../domain/kernel/slot.ts'
 import { projection } from '../engine/projection.ts'
 
 /** One studio's day: which booking holds which hour, and whose buffer stands where. */

@@ -85,13 +85,18 @@ export async function publicStudio(db: Queryable, idOrCode: string): Promise<Pub
   return rows[0]
 }
 
+const openingColumns = 's.opening_hours as "openingHours", s.buffer_minutes as "bufferMinutes", s.blackouts'
+
 /** When a studio the public may see can be used; undefined for any other. */
-export async function openingOf(db: Queryable, studioId: string): Promise<Opening | undefined> {
-  if (!uuid.test(studioId)) return undefined
-  const { rows } = await db.query<Opening>(
-    `select s.opening_hours as "openingHours", s.buffer_minutes as "bufferMinutes", s.blackouts
-     from studios s where ${isPublic} and s.id = $1`,
-    [studioId],
-  )
+export const publicOpening = (db: Queryable, studioId: string) =>
+  uuid.test(studioId) ? opening(db, studioId, isPublic) : Promise.resolve(undefined)
+
+/** When a studio can be used, also one that takes no new bookings; undefined for none. */
+export const studioOpening = (db: Queryable, studioId: string) => opening(db, studioId, 'true')
+
+async function opening(db: Queryable, studioId: string, condition: string): Promise<Opening | undefined> {
+  const { rows } = await db.query<Opening>(`select ${openingColumns} from studios s where ${condition} and s.id = $1`, [
+    studioId,
+  ])
   return rows[0]
 }

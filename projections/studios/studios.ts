@@ -1,4 +1,5 @@
-import type { Image, OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
+import type { OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
+import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/studio/gallery.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
 import { projection } from '../engine/projection.ts'
 
@@ -25,7 +26,7 @@ export interface StudioRow {
   readonly buffer_minutes: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
   /** In their order; the primary one is marked. */
-  readonly images: readonly (Image & { readonly isPrimary: boolean })[]
+  readonly images: Gallery
   readonly created_at: string
 }
 
@@ -46,11 +47,11 @@ const detailsOf = (data: StudioDetails) => ({
   limitation_ids: data.limitationIds,
 })
 
-type Images = StudioRow['images']
-const withOnePrimary = (images: Images): Images =>
-  images.some((image) => image.isPrimary) ? images : images.map((image, i) => ({ ...image, isPrimary: i === 0 }))
-const makePrimary = (images: Images, imageId: string): Images =>
-  images.map((image) => ({ ...image, isPrimary: image.imageId === imageId }))
+/** The domain's own fold of its images. */
+const gallery = change((row, event: GalleryEvent & { readonly stream: string }) => ({
+  ...row,
+  images: galleryAfter(row.images, event),
+}))
 
 export const studios = projection<StudioRow>({
   table: 'studios',
@@ -137,23 +138,11 @@ export const studios = projection<StudioRow>({
       ...row,
       blackouts: row.blackouts.filter(({ date }) => date !== data.date),
     })),
-    'studio.image_added': change((row, { data }) => {
-      const images = [...row.images, data]
-      return { ...row, images: data.isPrimary ? makePrimary(images, data.imageId) : withOnePrimary(images) }
-    }),
-    'studio.image_described': change((row, { data: { imageId, ...words } }) => ({
-      ...row,
-      images: row.images.map((image) => (image.imageId === imageId ? { ...image, ...words } : image)),
-    })),
-    'studio.image_made_primary': change((row, { data }) => ({ ...row, images: makePrimary(row.images, data.imageId) })),
-    'studio.images_ordered': change((row, { data }) => ({
-      ...row,
-      images: row.images.toSorted((a, b) => data.imageIds.indexOf(a.imageId) - data.imageIds.indexOf(b.imageId)),
-    })),
-    'studio.image_removed': change((row, { data }) => ({
-      ...row,
-      images: withOnePrimary(row.images.filter(({ imageId }) => imageId !== data.imageId)),
-    })),
+    'studio.image_added': gallery,
+    'studio.image_described': gallery,
+    'studio.image_made_primary': gallery,
+    'studio.images_ordered': gallery,
+    'studio.image_removed': gallery,
     'studio.deleted': { key: idOf, fold: () => null },
   },
 })

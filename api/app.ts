@@ -1,0 +1,88 @@
+import compression from 'compression'
+import cors from 'cors'
+import express, { type Express, type RequestHandler } from 'express'
+import type { ImageStore } from '../integrations/images/image-store.ts'
+import type { Log } from '../runtime/log.ts'
+import type { Endpoints } from './contract/endpoints.ts'
+import { endpoints } from './contract/endpoints.ts'
+import { docs } from './docs/docs.ts'
+import { type Health, operations } from './http/operations.ts'
+import { problemHandler } from './http/problem.ts'
+import { requestId } from './http/request-id.ts'
+import { limitPerMinute, securityHeaders } from './http/security.ts'
+import { type Handlers, type Observer, serve } from './http/serve.ts'
+import { webApp } from './http/web-app.ts'
+
+export interface AppParts {
+  readonly log: Log
+  readonly handlers: Handlers<Endpoints>
+  readonly images: ImageStore
+  readonly health: () => Promise<Health>
+  /** The built web app's folder; undefined serves the API alone. */
+  readonly dist: string | undefined
+  readonly https: boolean
+  readonly rateLimits: boolean
+  readonly corsOrigin: string | undefined
+  readonly metricsToken: string | undefined
+  /** Once it says so, new requests on open connections are refused. */
+  readonly isStopping: () => boolean
+  readonly observe?: Observer
+}
+
+const bookingsPerMinute = 120
+const requestsPerMinute = 1_200
+
+/** The whole HTTP side: what a request passes, in its order. */
+export function createApp(parts: AppParts): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', 'strong')
+  const web = parts.dist === undefined ? undefined : webApp(parts.dist)
+  app.use(requestId(parts.log))
+  app.use(refuseWhenStopping(parts.isStopping))
+  app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))
+  app.use(compression())
+  app.use(operations(parts.health, parts.metricsToken))
+  app.use(docs())
+  app.use('/images', pictures(parts.images))
+  if (parts.corsOrigin) app.use('/api', cors({ origin: parts.corsOrigin }))
+  if (parts.rateLimits) {
+    app.post('/api/v1/bookings', limitPerMinute(bookingsPerMinute))
+    app.use('/api', limitPerMinute(requestsPerMinute))
+  }
+  app.use('/api/v1', express.json({ limit: '100kb' }), serve(endpoints, parts.handlers, parts.observe))
+  app.use('/api', nothingHere)
+  if (web) app.use(web.router)
+  app.use(nothingHere)
+  app.use(problemHandler((error, id) => parts.log.error({ requestId: id, err: error }, 'a request failed')))
+  return app
+}
+
+const refuseWhenStopping =
+  (isStopping: () => boolean): RequestHandler =>
+  (_request, response, next) => {
+    if (!isStopping()) return next()
+    response.setHeader('connection', 'close')
+    response.setHeader('retry-after', '5')
+    response.status(503).json({ error: 'The service is briefly unavailable. Please try again.', code: 'stopping' })
+  }
+
+const nothingHere: RequestHandler = (_request, response) => {
+  response
+    .status(404)
+    .json({
+      error: 'There is nothing at this address.',
+      code: 'not_found',
+      requestId: response.getHeader('x-request-id'),
+    })
+}
+
+/** Pictures never change under their address: a new picture has a new one. */
+const pictures =
+  (images: ImageStore): RequestHandler =>
+  async (request, response, next) => {
+    const found = await images.read(request.path.slice(1))
+    if (!found) return next()
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    response.type(found.contentType).send(Buffer.from(found.bytes))
+  }

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { claims } from '../processes/claims/claims.ts'
+import { claimTasks } from '../processes/claims/tasks.ts'
+import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
+import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
+import { projections } from '../projections/all.ts'
+import { project } from '../projections/engine/engine.ts'
+import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
+import { schemaOf } from '../projections/engine/schema.ts'
+import { isLed, lead } from '../runtime/leader.ts'
+import type { Composition } from './composition.ts'
+
+const processes = [claims]
+
+export interface Background {
+  /** Lets what is running finish its step. */
+  stop(): Promise<void>
+}
+
+/**
+ * What goes on beside requests: the projection engine and the processes, each in one process of the operating system at
+ * a time over all that share the database, and the workers that carry out jobs, in every one.
+ */
+export async function startBackground(
+  { database, store, readSide, services, log }: Composition,
+  clock: () => Date,
+  onRebuild: (progress: RebuildProgress) => void,
+): Promise<Background> {
+  const stopping = new AbortController()
+  const report = (level: string, message: string) => {
+    if (level === 'error') log.error({ jobs: message }, 'jobs')
+    else if (level === 'warning') log.warn({ jobs: message }, 'jobs')
+    else log.debug({ jobs: message }, 'jobs')
+  }
+  await createProcessTables(database.pool)
+  await migrateJobs(database.pool, report)
+
+  const schema = schemaOf(projections)
+  const onProjected = readSide.reached.bind(readSide)
+  const projecting = { pool: database.pool, store, projections, onProjected, onRebuild }
+  const leading = [
+    lead(database.url, schema, log, stopping.signal, async (signal) => {
+      const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))
+      await Promise.all([project(projecting, signal), tidy])
+    }),
+    ...processes.map((process) =>
+      lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
+        runProcess(database.pool, store, process, signal),
+      ),
+    ),
+  ]
+  const jobs: Jobs = await runJobs(database.pool, { ...claimTasks(services, clock) }, report)
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([Promise.all([...leading, jobs.stop()]), pause(5_000, undefined, { ref: false })])
+    },
+  }
+}

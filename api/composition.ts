@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { createHandle } from '../commands/handle.ts'
+import { KeyedIds } from '../commands/keyed-ids.ts'
+import { Links } from '../commands/links.ts'
+import { KeyedQueue } from '../commands/queue.ts'
+import type { Services } from '../commands/services.ts'
+import { openPersonKeys } from '../eventstore/codec/postgres-person-keys.ts'
+import { withCodec } from '../eventstore/codec/with-codec.ts'
+import type { EventStore } from '../eventstore/event-store.ts'
+import { openEventStoreDb } from '../eventstore/eventstoredb/event-store.ts'
+import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
+import { projections } from '../projections/all.ts'
+import { ReadSide } from '../projections/engine/read-side.ts'
+import { schemaOf } from '../projections/engine/schema.ts'
+import type { Config } from '../runtime/config.ts'
+import { type Database, openDatabase } from '../runtime/database.ts'
+import type { Log } from '../runtime/log.ts'
+import { loadSecrets } from '../runtime/secrets.ts'
+
+/** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
+export interface Composition {
+  readonly config: Config
+  readonly log: Log
+  readonly database: Database
+  readonly store: EventStore
+  readonly readPool: pg.Pool
+  readonly readSide: ReadSide
+  readonly services: Services
+  close(): Promise<void>
+}
+
+/** Opens the stores that the configuration names. Throws a StartError when one can't be reached. */
+export async function compose(config: Config, log: Log): Promise<Composition> {
+  const secrets = await loadSecrets(config)
+  const database = await openDatabase(config, secrets, log)
+  const keys = await openPersonKeys({
+    connectionString: database.url,
+    dataKey: Buffer.from(secrets.dataKey, 'hex'),
+  })
+  const events = config.eventStoreUrl
+    ? await openEventStoreDb(config.eventStoreUrl)
+    : await openPostgresEventStore({ connectionString: database.url })
+  const store = withCodec(events, keys)
+  const readPool = openReadPool(database.url, schemaOf(projections), log)
+  const readSide = new ReadSide(readPool, schemaOf(projections))
+  const services: Services = {
+    store,
+    handle: createHandle(store),
+    db: readPool,
+    links: new Links(secrets.linkSecret),
+    ids: new KeyedIds(secrets.dataKey),
+    requests: new KeyedQueue(),
+    shown: (position) => readSide.waitFor(position),
+  }
+  const close = async () => {
+    await store.close()
+    await keys.close()
+    await readPool.end()
+    await database.close()
+  }
+  return { config, log, database, store, readPool, readSide, services, close }
+}
+
+/** A pool whose connections see the read models of this code by their plain names, and instants as ISO 8601 text. */
+function openReadPool(connectionString: string, schema: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    application_name: 'studioni queries',
+    options: `-c search_path=${schema}`,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 10_000,
+    types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
+  return pool
+}
+
+const timestamptz = pg.types.builtins.TIMESTAMPTZ
+const isoText = (text: string) => new Date(text).toISOString()

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { Problem } from '../contract/shared.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const parametersOf = (where: 'path' | 'query', schema: z.ZodObject) => {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const refusalTexts: Record<number, string> = {
+  400: 'Malformed or invalid, with fieldErrors',
+  401: 'Authentication required',
+  403: 'Insufficient permissions',
+  404: 'Unknown id, token or path',
+  409: 'Overlap with alternatives, a wrong status, or too late',
+  413: 'Too large',
+  415: 'Wrong type',
+  429: 'Too many requests, with Retry-After',
+  503: 'Briefly unavailable, with Retry-After; nothing was changed unless it says so',
+}
+
+const operation = (name: string, endpoint: Endpoint) => {
+  const problems = [400, ...endpoint.refusals, 429, 503].map((status) => [
+    status,
+    {
+      description: refusalTexts[status],
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
+  const hasBody =
+    endpoint.body instanceof Object && Object.keys(schemaOf(endpoint.body, 'input').properties ?? {}).length > 0
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }], 'x-role': endpoint.access }),
+    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    ...(hasBody && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success',
+        content:
+          typeof endpoint.answer === 'string'
+            ? { [endpoint.answer]: { schema: { type: 'string' } } }
+            : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+      },
+      ...Object.fromEntries(problems),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the declared endpoints. */
+export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = `/api/v1${endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Studioni', version: '1', description: 'Book podcast, music, photo and video studios in Kenya.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { ErrorRequestHandler } from 'express'
+import * as z from 'zod'
+import { Contention } from '../../commands/handle.ts'
+import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
+import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
+import type { Problem } from '../contract/shared.ts'
+
+/** Which status each refusal of the business is answered with: the one place where codes become statuses. */
+const statusOf: Record<RefusalCode, number> = {
+  overlap: 409,
+  wrong_status: 409,
+  time_missing: 400,
+  invalid: 400,
+  not_found: 404,
+  too_late: 409,
+  taken: 409,
+  not_allowed: 403,
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Problem
+  readonly retryAfterSeconds?: number
+  /** A fault of ours, to be logged with its stack. */
+  readonly fault?: true
+}
+
+const unavailable = (code: string, error = 'The service is briefly unavailable. Please try again.'): Answer => ({
+  status: 503,
+  retryAfterSeconds: 2,
+  body: { error, code },
+})
+
+/** What a person is told about an error; nothing of the inside shows. */
+export function answerFor(error: unknown): Answer {
+  if (error instanceof Refusal) return refused(error)
+  if (error instanceof z.ZodError) return invalid(error)
+  if (error instanceof Contention) return unavailable('contention')
+  if (error instanceof AppendUnknown)
+    return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
+  if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
+  const body = bodyProblem(error)
+  if (body) return body
+  return {
+    status: 500,
+    fault: true,
+    body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
+  }
+}
+
+function refused({ code, message, details }: Refusal): Answer {
+  const { field, ...rest } = details
+  return {
+    status: statusOf[code],
+    body: {
+      error: message,
+      code,
+      ...(typeof field === 'string' && { fieldErrors: { [field]: [message] } }),
+      ...rest,
+    },
+  }
+}
+
+function invalid(error: z.ZodError): Answer {
+  const fieldErrors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    fieldErrors[field] = [...(fieldErrors[field] ?? []), issue.message]
+  }
+  return { status: 400, body: { error: 'Please fill in all required fields', code: 'invalid', fieldErrors } }
+}
+
+const connectionLoss = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+])
+/** The read models are being exchanged or built, or the server is starting. */
+const notThereYet = new Set(['42P01', '3F000'])
+
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    connectionLoss.has(code) ||
+    notThereYet.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
+  )
+}
+
+/** What Express's body parser complains of. */
+function bodyProblem(error: unknown): Answer | undefined {
+  if (!(error instanceof Error) || !('type' in error)) return undefined
+  switch (error.type) {
+    case 'entity.too.large':
+      return { status: 413, body: { error: 'That is too much data for one request.', code: 'too_large' } }
+    case 'entity.parse.failed':
+      return { status: 400, body: { error: 'The request is not valid JSON.', code: 'malformed' } }
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return { status: 415, body: { error: 'The request is in an encoding we do not read.', code: 'unsupported' } }
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return { status: 400, body: { error: 'The request was cut short.', code: 'malformed' } }
+    default:
+      return undefined
+  }
+}
+
+/** The last stop of every error on its way to the browser. */
+export const problemHandler =
+  (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
+  (error, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    const requestId = String(response.getHeader('x-request-id') ?? '')
+    const { status, body, retryAfterSeconds, fault } =
+      error instanceof URIError
+        ? { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
+        : answerFor(error)
+    if (fault) onFault(error, requestId)
+    if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
+    response.status(status).json({ ...body, requestId })
+  }

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { Histogram } from 'prom-client'
+import type { Log } from '../../runtime/log.ts'
+
+const duration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'How long requests took, by route',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+})
+
+/** Gives each request an id, which is also the correlation id of the events it causes, and logs and times its answer. */
+export const requestId =
+  (log: Log): RequestHandler =>
+  (request, response, next) => {
+    const id = randomUUIDv7()
+    response.setHeader('x-request-id', id)
+    const started = performance.now()
+    response.on('finish', () => {
+      const ms = performance.now() - started
+      const route = routeOf(request.route, request.baseUrl)
+      duration.observe({ method: request.method, route, status: response.statusCode }, ms / 1_000)
+      // The route and not the address: tokens in addresses open booking pages.
+      log.debug(
+        { requestId: id, method: request.method, route, status: response.statusCode, ms: Math.round(ms) },
+        'answered',
+      )
+    })
+    next()
+  }
+
+const routeOf = (route: unknown, base: string): string =>
+  typeof route === 'object' && route !== null && 'path' in route && typeof route.path === 'string'
+    ? `${base}${route.path}`
+    : 'other'

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import helmet from 'helmet'
+
+/** The hashes under which a strict content security policy lets a page's own inline scripts run. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
+/** Strict headers: everything from this origin, nothing framed, no inline script but the page's own. */
+export const securityHeaders = (scriptHashes: readonly string[], https: boolean): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
+        // Components place popovers by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+  })
+
+/** At most so many requests a minute from one address; beyond that the contract's 429. */
+export const limitPerMinute = (limit: number): RequestHandler =>
+  rateLimit({
+    windowMs: 60_000,
+    limit,
+    standardHeaders: 'draft-7',
+    legacyHeaders: false,
+    handler: (_request, response) => {
+      const seconds = Number(response.getHeader('retry-after') ?? 60)
+      response.status(429).json({
+        error: `Too many requests. Please try again in ${seconds} seconds.`,
+        code: 'rate_limited',
+        requestId: response.getHeader('x-request-id'),
+      })
+    },
+  })

@@ -1,0 +1,163 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { localImageStore } from '../integrations/images/local-image-store.ts'
+import type { RebuildProgress } from '../projections/engine/rebuild.ts'
+import { type Config, StartError } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
+import { createApp } from './app.ts'
+import { type Background, startBackground } from './background.ts'
+import { type Composition, compose } from './composition.ts'
+import type { Health } from './http/operations.ts'
+import type { Observer } from './http/serve.ts'
+import { availabilityRoutes } from './routes/availability.ts'
+import { bookingRoutes } from './routes/bookings.ts'
+import type { RouteServices } from './routes/services.ts'
+import { siteRoutes } from './routes/site.ts'
+import { studioRoutes } from './routes/studios.ts'
+
+export interface ServerOptions {
+  readonly config: Config
+  readonly log: Log
+  /** The built web app's folder; undefined serves the API alone. */
+  readonly dist: string | undefined
+  readonly onRebuild?: (progress: RebuildProgress) => void
+  readonly observe?: Observer
+}
+
+export interface RunningServer extends Composition {
+  readonly url: string
+  /** Answers what is in flight, refuses what is new, and is down within 10 seconds. */
+  stop(): Promise<void>
+}
+
+const inFlightMs = 6_000
+const catchUpMs = 120_000
+
+/** The composition root: opens, wires and serves everything. Throws a StartError when it can't. */
+export async function startServer({ config, log, dist, onRebuild, observe }: ServerOptions): Promise<RunningServer> {
+  const http = createServer(stillStarting)
+  // The port first: a second start on the same port must not touch the first one's database.
+  await listen(http, config)
+  const address = http.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const url = config.publicUrl ?? `http://localhost:${port}`
+  let composition: Composition | undefined
+  let background: Background | undefined
+  try {
+    const clock = () => new Date()
+    composition = await compose(config, log)
+    background = await startBackground(composition, clock, onRebuild ?? (() => undefined))
+    const lag = lagOf(composition)
+    measure(lag)
+    const stopping = { now: false }
+    const images = localImageStore(join(config.dataDir, 'images'))
+    const routes: RouteServices = { ...composition.services, clock, publicUrl: () => url }
+    const app = createApp({
+      log,
+      dist,
+      images,
+      handlers: {
+        ...siteRoutes(clock, config.mpesa),
+        ...studioRoutes(routes),
+        ...availabilityRoutes(routes),
+        ...bookingRoutes(routes),
+      },
+      health: () => healthOf(lag),
+      https: url.startsWith('https:'),
+      rateLimits: config.rateLimits,
+      corsOrigin: config.corsOrigin,
+      metricsToken: config.metricsToken,
+      isStopping: () => stopping.now,
+      ...(observe && { observe }),
+    })
+    await caughtUp(composition)
+    http.off('request', stillStarting)
+    http.on('request', app)
+    const running = { ...composition, background }
+    return {
+      ...composition,
+      url,
+      async stop() {
+        stopping.now = true
+        await drain(http)
+        await running.background.stop()
+        await running.close()
+        log.info('stopped')
+      },
+    }
+  } catch (error) {
+    http.close()
+    await background?.stop()
+    await composition?.close()
+    throw error
+  }
+}
+
+const stillStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
+  response.end(JSON.stringify({ error: 'The service is starting. Please try again.', code: 'starting' }))
+}
+
+async function listen(http: Server, { port, host }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken: stop what uses it, or choose another by PORT.`
+            : `Can't listen on ${host} port ${port} (${error.code}): choose others by HOST and PORT.`,
+        ),
+      ),
+    )
+    http.listen(port, host, resolve)
+  })
+}
+
+/** Open connections get their answers; what is left after the time limit is cut. */
+async function drain(http: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    http.close(() => resolve())
+  })
+  http.closeIdleConnections()
+  await Promise.race([closed, pause(inFlightMs, undefined, { ref: false })])
+  http.closeAllConnections()
+}
+
+/** Waits until the read models show what the log held at the start. */
+async function caughtUp({ store, readSide }: Composition): Promise<void> {
+  if (!(await readSide.waitFor(await store.head(), catchUpMs)))
+    throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
+}
+
+interface Lag {
+  /** Whether the read models show all of the log. Throws when store or database are away. */
+  readonly behind: () => Promise<boolean>
+}
+
+const lagOf = ({ store, readSide }: Composition): Lag => ({
+  behind: async () => !(await readSide.waitFor(await store.head(), 1_000)),
+})
+
+async function healthOf(lag: Lag): Promise<Health> {
+  try {
+    const problems = (await lag.behind()) ? ['the read models are more than a second behind the log'] : []
+    return { problems, details: {} }
+  } catch {
+    return { problems: ['the event store or the database is out of reach'], details: {} }
+  }
+}
+
+function measure(lag: Lag): void {
+  const name = 'studioni_read_models_behind'
+  if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help: '1 when the read models are more than a second behind the log, or it is out of reach',
+    async collect() {
+      this.set((await lag.behind().catch(() => true)) ? 1 : 0)
+    },
+  })
+}

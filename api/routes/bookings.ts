@@ -1,0 +1,86 @@
+import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { byVisitor } from '../../commands/context.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { bookingById } from '../../projections/bookings/queries.ts'
+import type {
+  bookingCalendar,
+  cancelBooking as cancelEndpoint,
+  requestBooking as requestEndpoint,
+  rescheduleBooking as rescheduleEndpoint,
+  trackBooking,
+} from '../contract/bookings.ts'
+import type { Handler } from '../http/serve.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { RouteServices } from './services.ts'
+import { trackedBooking } from './tracked.ts'
+
+/** A booking from its request to its page. */
+export function bookingRoutes(services: RouteServices): {
+  requestBooking: Handler<typeof requestEndpoint>
+  trackBooking: Handler<typeof trackBooking>
+  cancelBooking: Handler<typeof cancelEndpoint>
+  rescheduleBooking: Handler<typeof rescheduleEndpoint>
+  bookingCalendar: Handler<typeof bookingCalendar>
+} {
+  const { db, links, clock, shown, publicUrl } = services
+  const pageOf = (bookingId: string) => `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
+  const idFrom = (token: string) => {
+    const bookingId = links.bookingOf(token)
+    if (!bookingId) throw new Refusal('not_found', 'Booking not found')
+    return bookingId
+  }
+  const found = async (bookingId: string) => {
+    const row = await bookingById(db, bookingId)
+    if (!row) throw new Refusal('not_found', 'Booking not found')
+    return row
+  }
+  const tracked = async (bookingId: string) => trackedBooking(await found(bookingId), clock())
+
+  return {
+    async requestBooking({ body, headers, requestId }) {
+      const asked = { ...body, preferredDate: body.preferredDate ?? null }
+      const placed = await requestBooking(services, asked, byVisitor(requestId, clock()), keyFrom(headers))
+      await shown(placed.position)
+      return {
+        id: placed.bookingId,
+        code: placed.code,
+        status: placed.status,
+        price: kesOf(placed.priceCents),
+        statusUrl: pageOf(placed.bookingId),
+      }
+    },
+    trackBooking: ({ params }) => tracked(idFrom(params.token)),
+    async cancelBooking({ params, requestId }) {
+      const bookingId = idFrom(params.token)
+      const how = { reason: 'customer' as const, note: '' }
+      const { position } = await cancelBooking(services, bookingId, how, byVisitor(requestId, clock()))
+      await shown(position)
+      return tracked(bookingId)
+    },
+    async rescheduleBooking({ params, body, requestId }) {
+      const bookingId = idFrom(params.token)
+      const context = byVisitor(requestId, clock())
+      const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context)
+      await shown(position)
+      return tracked(bookingId)
+    },
+    async bookingCalendar({ params, response }) {
+      const bookingId = idFrom(params.token)
+      const row = await found(bookingId)
+      response.attachment(`${row.code}.ics`)
+      return calendarFile(row, pageOf(bookingId))
+    },
+  }
+}
+
+const longestKey = 200
+
+function keyFrom(headers: { readonly [name: string]: string | string[] | undefined }): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
+    throw invalid('Idempotency-Key', `An Idempotency-Key has 1 to ${longestKey} characters`)
+  return key
+}

@@ -1,0 +1,105 @@
+import { afterLast } from '../../commands/bookings/hours.ts'
+import { changeableUntil } from '../../domain/booking/changeable.ts'
+import { unitsOf } from '../../domain/booking/price.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { startOf } from '../../domain/kernel/slot.ts'
+import type { BookingView } from '../../projections/bookings/queries.ts'
+import type { Step, TrackedBooking } from '../contract/bookings.ts'
+import { picturesOf } from './views.ts'
+
+const answerWithinMs = 24 * 3_600_000
+
+/** A booking as its page shows it: where it stands, who acts next and by when, and what may still be done. */
+export function trackedBooking(row: BookingView, now: Date): TrackedBooking {
+  const until = changeableUntil({ slots: row.slots, terms: { changeableHours: row.changeable_hours } })
+  const inTime = until === null || now <= until
+  const live = !['rejected', 'completed', 'cancelled'].includes(row.status)
+  return {
+    booking: {
+      id: row.id,
+      code: row.code,
+      status: row.status,
+      studio: {
+        id: row.studio_id,
+        name: row.studio_name ?? 'A studio that has closed',
+        code: row.studio_code ?? '',
+        location: row.studio_location,
+        primaryImage: picturesOf(row.studio_images)[0] ?? null,
+      },
+      sessionType: { id: row.session_type_id, name: row.session_type_name, durationMinutes: row.duration_minutes },
+      date: row.date,
+      startTime: row.slots[0] ?? null,
+      endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
+      slots: [...row.slots],
+      preferredDate: row.preferred_date,
+      numberOfPeople: row.number_of_people,
+      customerName: row.customer_name,
+      price: kesOf(row.price_cents),
+      unitPrice: kesOf(row.unit_price_cents),
+      units: unitsOf(row.slots.length, row.duration_minutes),
+      createdAt: row.requested_at,
+      changedAt: row.changed_at,
+      cancelReason: row.cancel_reason,
+      note: row.note,
+    },
+    timeline: timelineOf(row),
+    history: row.history.map(({ what, at, slots }) => ({ what, at, slots: [...slots] })),
+    may: {
+      cancel: live && inTime,
+      reschedule: live && inTime && row.studio_name !== null,
+      pay: row.status === 'approved',
+      until: until?.toISOString() ?? null,
+    },
+    serverTime: now.toISOString(),
+  }
+}
+
+type Path = Pick<Step, 'step' | 'actor'>
+const path: readonly Path[] = [
+  { step: 'requested', actor: 'customer' },
+  { step: 'manager_confirmed', actor: 'manager' },
+  { step: 'approved', actor: 'admin' },
+  { step: 'paid', actor: 'customer' },
+  { step: 'completed', actor: 'customer' },
+]
+
+/** What has happened on the usual path, what is asked for now and from whom, and what comes after. */
+function timelineOf(row: BookingView): Step[] {
+  const happened = new Map(row.history.map(({ what, at }) => [what, at]))
+  // A move sends a confirmed booking back to the manager: what was confirmed before no longer counts.
+  if (row.status === 'requested') happened.delete('manager_confirmed')
+  const done = path
+    .filter(({ step }) => happened.has(step))
+    .map((step) => ({ ...step, ...doneAt(happened, step.step) }))
+  if (row.status === 'rejected' || row.status === 'cancelled')
+    return [...done, { step: row.status, actor: endedBy(row), ...doneAt(happened, row.status) }]
+  const furthest = path.findLastIndex(({ step }) => happened.has(step))
+  const ahead = path.slice(furthest + 1).map((step, i) => ({
+    ...step,
+    state: i === 0 ? ('now' as const) : ('next' as const),
+    at: null,
+    dueBy: i === 0 ? dueBy(row, step.step) : null,
+  }))
+  return [...done, ...ahead]
+}
+
+const doneAt = (happened: ReadonlyMap<string, string>, step: string) => ({
+  state: 'done' as const,
+  at: happened.get(step) ?? null,
+  dueBy: null,
+})
+
+function endedBy({ status, cancel_reason }: BookingView): Step['actor'] {
+  if (status === 'rejected') return 'manager'
+  if (cancel_reason === 'customer' || cancel_reason === 'manager' || cancel_reason === 'admin') return cancel_reason
+  return 'system'
+}
+
+/** Until when the present actor is asked to act: a day for an answer but not beyond the session, and the time to pay. */
+function dueBy(row: BookingView, step: Step['step']): string | null {
+  if (step === 'paid') return row.pay_by
+  if (step === 'completed') return null
+  const answer = Date.parse(row.changed_at) + answerWithinMs
+  const [first] = row.slots
+  return new Date(first ? Math.min(answer, startOf(first).getTime()) : answer).toISOString()
+}

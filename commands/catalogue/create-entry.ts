@@ -1,0 +1,13 @@
+import { type CatalogueKind, catalogueEntry, createEntry as create } from '../../domain/catalogue/catalogue.ts'
+import type { CatalogueItem } from '../../domain/catalogue/events.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+
+/** Lists a new feature or limitation. Refuses `invalid` without a name. */
+export const createEntry = (
+  { handle }: Services,
+  kind: CatalogueKind,
+  command: CatalogueItem & { readonly itemId: string },
+  context: CommandContext,
+) => handle(catalogueEntry, streams[kind](command.itemId), (state) => create(kind, state, command), context)

@@ -1,0 +1,22 @@
+import { dateOf, type Slot } from '../domain/kernel/slot.ts'
+
+/** How streams are named: the one place. */
+export const streams = {
+  booking: (bookingId: string) => `booking-${bookingId}`,
+  /** The stream that guards a studio's day; `slots` are hours of that day. */
+  schedule: (studioId: string, date: string) => `schedule-${studioId}-${date}`,
+  studio: (studioId: string) => `studio-${studioId}`,
+  sessionType: (sessionTypeId: string) => `session-type-${sessionTypeId}`,
+  feature: (itemId: string) => `feature-${itemId}`,
+  limitation: (itemId: string) => `limitation-${itemId}`,
+  bookingCode: (code: string) => `code-${code}`,
+  studioCode: (code: string) => `studio-code-${code}`,
+  sessionTypeCode: (studioId: string | null, type: string) => `session-type-code-${studioId ?? 'global'}-${type}`,
+}
+
+/** Hours by the date they stand on. */
+export function byDate(slots: readonly Slot[]): Map<string, Slot[]> {
+  const dates = new Map<string, Slot[]>()
+  for (const slot of slots) dates.set(dateOf(slot), [...(dates.get(dateOf(slot)) ?? []), slot])
+  return dates
+}

@@ -1,0 +1,13 @@
+import type { StudioEvent } from '../../domain/studio/events.ts'
+import { type Studio, studio } from '../../domain/studio/studio.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+
+/** Any decision about one studio (see domain/studio), several in one append by `inTurn`. Throws what it refuses. */
+export const changeStudio = (
+  { handle }: Services,
+  studioId: string,
+  decide: (state: Studio) => readonly StudioEvent[],
+  context: CommandContext,
+) => handle(studio, streams.studio(studioId), decide, context)

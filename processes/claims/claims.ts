@@ -1,0 +1,62 @@
+import { dateOf } from '../../domain/kernel/slot.ts'
+import type { FollowUp, Process, Recorded } from '../engine/process.ts'
+
+/** Well beyond the time a request may take between its claim and its booking, or between its claim and its move. */
+const graceSeconds = 6
+
+/**
+ * Looks after claims on the schedule. A claim that no booking follows within seconds is finished or taken back, and the
+ * hours of a booking that ended or moved are released, whatever happened to the process that should have done it.
+ */
+export const claims: Process = {
+  name: 'claims',
+  types: [
+    'schedule.slots_held',
+    'booking.requested',
+    'booking.time_arranged',
+    'booking.rescheduled',
+    'booking.rejected',
+    'booking.cancelled',
+  ],
+  react: (event: Recorded): FollowUp => {
+    switch (event.type) {
+      case 'schedule.slots_held': {
+        const { studioId, bookingId } = event.data
+        const date = event.stream.slice(-10)
+        return {
+          add: [
+            {
+              task: 'settle_claim',
+              key: waiting(bookingId),
+              payload: { studioId, date, bookingId },
+              delaySeconds: graceSeconds,
+            },
+          ],
+        }
+      }
+      case 'booking.requested':
+      case 'booking.time_arranged':
+        return { drop: [waiting(idOf(event))] }
+      case 'booking.rescheduled': {
+        const [first] = event.data.from
+        const left = first ? { date: dateOf(first) } : {}
+        return { drop: [waiting(idOf(event))], add: [settleAll(event, left)] }
+      }
+      case 'booking.rejected':
+      case 'booking.cancelled':
+        return { add: [settleAll(event, {})] }
+      default:
+        return {}
+    }
+  },
+}
+
+const idOf = ({ stream }: Recorded) => stream.slice('booking-'.length)
+const waiting = (bookingId: string) => `claim:${bookingId}`
+
+/** Settles a booking on the day it left, or on its own. Keyed by the event, so that each is followed up once. */
+const settleAll = (event: Recorded, left: { date?: string }) => ({
+  task: 'settle_booking',
+  key: `settle:${event.id}`,
+  payload: { bookingId: idOf(event), eventId: event.id, ...left },
+})

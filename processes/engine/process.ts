@@ -1,0 +1,25 @@
+import type { DomainEvent } from '../../domain/events.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
+
+export type Recorded = RecordedEvent<DomainEvent>
+
+/** Something to be done because of an event. The key makes it one, however often it is asked for. */
+export interface Job {
+  readonly task: string
+  readonly key: string
+  readonly payload: object
+  /** How long to wait first, counted from when the job is added. */
+  readonly delaySeconds?: number
+}
+/** What follows from an event: jobs to add, and jobs that are no longer needed. */
+export interface FollowUp {
+  readonly add?: readonly Job[]
+  readonly drop?: readonly string[]
+}
+
+/** A process turns events into jobs; it reads nothing but the event, so that it can be tested as a table. */
+export interface Process {
+  readonly name: string
+  readonly types: readonly DomainEvent['type'][]
+  readonly react: (event: Recorded) => FollowUp
+}

@@ -1,0 +1,87 @@
+import type { Pool, PoolClient } from 'pg'
+import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { inBatches } from '../../eventstore/in-batches.ts'
+import { inTransaction } from '../../projections/engine/transaction.ts'
+import type { Job, Process, Recorded } from './process.ts'
+
+const batchSize = 500
+
+/** Where each process has come to. Not among the read models: a rebuild of those does nothing again. */
+export async function createProcessTables(pool: Pool): Promise<void> {
+  await pool.query(`create schema if not exists processes;
+    create table if not exists processes.checkpoints (process text primary key, position text not null)`)
+}
+
+/**
+ * Turns events into jobs until the signal aborts: the jobs of a batch and the checkpoint are one transaction, so that
+ * no event is passed over and none counts twice. Run it in one place at a time. Throws when the database fails.
+ */
+export async function runProcess(pool: Pool, store: EventStore, process: Process, signal: AbortSignal): Promise<void> {
+  const after = await checkpointOf(pool, process)
+  const attempt = new AbortController()
+  const events = store.subscribe({
+    types: process.types,
+    ...(after && { after }),
+    signal: AbortSignal.any([signal, attempt.signal]),
+  })
+  try {
+    for await (const batch of inBatches(events, batchSize)) await followUp(pool, process, batch)
+  } finally {
+    attempt.abort()
+  }
+}
+
+async function followUp(pool: Pool, process: Process, batch: readonly Recorded[]): Promise<void> {
+  const last = batch.at(-1)
+  if (!last) return
+  const { add, drop } = outcomeOf(process, batch)
+  await inTransaction(pool, async (db) => {
+    if (drop.length > 0) await db.query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [drop])
+    await addJobs(db, add)
+    await db.query(
+      `insert into processes.checkpoints values ($1, $2) on conflict (process) do update set position = excluded.position`,
+      [process.name, last.position],
+    )
+  })
+}
+
+/** What is left to do after the whole batch, drops first: a job added and dropped within it is never added. */
+export function outcomeOf(
+  process: Process,
+  batch: readonly Recorded[],
+): { readonly add: readonly Job[]; readonly drop: readonly string[] } {
+  const add = new Map<string, Job>()
+  const drop = new Set<string>()
+  for (const event of batch) {
+    const outcome = process.react(event)
+    for (const job of outcome.add ?? []) add.set(job.key, job)
+    for (const key of outcome.drop ?? []) {
+      add.delete(key)
+      drop.add(key)
+    }
+  }
+  return { add: [...add.values()], drop: [...drop] }
+}
+
+async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ task, key, payload, delaySeconds = 0 }) => ({
+    identifier: task,
+    payload,
+    delay: delaySeconds,
+    job_key: key,
+  }))
+  await db.query(
+    `select graphile_worker.add_job(identifier, payload, run_at := now() + make_interval(secs => delay), job_key := job_key, max_attempts := 25)
+     from json_to_recordset($1::json) as t(identifier text, payload json, delay float8, job_key text)`,
+    [JSON.stringify(specs)],
+  )
+}
+
+async function checkpointOf(pool: Pool, process: Process): Promise<Position | undefined> {
+  const { rows } = await pool.query<{ position: string }>(
+    'select position from processes.checkpoints where process = $1',
+    [process.name],
+  )
+  return rows[0]?.position
+}

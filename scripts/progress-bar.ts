@@ -1,0 +1,21 @@
+import { progressOf } from '../eventstore/progress.ts'
+import type { RebuildProgress } from '../projections/engine/rebuild.ts'
+
+const width = 30
+
+/** Draws how far a rebuild is, on a terminal as a bar, elsewhere a line every few seconds. */
+export function progressBar(title: string): (progress: RebuildProgress) => void {
+  const started = performance.now()
+  let drawn = 0
+  return ({ events, position, head }) => {
+    const done = progressOf(position, head)
+    const now = performance.now()
+    const finished = done === 1
+    if (!finished && now - drawn < (process.stderr.isTTY ? 100 : 5_000)) return
+    drawn = now
+    const rate = Math.round(events / Math.max(0.001, (now - started) / 1_000))
+    const bar = '█'.repeat(Math.round(done * width)).padEnd(width, '░')
+    const line = `${title} ${bar} ${Math.floor(done * 100)}%  ${events.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`
+    process.stderr.write(process.stderr.isTTY ? `\r${line}${finished ? '\n' : ''}` : `${line}\n`)
+  }
+}

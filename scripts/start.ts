@@ -1,0 +1,36 @@
+import { startServer } from '../api/main.ts'
+import { loadConfig, StartError } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+import { buildWeb } from './build-web.ts'
+import { progressBar } from './progress-bar.ts'
+import { seedIfEmpty } from './seed/seed-if-empty.ts'
+
+/** `npm start`: builds the pages if their sources changed, starts everything, seeds an empty installation, says where it is. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config.logLevel)
+  const dist = await buildWeb()
+  const bar = progressBar('Building read models')
+  const server = await startServer({ config, log, dist, onRebuild: bar })
+  const stop = (signal: string) => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+    console.log(`\n${signal}: finishing what is under way …`)
+    void server.stop().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  if (config.seed === 'demo') await seedIfEmpty(server)
+  console.log(`\n  Studioni is open at ${server.url}\n  The API is described at ${server.url}/api/docs\n`)
+}
+
+function fail(error: unknown): never {
+  if (error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+main().catch(fail)
