@@ -90,6 +90,26 @@ describe('releasing the old hours of a move', () => {
   )
 })
 
+test('a move that is taken back leaves the old hours their buffer', () => {
+  const before = held(ada, [9], [10])
+  const claimed = hold(fold(schedule, before), {
+    studioId,
+    bookingId: ada,
+    slots: at(10),
+    bufferSlots: at(11),
+    terms: null,
+    customer: null,
+  })
+  given(...before, ...claimed)
+    .when(releasing(ada, 10))
+    .decides(released(ada, [10], [11]))
+  const after = fold(schedule, [...before, ...claimed, released(ada, [10], [11])])
+  expect([...heldHours(after)].map(([slot, as]) => [hourOf(slot), as])).toEqual([
+    [10, 'buffer'],
+    [9, 'booked'],
+  ])
+})
+
 test('a day can be seen without a booking that is to move', () => {
   const state = fold(schedule, [...held(ada, [9], [10]), ...held(ben, [12])])
   expect([...heldHours(state, ada)]).toEqual([[slotAt(day, 12), 'booked']])

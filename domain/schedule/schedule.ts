@@ -4,8 +4,8 @@ import { type ScheduleEvent, scheduleEvents } from './events.ts'
 
 /**
  * One studio's day: which booking has booked which hour, and whose transfer buffer stands on which. The version of its
- * stream is the guard against double booking. While a booking moves within the day an hour can be both booked and
- * buffered by it: it is about to leave the hour as a session and keep it as the buffer of its new one.
+ * stream is the guard against double booking. An hour can be both booked and buffered by one booking, which counts as
+ * booked: in a move it is about to leave the hour as a session and keep it as the buffer of its new one, or the reverse.
  */
 export interface Schedule {
   readonly booked: ReadonlyMap<Slot, string>
@@ -21,7 +21,7 @@ export const schedule: Aggregate<Schedule, ScheduleEvent> = {
       case 'schedule.slots_held':
         return {
           booked: added(day.booked, slots, bookingId),
-          buffered: added(removed(day.buffered, slots, bookingId), bufferSlots, bookingId),
+          buffered: added(day.buffered, bufferSlots, bookingId),
         }
       case 'schedule.slots_released':
         return {

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import {
+  ada,
+  approved,
+  asked,
+  at,
+  completed,
+  confirmed,
+  nairobi,
+  now,
+  paid,
+  pending,
+  rejected,
+  terms,
+} from './booking.fixtures.ts'
+import { booking } from './booking.ts'
+import { cancel } from './cancel.ts'
+import { changeableUntil } from './changeable.ts'
+import type { BookingEvent, CancelReason } from './events.ts'
+
+const { given } = specificationOf(booking)
+const cancelling =
+  (reason: CancelReason, at = now) =>
+  (state: typeof booking.initial) =>
+    cancel(state, { reason, note: '', now: at })
+const cancelledFor = (reason: CancelReason): BookingEvent => ({
+  type: 'booking.cancelled',
+  data: { reason, personId: ada, note: '' },
+})
+
+describe('a customer cancels', () => {
+  test.each([
+    ['pending', [pending]],
+    ['requested', [asked]],
+    ['confirmed', [asked, confirmed]],
+    ['approved', [asked, approved]],
+    ['paid', [asked, approved, paid]],
+  ])('a %s booking', (_, events) =>
+    given(...events)
+      .when(cancelling('customer'))
+      .decides(cancelledFor('customer')),
+  )
+  test('until 24 hours before the real start, to the minute', () => {
+    given(asked)
+      .when(cancelling('customer', nairobi('2026-11-30T10:00')))
+      .decides(cancelledFor('customer'))
+    given(asked)
+      .when(cancelling('customer', nairobi('2026-11-30T10:01')))
+      .refuses('too_late', 'A booking can be moved or cancelled until 24 hours before it starts. Please call us.')
+  })
+  test('by the rule that was agreed when it was requested', () => {
+    expect(changeableUntil({ slots: at(10), terms: { ...terms, changeableHours: 48 } })).toEqual(
+      nairobi('2026-11-29T10:00'),
+    )
+    expect(changeableUntil({ slots: [], terms })).toBeNull()
+  })
+  test('twice changes nothing, even later', () =>
+    given(asked, cancelledFor('customer'))
+      .when(cancelling('customer', nairobi('2026-12-01T10:00')))
+      .changesNothing())
+})
+
+describe('a booking is cancelled', () => {
+  test.each<CancelReason>(['manager', 'admin', 'studio_removed'])('for the reason %s at any time', (reason) =>
+    given(asked, approved, paid)
+      .when(cancelling(reason, nairobi('2026-12-01T09:00')))
+      .decides(cancelledFor(reason)),
+  )
+  test('as unpaid from its deadline on, and not before', () => {
+    given(asked, approved)
+      .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
+      .decides(cancelledFor('unpaid'))
+    given(asked, approved)
+      .when(cancelling('unpaid', nairobi('2026-11-25T08:59')))
+      .refuses('not_allowed')
+  })
+  test('as unpaid only while it is approved: never once it is paid', () =>
+    given(asked, approved, paid)
+      .when(cancelling('unpaid', nairobi('2026-11-25T09:00')))
+      .refuses('wrong_status', "A paid booking can't be cancelled as unpaid"))
+  test('as unanswered from its start on, and not before', () => {
+    given(asked)
+      .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))
+      .decides(cancelledFor('unanswered'))
+    given(asked)
+      .when(cancelling('unanswered', nairobi('2026-12-01T09:59')))
+      .refuses('not_allowed')
+    given(pending).when(cancelling('unanswered')).decides(cancelledFor('unanswered'))
+  })
+  test('as unanswered only while nobody has approved it', () =>
+    given(asked, approved)
+      .when(cancelling('unanswered', nairobi('2026-12-01T10:00')))
+      .refuses('wrong_status'))
+  test.each([
+    ['rejected', [asked, rejected]],
+    ['completed', [asked, approved, paid, completed]],
+  ])('never when %s', (_, events) =>
+    given(...events)
+      .when(cancelling('admin'))
+      .refuses('wrong_status'),
+  )
+  test('with the reason kept', () =>
+    expect(fold(booking, [asked, cancelledFor('admin')])).toMatchObject({ status: 'cancelled', reason: 'admin' }))
+})

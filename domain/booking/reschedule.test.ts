@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import { alwaysOpen } from '../studio/opening.ts'
+import {
+  admin,
+  approved,
+  asked,
+  at,
+  cancelled,
+  completed,
+  confirmed,
+  nairobi,
+  now,
+  opening,
+  paid,
+  pending,
+  rejected,
+} from './booking.fixtures.ts'
+import { booking } from './booking.ts'
+import type { BookingEvent } from './events.ts'
+import { reschedule } from './reschedule.ts'
+
+const { given } = specificationOf(booking)
+const moving =
+  (hours: number[], instant = now) =>
+  (state: typeof booking.initial) =>
+    reschedule(state, { selectedSlots: at(...hours), opening, now: instant })
+const moved = (hours: number[], priceCents: number, payBy: string | null = null): BookingEvent => ({
+  type: 'booking.rescheduled',
+  data: { from: at(10, 11), slots: at(...hours), priceCents, payBy },
+})
+const payBy = nairobi('2026-11-25T09:00').toISOString()
+
+describe('a customer moves a booking', () => {
+  test('to other hours', () =>
+    given(asked)
+      .when(moving([14, 15]))
+      .decides(moved([14, 15], 500_000)))
+  test('to more hours, at the price that was agreed for each', () =>
+    given(asked)
+      .when(moving([14, 15, 16]))
+      .decides(moved([14, 15, 16], 750_000)))
+  test('to fewer hours', () =>
+    given(asked)
+      .when(moving([11]))
+      .decides(moved([11], 250_000)))
+  test('to the same hours, which changes nothing', () =>
+    given(asked)
+      .when(moving([11, 10]))
+      .changesNothing())
+  test('until 24 hours before the start it had', () => {
+    given(asked)
+      .when(moving([18, 19], nairobi('2026-11-30T10:00')))
+      .decides(moved([18, 19], 500_000))
+    given(asked)
+      .when(moving([18, 19], nairobi('2026-11-30T10:01')))
+      .refuses('too_late')
+  })
+  test('by the rules of a request', () => {
+    given(asked)
+      .when(moving([14, 16]))
+      .refuses('invalid', undefined, { field: 'selectedSlots' })
+    const mornings = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 12 })) }
+    given(asked)
+      .when((state) => reschedule(state, { selectedSlots: at(14, 15), opening: mornings, now }))
+      .refuses('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
+  })
+  test('that has no time yet, by choosing its first', () =>
+    given(pending)
+      .when(moving([10, 11]))
+      .decides({ type: 'booking.time_arranged', data: { slots: at(10, 11), priceCents: 500_000 } }))
+  test.each([
+    ['rejected', [asked, rejected]],
+    ['completed', [asked, approved, paid, completed]],
+    ['cancelled', [asked, cancelled]],
+  ])('but not when it is %s', (_, events) =>
+    given(...events)
+      .when(moving([14, 15]))
+      .refuses('wrong_status'),
+  )
+})
+
+describe('what a move changes', () => {
+  test('a manager who had confirmed is asked again', () => {
+    given(asked, confirmed)
+      .when(moving([14, 15]))
+      .decides(moved([14, 15], 500_000))
+    expect(fold(booking, [asked, confirmed, moved([14, 15], 500_000)])).toMatchObject({
+      status: 'requested',
+      slots: at(14, 15),
+    })
+  })
+  test('an approved booking stays approved, at the new price and with its deadline', () => {
+    given(asked, approved)
+      .when(moving([14, 15, 16]))
+      .decides(moved([14, 15, 16], 750_000, payBy))
+    expect(fold(booking, [asked, approved, moved([14, 15, 16], 750_000, payBy)])).toMatchObject({
+      status: 'approved',
+      priceCents: 750_000,
+      payBy,
+    })
+  })
+  test('an approved booking that moves to before its deadline is to be paid sooner', () => {
+    const dueLate: BookingEvent = {
+      type: 'booking.approved',
+      data: { adminId: admin, payBy: nairobi('2026-12-01T08:00').toISOString() },
+    }
+    const dueSooner = nairobi('2026-12-01T06:00').toISOString()
+    given(asked, dueLate)
+      .when(moving([8, 9]))
+      .decides(moved([8, 9], 500_000, dueSooner))
+    expect(fold(booking, [asked, dueLate, moved([8, 9], 500_000, dueSooner)])).toMatchObject({ payBy: dueSooner })
+  })
+  test('a paid booking stays paid, and moves at the same price only', () => {
+    given(asked, approved, paid)
+      .when(moving([14, 15]))
+      .decides(moved([14, 15], 500_000))
+    given(asked, approved, paid)
+      .when(moving([14, 15, 16]))
+      .refuses(
+        'not_allowed',
+        'You paid KES 5,000 and those hours cost KES 7,500. Choose hours at the same price, or call us.',
+      )
+    expect(fold(booking, [asked, approved, paid, moved([14, 15], 500_000)])).toMatchObject({ status: 'paid' })
+  })
+})
