@@ -1,0 +1,131 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import type { ServerWritableStream } from '@grpc/grpc-js'
+import type { LoggedEvent, MemoryLog } from './memory-log.ts'
+import { checkpointResponse, confirmationResponse, eventResponse, notFoundResponse, streamNameOf } from './messages.ts'
+
+type Call = ServerWritableStream<streams.ReadReq, streams.ReadResp>
+type Options = streams.ReadReq.Options
+
+/** Reads of a stream or of everything, and subscriptions to everything: one call of the protocol. */
+export function read(log: MemoryLog): (call: Call) => void {
+  return (call) => {
+    const options = call.request?.getOptions()
+    if (!options) return void call.end()
+    const sending = options.hasSubscription() ? subscribe(call, options, log) : readOnce(call, options, log)
+    sending.catch((error: unknown) => {
+      if (!call.cancelled) call.emit('error', error)
+    })
+  }
+}
+
+async function readOnce(call: Call, options: Options, log: MemoryLog): Promise<void> {
+  const events = options.hasAll() ? allFrom(options, log) : streamFrom(options, log)
+  if (!events) await send(call, notFoundResponse(streamNameOf(options.getStream()?.getStreamIdentifier())))
+  let left = BigInt(options.getCount())
+  for (const event of events ?? []) {
+    if (left-- <= 0n) break
+    if (!(await send(call, eventResponse(event)))) return
+  }
+  call.end()
+}
+
+/** From a position, it included when reading forwards; backwards, everything before it. */
+function allFrom(options: Options, log: MemoryLog): Iterable<LoggedEvent> {
+  const from = options.getAll()
+  const position = from?.hasPosition() ? BigInt(from.getPosition()?.getCommitPosition() ?? 0) : undefined
+  if (isForwards(options)) {
+    if (from?.hasEnd()) return []
+    return log.all.slice(position === undefined ? 0 : firstAt(log.all, position))
+  }
+  if (from?.hasStart()) return []
+  return log.all.slice(0, position === undefined ? undefined : firstAt(log.all, position)).reverse()
+}
+
+function streamFrom(options: Options, log: MemoryLog): Iterable<LoggedEvent> | undefined {
+  const from = options.getStream()
+  const events = log.stream(streamNameOf(from?.getStreamIdentifier()))
+  const revision = from?.hasRevision() ? Number(from.getRevision()) : undefined
+  if (isForwards(options)) return from?.hasEnd() ? events && [] : events?.slice(revision ?? 0)
+  const upTo = from?.hasStart() ? 1 : revision === undefined ? undefined : revision + 1
+  return events?.slice(0, upTo).reverse()
+}
+
+/** Everything after a position, then what is appended, until the client leaves. It never says that it has caught up. */
+async function subscribe(call: Call, options: Options, log: MemoryLog): Promise<void> {
+  const { matches, checkpointEvery } = filterOf(options)
+  let next = startOf(options, log)
+  await send(call, confirmationResponse())
+  for (let seen = 0; !call.cancelled; ) {
+    const event = log.all[next]
+    if (!event) {
+      await appendedOrCancelled(call, log)
+      continue
+    }
+    next++
+    if (matches(event)) await send(call, eventResponse(event))
+    if (checkpointEvery && ++seen % checkpointEvery === 0) await send(call, checkpointResponse(event.position))
+  }
+}
+
+/** The index of the first event to send: unlike a read, a subscription does not repeat the event at its position. */
+function startOf(options: Options, log: MemoryLog): number {
+  const from = options.getAll()
+  if (from?.hasEnd()) return log.all.length
+  if (!from?.hasPosition()) return 0
+  return firstAt(log.all, BigInt(from.getPosition()?.getCommitPosition() ?? 0) + 1n)
+}
+
+/** The index of the first event at or after a position, by halving. */
+function firstAt(events: readonly LoggedEvent[], position: bigint): number {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const event = events[middle]
+    if (event && event.position < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function filterOf(options: Options): { matches: (event: LoggedEvent) => boolean; checkpointEvery: number } {
+  const filter = options.getFilter()
+  if (!filter) return { matches: () => true, checkpointEvery: 0 }
+  const expression = filter.hasEventType() ? filter.getEventType() : filter.getStreamIdentifier()
+  const regex = expression?.getRegex() ? new RegExp(expression.getRegex()) : undefined
+  const prefixes = expression?.getPrefixList() ?? []
+  const matches = (event: LoggedEvent) => {
+    const name = filter.hasEventType() ? event.type : event.stream
+    return regex ? regex.test(name) : prefixes.some((prefix) => name.startsWith(prefix))
+  }
+  const window = filter.hasMax() ? filter.getMax() : 32
+  return { matches, checkpointEvery: window * filter.getCheckpointintervalmultiplier() }
+}
+
+const isForwards = (options: Options): boolean => options.getReadDirection() === 0
+
+/** Sends at the client's pace. Answers whether the client is still there. */
+async function send(call: Call, response: streams.ReadResp): Promise<boolean> {
+  if (call.cancelled) return false
+  if (!call.write(response)) await eitherOf(call, ['drain', 'cancelled'])
+  return !call.cancelled
+}
+
+async function appendedOrCancelled(call: Call, log: MemoryLog): Promise<void> {
+  let stopWaiting = () => {}
+  const appended = new Promise<void>((resolve) => {
+    stopWaiting = log.onceAppended(resolve)
+  })
+  await Promise.race([appended, eitherOf(call, ['cancelled'])])
+  stopWaiting()
+}
+
+function eitherOf(call: Call, events: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of events) call.off(event, done)
+      resolve()
+    }
+    for (const event of events) call.on(event, done)
+  })
+}
