@@ -3,7 +3,8 @@ import type { Image, StudioEvent } from './events.ts'
 /** A studio's images in their order; while there are any, exactly one is primary. */
 export type Gallery = readonly (Image & { readonly isPrimary: boolean })[]
 
-type GalleryEvent = Extract<
+/** What happens to a studio's images. */
+export type GalleryEvent = Extract<
   StudioEvent,
   {
     type:

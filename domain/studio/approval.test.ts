@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import { approve, reject } from './approval.ts'
+import {
+  ann,
+  approved,
+  archived,
+  archiveRejected,
+  archiveRequested,
+  deleted,
+  details,
+  editApproved,
+  edited,
+  editRejected,
+  featured,
+  rejected,
+  renamed,
+  submitted,
+} from './studio.fixtures.ts'
+import { studio } from './studio.ts'
+
+const { given } = specificationOf(studio)
+const approving = (state: typeof studio.initial) => approve(state, { adminId: ann })
+const rejecting = (state: typeof studio.initial) => reject(state, { adminId: ann, note: '' })
+const live = [submitted, approved]
+
+describe('an admin says yes', () => {
+  test('to a new studio, which is active then', () => {
+    given(submitted).when(approving).decides(approved)
+    expect(fold(studio, live)).toMatchObject({ status: 'approved', active: true })
+  })
+  test('to an edit, which is live then', () => {
+    given(...live, edited)
+      .when(approving)
+      .decides(editApproved)
+    expect(fold(studio, [...live, edited, editApproved])).toMatchObject({ details: renamed, pendingEdit: null })
+  })
+  test('to archiving, which takes the studio out of every list', () => {
+    given(...live, archiveRequested)
+      .when(approving)
+      .decides(archived)
+    expect(fold(studio, [...live, featured, archiveRequested, archived])).toMatchObject({
+      status: 'archived',
+      active: false,
+      featured: false,
+    })
+  })
+  test('to all that waits at once', () =>
+    given(...live, edited, archiveRequested)
+      .when(approving)
+      .decides(editApproved, archived))
+  test('twice, which changes nothing', () => {
+    given(...live)
+      .when(approving)
+      .changesNothing()
+    given(...live, archiveRequested, archived)
+      .when(approving)
+      .changesNothing()
+  })
+  test('but not to what was rejected or deleted', () => {
+    given(submitted, rejected).when(approving).refuses('wrong_status')
+    given(submitted, deleted).when(approving).refuses('not_found')
+  })
+})
+
+describe('an admin says no', () => {
+  test('to a new studio, twice changes nothing', () => {
+    given(submitted).when(rejecting).decides(rejected)
+    given(submitted, rejected).when(rejecting).changesNothing()
+    expect(fold(studio, [submitted, rejected])).toMatchObject({ status: 'rejected', active: false })
+  })
+  test('to an edit, and the live version stays', () => {
+    given(...live, edited)
+      .when(rejecting)
+      .decides(editRejected)
+    expect(fold(studio, [...live, edited, editRejected])).toMatchObject({
+      status: 'approved',
+      details,
+      pendingEdit: null,
+    })
+  })
+  test('to archiving, and the studio stays', () => {
+    given(...live, archiveRequested)
+      .when(rejecting)
+      .decides(archiveRejected)
+    expect(fold(studio, [...live, archiveRequested, archiveRejected])).toMatchObject({
+      status: 'approved',
+      active: true,
+      archiveRequested: false,
+    })
+  })
+  test('to all that waits at once', () =>
+    given(...live, edited, archiveRequested)
+      .when(rejecting)
+      .decides(editRejected, archiveRejected))
+  test('but not to a studio about which nothing waits', () =>
+    given(...live)
+      .when(rejecting)
+      .refuses('wrong_status', 'Nothing about this studio waits to be rejected'))
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proposedCode, readCode, readDetails, sameDetails } from './details.ts'
+import { details, featureId, limitationId } from './studio.fixtures.ts'
+
+test('details are kept trimmed, each feature once', () =>
+  expect(
+    readDetails({ ...details, name: ' Sauti ', location: ' Kilimani, Nairobi ', featureIds: [featureId, featureId] }),
+  ).toEqual(details))
+
+test('the order of features makes no difference', () => {
+  const both = { ...details, featureIds: [featureId, limitationId] }
+  expect(sameDetails(both, { ...both, featureIds: [limitationId, featureId] })).toBe(true)
+  expect(sameDetails(both, details)).toBe(false)
+})
+
+test.each([
+  ['Sauti', 0, 'SAUTI'],
+  ['Sauti', 1, 'SAUTI-2'],
+  ["Zoë's Café & Studio", 0, 'ZOE-S-CAFE-STUDIO'],
+  ['The Very Long Podcast Room', 9, 'THE-VERY-LONG-POD-10'],
+  ['工作室', 0, 'STUDIO'],
+])('%s, attempt %i, gets the code %s', (name, attempt, code) => expect(proposedCode(name, attempt)).toBe(code))
+
+test('every proposed code is a code', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(9999), (name, attempt) => {
+      const code = proposedCode(name, attempt)
+      expect(readCode(code)).toBe(code)
+    }),
+  ))

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import { edit, update } from './edit.ts'
+import type { StudioEvent } from './events.ts'
+import {
+  approved,
+  archived,
+  archiveRequested,
+  details,
+  edited,
+  mo,
+  rejected,
+  renamed,
+  submitted,
+} from './studio.fixtures.ts'
+import { isPending, studio } from './studio.ts'
+
+const { given } = specificationOf(studio)
+const editing =
+  (asked = renamed) =>
+  (state: typeof studio.initial) =>
+    edit(state, { managerId: mo, details: asked })
+
+describe("a manager's edit", () => {
+  test('waits beside the live version', () => {
+    given(submitted, approved).when(editing()).decides(edited)
+    const state = fold(studio, [submitted, approved, edited])
+    expect(state).toMatchObject({ status: 'approved', details, pendingEdit: { managerId: mo, details: renamed } })
+    expect(state.status === 'approved' && isPending(state)).toBe(true)
+  })
+  test('twice changes nothing, and a further one takes its place', () => {
+    given(submitted, approved, edited).when(editing()).changesNothing()
+    const larger = { ...renamed, capacity: 8 }
+    given(submitted, approved, edited)
+      .when(editing(larger))
+      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...larger } })
+  })
+  test('back to the live version replaces the one that waits', () =>
+    given(submitted, approved, edited)
+      .when(editing(details))
+      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...details } }))
+  test('that changes nothing asks for nothing', () =>
+    given(submitted, approved).when(editing(details)).changesNothing())
+  test('of a studio that nobody has approved replaces what was submitted', () => {
+    given(submitted).when(editing()).decides(edited)
+    expect(fold(studio, [submitted, edited])).toMatchObject({ status: 'submitted', details: renamed })
+  })
+  test('of a rejected studio submits it again, even unchanged', () => {
+    given(submitted, rejected)
+      .when(editing(details))
+      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...details } })
+    expect(fold(studio, [submitted, rejected, edited])).toMatchObject({ status: 'submitted', details: renamed })
+  })
+  test('needs every field', () =>
+    given(submitted, approved)
+      .when(editing({ ...renamed, description: '' }))
+      .refuses('invalid', 'All fields are required'))
+  test('of an archived studio is refused', () =>
+    given(submitted, approved, archiveRequested, archived).when(editing()).refuses('wrong_status'))
+})
+
+describe("an admin's change", () => {
+  const updated: StudioEvent = { type: 'studio.updated', data: { code: 'SAUTI-2', ...renamed } }
+  const updating =
+    (asked = renamed, code = 'sauti-2') =>
+    (state: typeof studio.initial) =>
+      update(state, { code, details: asked })
+
+  test('takes effect at once, and twice changes nothing', () => {
+    given(submitted, approved).when(updating()).decides(updated)
+    given(submitted, approved, updated).when(updating()).changesNothing()
+    expect(fold(studio, [submitted, approved, updated])).toMatchObject({ code: 'SAUTI-2', details: renamed })
+  })
+  test('leaves an edit waiting', () =>
+    expect(fold(studio, [submitted, approved, edited, updated])).toMatchObject({
+      details: renamed,
+      pendingEdit: { details: renamed },
+    }))
+  test('may leave the description empty', () =>
+    given(submitted, approved)
+      .when(updating({ ...details, description: '' }, 'SAUTI'))
+      .decides({ type: 'studio.updated', data: { code: 'SAUTI', ...details, description: '' } }))
+  test('needs a studio', () => given().when(updating()).refuses('not_found', 'Studio not found'))
+})

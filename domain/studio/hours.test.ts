@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { StudioDate } from '../kernel/slot.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import type { OpeningHours, StudioEvent } from './events.ts'
+import { addBlackout, removeBlackout, setHours } from './hours.ts'
+import { alwaysOpen } from './opening.ts'
+import { approved, submitted } from './studio.fixtures.ts'
+import { studio } from './studio.ts'
+
+const { given } = specificationOf(studio)
+const live = [submitted, approved]
+const closedSundays: OpeningHours = alwaysOpen.map((hours, weekday) => (weekday === 0 ? null : hours))
+const setting =
+  (openingHours: OpeningHours, bufferMinutes = 0) =>
+  (state: typeof studio.initial) =>
+    setHours(state, { openingHours, bufferMinutes })
+const set = (openingHours: OpeningHours, bufferMinutes = 0): StudioEvent => ({
+  type: 'studio.hours_set',
+  data: { openingHours, bufferMinutes },
+})
+
+describe('opening hours and buffer', () => {
+  test('are set when they change', () => {
+    given(...live)
+      .when(setting(closedSundays, 15))
+      .decides(set(closedSundays, 15))
+    given(...live, set(closedSundays, 15))
+      .when(setting(closedSundays, 15))
+      .changesNothing()
+    given(...live, set(closedSundays))
+      .when(setting(alwaysOpen))
+      .decides(set(alwaysOpen))
+    given(...live)
+      .when(setting(alwaysOpen, 60))
+      .decides(set(alwaysOpen, 60))
+  })
+  test.each<[string, OpeningHours]>([
+    ['six days', alwaysOpen.slice(1)],
+    ['a day that closes before it opens', [{ from: 12, to: 9 }, ...alwaysOpen.slice(1)]],
+    ['an hour at night', [{ from: 6, to: 9 }, ...alwaysOpen.slice(1)]],
+    ['half an hour', [{ from: 8.5, to: 9 }, ...alwaysOpen.slice(1)]],
+  ])('are refused for %s', (_, openingHours) =>
+    given(...live)
+      .when(setting(openingHours))
+      .refuses('invalid', undefined, { field: 'openingHours' }),
+  )
+  test.each([-1, 61, 7.5])('are refused for a buffer of %d minutes', (minutes) =>
+    given(...live)
+      .when(setting(alwaysOpen, minutes))
+      .refuses('invalid', undefined, { field: 'bufferMinutes' }),
+  )
+  test('may be one hour a day', () =>
+    given(...live)
+      .when(setting(alwaysOpen.map(() => ({ from: 9, to: 9 }))))
+      .decides(set(alwaysOpen.map(() => ({ from: 9, to: 9 })))))
+})
+
+describe('a blackout', () => {
+  const christmas = StudioDate.parse('2026-12-25')
+  const added = (reason: string): StudioEvent => ({ type: 'studio.blackout_added', data: { date: christmas, reason } })
+  const removed: StudioEvent = { type: 'studio.blackout_removed', data: { date: christmas } }
+  const adding =
+    (reason: string, date: string = christmas) =>
+    (state: typeof studio.initial) =>
+      addBlackout(state, { date, reason })
+
+  test('closes a date, once', () => {
+    given(...live)
+      .when(adding(' Christmas '))
+      .decides(added('Christmas'))
+    given(...live, added('Christmas'))
+      .when(adding('Christmas'))
+      .changesNothing()
+  })
+  test('may get another reason, and stays one', () => {
+    given(...live, added(''))
+      .when(adding('Christmas'))
+      .decides(added('Christmas'))
+    expect(fold(studio, [...live, added(''), added('Christmas')])).toMatchObject({
+      blackouts: [{ date: christmas, reason: 'Christmas' }],
+    })
+  })
+  test('is lifted, once', () => {
+    const lifting = (state: typeof studio.initial) => removeBlackout(state, { date: christmas })
+    given(...live, added(''))
+      .when(lifting)
+      .decides(removed)
+    given(...live, added(''), removed)
+      .when(lifting)
+      .changesNothing()
+  })
+  test('needs a date of the calendar', () =>
+    given(...live)
+      .when(adding('', '2026-02-30'))
+      .refuses('invalid', undefined, { field: 'date' }))
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import type { StudioEvent } from './events.ts'
+import { activate, assignManager, deactivate, feature, remove, unfeature } from './listing.ts'
+import {
+  activated,
+  approved,
+  archived,
+  archiveRequested,
+  deactivated,
+  deleted,
+  featured,
+  mo,
+  rejected,
+  submitted,
+  unfeatured,
+} from './studio.fixtures.ts'
+import { studio } from './studio.ts'
+
+const { given } = specificationOf(studio)
+const live = [submitted, approved]
+
+describe('a studio in the lists', () => {
+  test('is taken out and put back, each once', () => {
+    given(...live)
+      .when(deactivate)
+      .decides(deactivated)
+    given(...live, deactivated)
+      .when(deactivate)
+      .changesNothing()
+    given(...live, deactivated)
+      .when(activate)
+      .decides(activated)
+    given(...live)
+      .when(activate)
+      .changesNothing()
+  })
+  test('is featured and not, each once', () => {
+    given(...live)
+      .when(feature)
+      .decides(featured)
+    given(...live, featured)
+      .when(feature)
+      .changesNothing()
+    given(...live, featured)
+      .when(unfeature)
+      .decides(unfeatured)
+    given(...live)
+      .when(unfeature)
+      .changesNothing()
+  })
+  test('comes back from the archive when it is activated, and can not be featured there', () => {
+    const kept = [...live, archiveRequested, archived]
+    given(...kept)
+      .when(activate)
+      .decides(activated)
+    given(...kept)
+      .when(feature)
+      .refuses('wrong_status')
+    expect(fold(studio, [...kept, activated])).toMatchObject({
+      status: 'approved',
+      active: true,
+      archiveRequested: false,
+    })
+  })
+  test.each([
+    ['awaits approval', [submitted]],
+    ['was rejected', [submitted, rejected]],
+  ])('is not shown or featured while it %s', (_, events) => {
+    for (const listing of [activate, deactivate, feature, unfeature])
+      given(...events)
+        .when(listing)
+        .refuses('wrong_status')
+  })
+})
+
+describe("a studio's manager", () => {
+  const assigned = (managerId: string | null): StudioEvent => ({ type: 'studio.manager_assigned', data: { managerId } })
+
+  test('is assigned once, or taken off', () => {
+    given(...live)
+      .when((state) => assignManager(state, { managerId: null }))
+      .decides(assigned(null))
+    given(...live, assigned(null))
+      .when((state) => assignManager(state, { managerId: mo }))
+      .decides(assigned(mo))
+    given(...live)
+      .when((state) => assignManager(state, { managerId: mo }))
+      .changesNothing()
+  })
+})
+
+describe('a deleted studio', () => {
+  test('is deleted once', () => {
+    given(...live)
+      .when(remove)
+      .decides(deleted)
+    given(...live, deleted)
+      .when(remove)
+      .changesNothing()
+    given().when(remove).refuses('not_found')
+  })
+  test('is not found any more', () => {
+    for (const command of [activate, deactivate, feature, unfeature])
+      given(...live, deleted)
+        .when(command)
+        .refuses('not_found', 'Studio not found')
+  })
+})
