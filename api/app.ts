@@ -68,13 +68,11 @@ const refuseWhenStopping =
   }
 
 const nothingHere: RequestHandler = (_request, response) => {
-  response
-    .status(404)
-    .json({
-      error: 'There is nothing at this address.',
-      code: 'not_found',
-      requestId: response.getHeader('x-request-id'),
-    })
+  response.status(404).json({
+    error: 'There is nothing at this address.',
+    code: 'not_found',
+    requestId: response.getHeader('x-request-id'),
+  })
 }
 
 /** Pictures never change under their address: a new picture has a new one. */

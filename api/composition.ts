@@ -7,8 +7,8 @@ import type { Services } from '../commands/services.ts'
 import { openPersonKeys } from '../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
-import { openEventStoreDb } from '../eventstore/eventstoredb/event-store.ts'
 import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
+import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { projections } from '../projections/all.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -37,10 +37,7 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     connectionString: database.url,
     dataKey: Buffer.from(secrets.dataKey, 'hex'),
   })
-  const events = config.eventStoreUrl
-    ? await openEventStoreDb(config.eventStoreUrl)
-    : await openPostgresEventStore({ connectionString: database.url })
-  const store = withCodec(events, keys)
+  const store = withCodec(await openLog(config, database.url), keys)
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const services: Services = {
@@ -59,6 +56,13 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     await database.close()
   }
   return { config, log, database, store, readPool, readSide, services, close }
+}
+
+/** EventStoreDB where it is named, else PostgreSQL. Its client is only loaded where it is used. */
+async function openLog({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore<StoredEvent>> {
+  if (!eventStoreUrl) return openPostgresEventStore({ connectionString: databaseUrl })
+  const { openEventStoreDb } = await import('../eventstore/eventstoredb/event-store.ts')
+  return openEventStoreDb(eventStoreUrl)
 }
 
 /** A pool whose connections see the read models of this code by their plain names, and instants as ISO 8601 text. */

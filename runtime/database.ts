@@ -26,7 +26,10 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
     application_name: 'studioni',
     connectionTimeoutMillis: 3_000,
   })
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  // Also while a connection is lent out: an error nobody listens for would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
   const presence = new pg.Client({ connectionString: url, application_name: 'studioni presence' })
   presence.on('error', (error) => log.warn({ reason: error.message }, 'the presence connection was lost'))
   try {

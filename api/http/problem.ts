@@ -4,6 +4,7 @@ import { Contention } from '../../commands/handle.ts'
 import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import type { Problem } from '../contract/shared.ts'
+import { missing } from './in-words.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
 const statusOf: Record<RefusalCode, number> = {
@@ -39,8 +40,8 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
-  const body = bodyProblem(error)
-  if (body) return body
+  const asked = bodyProblem(error) ?? addressProblem(error)
+  if (asked) return asked
   return {
     status: 500,
     fault: true,
@@ -65,9 +66,11 @@ function invalid(error: z.ZodError): Answer {
   const fieldErrors: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? 'body')
-    fieldErrors[field] = [...(fieldErrors[field] ?? []), issue.message]
+    fieldErrors[field] = [...new Set([...(fieldErrors[field] ?? []), issue.message])]
   }
-  return { status: 400, body: { error: 'Please fill in all required fields', code: 'invalid', fieldErrors } }
+  const messages = Object.values(fieldErrors).flat()
+  const text = messages.includes(missing) ? 'Please fill in all required fields' : (messages[0] ?? '')
+  return { status: 400, body: { error: text, code: 'invalid', fieldErrors } }
 }
 
 const connectionLoss = new Set([
@@ -113,16 +116,23 @@ function bodyProblem(error: unknown): Answer | undefined {
   }
 }
 
+const nothingThere: Answer = { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
+
+/** An address that can't be decoded, or a file that is not there. */
+function addressProblem(error: unknown): Answer | undefined {
+  if (error instanceof URIError) return nothingThere
+  if (!(error instanceof Error) || !('status' in error)) return undefined
+  if (error.status === 400) return { status: 400, body: { error: 'The request is malformed.', code: 'malformed' } }
+  return error.status === 404 ? nothingThere : undefined
+}
+
 /** The last stop of every error on its way to the browser. */
 export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) return next(error)
     const requestId = String(response.getHeader('x-request-id') ?? '')
-    const { status, body, retryAfterSeconds, fault } =
-      error instanceof URIError
-        ? { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
-        : answerFor(error)
+    const { status, body, retryAfterSeconds, fault } = answerFor(error)
     if (fault) onFault(error, requestId)
     if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
     response.status(status).json({ ...body, requestId })

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { inWords } from './in-words.ts'
 
 type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string
 
@@ -61,4 +62,5 @@ function checked<E extends Endpoint>(endpoint: E, request: Request) {
   }
 }
 
-const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => schema.parse(value)
+const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>
+  schema.parse(value, { error: inWords })

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** `npm run dev`: the server, restarted when its files change, and the pages at http://localhost:5173, replaced as you type. */
+const root = join(import.meta.dirname, '..')
+const watched = ['api', 'commands', 'domain', 'eventstore', 'integrations', 'processes', 'projections', 'runtime']
+const children = [
+  spawn('node', [...watched.map((folder) => `--watch-path=${folder}`), 'scripts/start.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn('vite', ['web', '--config', 'web/vite.config.ts', '--clearScreen', 'false'], { cwd: root, stdio: 'inherit' }),
+]
+for (const child of children)
+  child.on('exit', (code) => {
+    for (const other of children) other.kill('SIGTERM')
+    process.exitCode = code ?? 0
+  })
+process.on('SIGINT', () => undefined)
