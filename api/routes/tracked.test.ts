@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { Slot } from '../../domain/kernel/slot.ts'
+import type { BookingView } from '../../projections/bookings/queries.ts'
+import { TrackedBooking } from '../contract/bookings.ts'
+import { calendarFile } from './calendar-file.ts'
+import { trackedBooking } from './tracked.ts'
+
+const id = '0199a000-0000-7000-8000-00000000000a'
+const at = '2026-11-21T08:00:00.000Z'
+const now = new Date('2026-11-21T09:00:00.000Z')
+const nine = Slot.parse('2026-12-01T09:00:00.000Z')
+const ten = Slot.parse('2026-12-01T10:00:00.000Z')
+const moment = (what: string) => ({ what, at, slots: [nine, ten] })
+const row = (changes: Partial<BookingView> = {}): BookingView => ({
+  id,
+  code: 'SB7K3M9Q',
+  status: 'requested',
+  no_show: false,
+  person_id: id,
+  customer_name: 'Wanjiru',
+  customer_email: 'wanjiru@example.com',
+  customer_phone: '254712345678',
+  studio_id: id,
+  session_type_id: id,
+  session_type_name: 'Mixing',
+  duration_minutes: 60,
+  unit_price_cents: 250_000,
+  price_cents: 500_000,
+  number_of_people: 2,
+  slots: [nine, ten],
+  date: '2026-12-01',
+  preferred_date: null,
+  changeable_hours: 24,
+  pay_by: null,
+  cancel_reason: null,
+  note: null,
+  history: [moment('requested')],
+  requested_at: at,
+  changed_at: at,
+  studio_name: 'Mawimbi Mix Room',
+  studio_code: 'MWB-02',
+  studio_location: 'Kilimani, Nairobi',
+  studio_images: [],
+  ...changes,
+})
+const steps = (view: BookingView) => trackedBooking(view, now).timeline.map(({ step, state }) => `${step} ${state}`)
+
+describe('where a booking stands', () => {
+  test('it keeps the contract', () => expect(TrackedBooking.safeParse(trackedBooking(row(), now)).success).toBe(true))
+
+  test('a request waits for the manager, for a day at most', () => {
+    expect(steps(row())).toEqual([
+      'requested done',
+      'manager_confirmed now',
+      'approved next',
+      'paid next',
+      'completed next',
+    ])
+    expect(trackedBooking(row(), now).timeline[1]?.dueBy).toBe('2026-11-22T08:00:00.000Z')
+  })
+
+  test('an approval without the manager skips that step', () => {
+    const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
+    expect(steps(approved)).toEqual(['requested done', 'approved done', 'paid now', 'completed next'])
+  })
+
+  test('a move sends a confirmed booking back to the manager', () => {
+    const moved = row({ history: [moment('requested'), moment('manager_confirmed'), moment('rescheduled')] })
+    expect(steps(moved)[1]).toBe('manager_confirmed now')
+  })
+
+  test('an ended booking has nothing ahead', () => {
+    const history = [moment('requested'), moment('cancelled')]
+    expect(steps(row({ status: 'cancelled', history, cancel_reason: 'customer' }))).toEqual([
+      'requested done',
+      'cancelled done',
+    ])
+  })
+})
+
+describe('what may still be done', () => {
+  test('a day before the start it may be moved and cancelled, a minute later not', () => {
+    // 09:00 in Nairobi is 06:00 UTC.
+    const until = '2026-11-30T06:00:00.000Z'
+    expect(trackedBooking(row(), new Date(until)).may).toEqual({ cancel: true, reschedule: true, pay: false, until })
+    expect(trackedBooking(row(), new Date('2026-11-30T06:01:00.000Z')).may).toMatchObject({
+      cancel: false,
+      reschedule: false,
+    })
+  })
+
+  test('nothing, once it is over', () => {
+    expect(trackedBooking(row({ status: 'rejected' }), now).may).toMatchObject({ cancel: false, reschedule: false })
+  })
+})
+
+describe('the calendar file', () => {
+  test('names the real hours, one UID, and a SEQUENCE that rises', () => {
+    const first = calendarFile(row(), 'http://localhost/bookings/x')
+    const second = calendarFile(
+      row({ history: [moment('requested'), moment('rescheduled')] }),
+      'http://localhost/bookings/x',
+    )
+    expect(first).toContain('DTSTART:20261201T060000Z\r\nDTEND:20261201T080000Z')
+    expect(first).toContain(`UID:${id}@studioni\r\nSEQUENCE:0`)
+    expect(second).toContain(`UID:${id}@studioni\r\nSEQUENCE:1`)
+  })
+
+  test('a cancelled booking leaves calendars', () => {
+    const file = calendarFile(row({ status: 'cancelled' }), 'http://localhost/bookings/x')
+    expect(file).toContain('METHOD:CANCEL')
+    expect(file).toContain('STATUS:CANCELLED')
+  })
+})

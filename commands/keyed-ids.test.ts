@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { KeyedIds } from './keyed-ids.ts'
+
+const ids = new KeyedIds('secret')
+
+test('an address is one person however it is typed', () => {
+  expect(ids.person(' Wanjiru@Example.com ')).toBe(ids.person('wanjiru@example.com'))
+  expect(ids.person('kevin@example.com')).not.toBe(ids.person('wanjiru@example.com'))
+})
+
+test('ids are UUIDs, and those of people and bookings never meet', () => {
+  expect(z.uuid().safeParse(ids.person('a')).success).toBe(true)
+  expect(ids.booking('a')).not.toBe(ids.person('a'))
+  expect(new KeyedIds('other').person('a')).not.toBe(ids.person('a'))
+})

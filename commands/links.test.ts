@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { Links } from './links.ts'
+
+const links = new Links('a secret that is long enough to be one')
+const bookingId = '0199a000-0000-7000-8000-00000000000a'
+
+test('a token leads to its booking', () => {
+  expect(links.bookingOf(links.trackingToken(bookingId))).toBe(bookingId)
+})
+
+test('a token with any one character changed leads nowhere', () => {
+  const token = links.trackingToken(bookingId)
+  for (let i = 0; i < token.length; i++) {
+    const changed = `${token.slice(0, i)}${token[i] === 'A' ? 'B' : 'A'}${token.slice(i + 1)}`
+    expect(links.bookingOf(changed)).toBeUndefined()
+  }
+})
+
+test('a token made with another secret, cut short or padded leads nowhere', () => {
+  const token = links.trackingToken(bookingId)
+  expect(new Links('another secret, just as long as it is').bookingOf(token)).toBeUndefined()
+  for (const text of ['', token.slice(0, -1), `${token}A`, `${token}=`, 'ñ', '../..'])
+    expect(links.bookingOf(text)).toBeUndefined()
+})

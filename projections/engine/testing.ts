@@ -1,0 +1,30 @@
+import type { DomainEvent } from '../../domain/events.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import type { AnyProjection } from './projection.ts'
+
+const at = '2026-11-21T08:00:00.000Z'
+
+/** A recorded event for tests: of a stream, at an instant. */
+export const recorded = (stream: string, event: DomainEvent, when = at): RecordedEvent<DomainEvent> => ({
+  ...event,
+  id: '0199a000-0000-7000-8000-000000000001',
+  stream,
+  version: 0n,
+  position: '00000000000000000001',
+  schemaVersion: 1,
+  metadata: { at: when, actor: { process: 'test' }, correlationId: 'test', causationId: 'test' },
+})
+
+/** The rows that events lead to, by key: what the engine does, without a database. */
+export function rowsAfter(projection: AnyProjection, ...events: RecordedEvent<DomainEvent>[]): Map<string, object> {
+  const rows = new Map<string, object>()
+  for (const event of events) {
+    const reaction = projection.on[event.type]
+    if (!reaction) continue
+    const key = reaction.key(event)
+    const row = reaction.fold(rows.get(key) ?? null, event)
+    if (row) rows.set(key, row)
+    else rows.delete(key)
+  }
+  return rows
+}
