@@ -16,8 +16,8 @@ export const Instant = z.iso.datetime()
 export const nothing = z.object({})
 
 export const paging = (standard: number) => ({
-  limit: z.coerce.number('limit must be a number').int().min(1).max(100).default(standard),
-  offset: z.coerce.number('offset must be a number').int().min(0).default(0),
+  limit: z.coerce.number('limit must be a whole number from 1 to 100').int().min(1).max(100).default(standard),
+  offset: z.coerce.number('offset must be a whole number, 0 or more').int().min(0).default(0),
 })
 
 export const CatalogueEntry = z.object({

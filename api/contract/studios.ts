@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging } from './shared.ts'
 
-const hour = (what: string) => z.coerce.number(`${what} must be an hour`).int().min(8).max(21).optional()
+const hour = (what: string) => z.coerce.number(`${what} must be an hour from 8 to 21`).int().min(8).max(21).optional()
 
 export const StudioCard = z.object({
   id: z.uuid(),
@@ -53,7 +53,7 @@ export const listStudios = endpoint({
     date: DateText.optional(),
     from: hour('from'),
     to: hour('to'),
-    people: z.coerce.number('people must be a number').int().min(1).max(100).optional(),
+    people: z.coerce.number('people must be a whole number from 1 to 100').int().min(1).max(100).optional(),
     ...paging(50),
   }),
   body: nothing,

@@ -40,7 +40,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
-  const asked = bodyProblem(error) ?? addressProblem(error)
+  const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
   if (asked) return asked
   return {
     status: 500,
@@ -116,15 +116,20 @@ function bodyProblem(error: unknown): Answer | undefined {
   }
 }
 
+const malformed: Answer = { status: 400, body: { error: 'The request is malformed.', code: 'malformed' } }
 const nothingThere: Answer = { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
 
 /** An address that can't be decoded, or a file that is not there. */
 function addressProblem(error: unknown): Answer | undefined {
   if (error instanceof URIError) return nothingThere
   if (!(error instanceof Error) || !('status' in error)) return undefined
-  if (error.status === 400) return { status: 400, body: { error: 'The request is malformed.', code: 'malformed' } }
+  if (error.status === 400) return malformed
   return error.status === 404 ? nothingThere : undefined
 }
+
+/** Text with a zero byte: PostgreSQL keeps none, so nothing is known by it. */
+const textProblem = (error: unknown): Answer | undefined =>
+  error instanceof Error && 'code' in error && error.code === '22021' ? malformed : undefined
 
 /** The last stop of every error on its way to the browser. */
 export const problemHandler =

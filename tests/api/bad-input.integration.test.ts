@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import type { Reply } from '../support/client.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+const nobody = '01a1fdeb-0000-7000-8000-000000000000'
+const today = studioDateAt(new Date())
+
+let place: TestPlace
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  const { mawimbi } = server.fixtures
+  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 12) }
+  const placed = await server.client.post('/api/v1/bookings', asked)
+  token = tokenOf(String(Object(placed.json()).statusUrl))
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+/** What no person should ever read. */
+const inside =
+  /Invalid input|expected|undefined|null|NaN|Error:|\bat .+:\d+|node_modules|select |insert |relation|syntax|zod|pg_|ECONN/
+
+/** Sends something wrong: it must be refused in words for a person, and leave no trace in the log. */
+async function refusal(status: number, send: () => Promise<Reply>): Promise<ReturnType<Reply['problem']>> {
+  const before = await server.store.head()
+  const reply = await send()
+  expect(reply.status, reply.text).toBe(status)
+  const problem = reply.problem()
+  expect(problem.error).toMatch(/^([A-Z].{5,}|[a-z]+(Id)? must be .+)/)
+  const { requestId: _, ...told } = problem
+  expect(JSON.stringify(told)).not.toMatch(inside)
+  expect(await server.store.head()).toBe(before)
+  return problem
+}
+
+const refused = async (status: number, send: () => Promise<Reply>) => void (await refusal(status, send))
+
+const book = (body: unknown, headers?: Record<string, string>) => server.client.post('/api/v1/bookings', body, headers)
+const raw = (body: RequestInit['body'], type = 'application/json') =>
+  server.client.send('POST', '/api/v1/bookings', { headers: { 'content-type': type }, ...(body && { body }) })
+
+/** A request that would be taken, with something changed; undefined leaves a field out. */
+const changed = (change: Readonly<Record<string, unknown>>) => {
+  const { mawimbi } = server.fixtures
+  return { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(1), 9), ...change }
+}
+
+describe('a booking request', () => {
+  it.each([
+    ['malformed JSON', '{"customerName": '],
+    ['an array', '[]'],
+    ['a filled array', '[{"customerName":"W"}]'],
+    ['a string', '"book me"'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['no JSON at all', '<xml/>'],
+    ['an empty object', '{}'],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x00])],
+  ])('is refused as %s', (_, body) => refused(400, () => raw(body)))
+
+  it('is refused without a body', () => refused(400, () => raw(undefined)))
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png'])(
+    'is refused as %s',
+    async (type) => {
+      const reply = await raw(JSON.stringify(changed({})), type)
+      expect([400, 415], reply.text).toContain(reply.status)
+      expect(JSON.stringify(reply.problem().error)).not.toMatch(inside)
+    },
+  )
+
+  it('is refused in an encoding nobody reads', () =>
+    refused(415, () =>
+      server.client.send('POST', '/api/v1/bookings', {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'zstd-of-mars' },
+        body: '{}',
+      }),
+    ))
+
+  it('is refused at 10 MB', () => refused(413, () => book(changed({ customerName: 'W'.repeat(10_000_000) }))))
+  it('is refused just over 100 kB', () => refused(413, () => book(changed({ customerName: 'W'.repeat(102_400) }))))
+
+  it.each([
+    'customerName',
+    'customerEmail',
+    'customerPhone',
+    'studioId',
+    'sessionTypeId',
+    'numberOfPeople',
+    'selectedSlots',
+  ])('is refused without %s, and says so at that field', async (field) => {
+    const problem = await refusal(400, () => book(changed({ [field]: undefined })))
+    expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
+  })
+
+  it('is refused with fields of the wrong kinds, each told', async () => {
+    const wrong = { customerName: 7, customerEmail: {}, customerPhone: [], numberOfPeople: 'two', selectedSlots: 'all' }
+    const problem = await refusal(400, () => book(changed(wrong)))
+    expect(Object.keys(problem.fieldErrors ?? {}).sort()).toEqual(Object.keys(wrong).sort())
+  })
+
+  const on = (...hours: readonly number[]) => hoursOn(workday(1), ...hours)
+  it.each<[what: string, field: string, value: () => unknown]>([
+    ['an empty name', 'customerName', () => ''],
+    ['a name of spaces', 'customerName', () => '   '],
+    ['a name of 121 letters', 'customerName', () => 'W'.repeat(121)],
+    ['a name with a line break', 'customerName', () => 'Wanjiru\nKamau'],
+    ['a name with a zero byte', 'customerName', () => 'Wan\u0000jiru'],
+    ['a name with an escape', 'customerName', () => '\u001b[31mWanjiru'],
+    ['a name with a direction override', 'customerName', () => 'Wan\u202ejiru'],
+    ['a name with an isolate', 'customerName', () => 'Wan\u2066jiru'],
+    ['an e-mail without @', 'customerEmail', () => 'wanjiru.example.com'],
+    ['an e-mail without a domain', 'customerEmail', () => 'wanjiru@'],
+    ['two e-mails', 'customerEmail', () => 'a@b.co, c@d.co'],
+    ['an e-mail with a header', 'customerEmail', () => 'a@b.co\nBcc: all@b.co'],
+    ['a long e-mail', 'customerEmail', () => `${'w'.repeat(250)}@b.co`],
+    ['a phone of letters', 'customerPhone', () => 'call me'],
+    ['a short phone', 'customerPhone', () => '0712'],
+    ['a long phone', 'customerPhone', () => '0712345678901'],
+    ['a landline', 'customerPhone', () => '0201234567'],
+    ['a foreign phone', 'customerPhone', () => '+44 7700 900123'],
+    ['no people', 'numberOfPeople', () => 0],
+    ['minus one people', 'numberOfPeople', () => -1],
+    ['one and a half people', 'numberOfPeople', () => 1.5],
+    ['51 people', 'numberOfPeople', () => 51],
+    ['more people than fit in', 'numberOfPeople', () => 7],
+    ['endlessly many people', 'numberOfPeople', () => 1e308],
+    ['people in a text', 'numberOfPeople', () => '2'],
+    ['a gap between hours', 'selectedSlots', () => on(9, 11)],
+    ['an hour twice', 'selectedSlots', () => on(9, 9)],
+    ['hours of two days', 'selectedSlots', () => [...on(20), ...hoursOn(workday(2), 8)]],
+    ['14 hours', 'selectedSlots', () => [...on(8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20), ...on(20)]],
+    ['21:00', 'selectedSlots', () => [`${workday(1)}T21:00:00.000Z`]],
+    ['07:00', 'selectedSlots', () => [`${workday(1)}T07:00:00.000Z`]],
+    ['half past nine', 'selectedSlots', () => [`${workday(1)}T09:30:00.000Z`]],
+    ['another time zone', 'selectedSlots', () => [`${workday(1)}T09:00:00.000+03:00`]],
+    ['a day that does not exist', 'selectedSlots', () => [`${workday(1).slice(0, 4)}-02-30T09:00:00.000Z`]],
+    ['a 25th hour', 'selectedSlots', () => [`${workday(1)}T25:00:00.000Z`]],
+    ['text for an hour', 'selectedSlots', () => ['soon']],
+    ['null for an hour', 'selectedSlots', () => [null]],
+    ['yesterday', 'selectedSlots', () => hoursOn(addDays(today, -1), 9)],
+    ['a past year', 'selectedSlots', () => ['2020-01-06T09:00:00.000Z']],
+    ['four months ahead', 'selectedSlots', () => hoursOn(addMonths(today, 4), 9)],
+    ['a day beyond three months', 'selectedSlots', () => hoursOn(addDays(addMonths(today, 3), 1), 9)],
+    ['no uuid for the studio', 'studioId', () => 'MWB-02'],
+    ['no uuid for the session type', 'sessionTypeId', () => "' or 1=1 --"],
+    ['a session type of another studio', 'sessionTypeId', () => server.fixtures.podcast.replace(/.$/, 'x')],
+  ])('is refused with %s', async (_, field, value) => {
+    const problem = await refusal(400, () => book(changed({ [field]: value() })))
+    expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
+  })
+
+  it.each<[what: string, change: () => Record<string, unknown>]>([
+    ['an unknown studio', () => ({ studioId: nobody })],
+    ['an unknown session type', () => ({ sessionTypeId: nobody })],
+  ])('is not found with %s', async (_, change) => {
+    expect((await refusal(404, () => book(changed(change())))).error).toMatch(/not found$/)
+  })
+
+  it('is refused at a studio that takes no bookings', () =>
+    refused(400, () => book(changed({ studioId: server.fixtures.dormant.id, sessionTypeId: server.fixtures.podcast }))))
+
+  it('is refused with another studio’s session type', () =>
+    refused(400, () => book(changed({ studioId: server.fixtures.kilele.id }))))
+
+  it('is refused with fewer hours than the session needs', () =>
+    refused(400, () => book(changed({ sessionTypeId: server.fixtures.mawimbi.album }))))
+
+  it.each<[what: string, date: () => Parameters<typeof hoursOn>[0], hours: number[]]>([
+    ['on a closed day', () => server.fixtures.kilele.closedOn, [12, 13]],
+    ['on a Sunday', () => workday(6), [12, 13]],
+    ['before it opens', () => workday(1), [9, 10]],
+    ['after it closes', () => workday(1), [18, 19]],
+  ])('overlaps %s, and is told what is free', async (_, date, hours) => {
+    const { kilele, podcast } = server.fixtures
+    const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date(), ...hours) }
+    const problem = await refusal(409, () => book(asked))
+    expect(problem).toMatchObject({ reason: 'overlap' })
+    expect(Object(problem).alternatives).toHaveLength(3)
+  })
+
+  it.each<[what: string, key: string]>([['an endless key', 'k'.repeat(201)]])('is refused with %s', (_, key) =>
+    refused(400, () => book(changed({}), { 'idempotency-key': key })),
+  )
+
+  it.each([
+    '{"__proto__":{"numberOfPeople":1}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"__proto__":null}',
+  ])('pollutes no prototype with %s', async (body) => {
+    await refused(400, () => raw(body))
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    expect(Object.hasOwn(Object.prototype, 'numberOfPeople')).toBe(false)
+  })
+})
+
+describe('a script in a name', () => {
+  it('is a name like any other, kept and shown as it was typed', async () => {
+    const name = `<script>alert("1")</script> & 'sons'`
+    const placed = await book(changed({ customerName: name, selectedSlots: hoursOn(workday(3), 9) }))
+    expect(placed.status).toBe(201)
+    const shown = tokenOf(String(Object(placed.json()).statusUrl))
+    const page = await server.client.get(`/api/v1/bookings/track/${shown}`)
+    expect(page.headers.get('content-type')).toContain('application/json')
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page.json()).toMatchObject({ booking: { customerName: name } })
+  })
+})
+
+describe('an address', () => {
+  const unknown = (path: string) => refused(404, () => server.client.get(path))
+
+  it.each([
+    `/api/v1/studios/${nobody}`,
+    '/api/v1/studios/NO-SUCH',
+    '/api/v1/studios/constructor',
+    `/api/v1/studios/${encodeURIComponent("' or 1=1 --")}`,
+    `/api/v1/studios/${nobody}/availability/${workday()}`,
+    `/api/v1/studios/mwb-02/availability/${workday()}`,
+    `/api/v1/studios/${nobody}/availability?month=${workday().slice(0, 7)}`,
+    `/api/v1/studio-images/${nobody}/images`,
+    '/api/v1/studio-images/%27/images',
+    `/api/v1/session-types?studioId=${nobody}`,
+    '/api/v1/bookings/track/nonsense',
+    `/api/v1/bookings/track/${'A'.repeat(43)}`,
+    '/api/v1/bookings/track/nonsense/calendar.ics',
+    '/api/v1/bookings',
+    '/api/v1/nowhere',
+    '/api/v1/Studios',
+    '/api/v2/studios',
+    '/api/nowhere',
+    '/nowhere',
+    '/images/../../package.json',
+    '/images/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/images/nothing.webp',
+    '/api/v1/studios/%E0%A4%A',
+    '/%',
+    '/api/v1/%c0%ae%c0%ae/',
+  ])('of nothing answers 404: %s', (path) => unknown(path))
+
+  it('of a studio that is not listed answers 404', async () => {
+    await unknown(`/api/v1/studios/${server.fixtures.dormant.id}`)
+    await unknown('/api/v1/studios/DRM-01')
+    await unknown(`/api/v1/studios/${server.fixtures.dormant.id}/availability/${workday()}`)
+  })
+
+  it('with any one character of a booking’s token changed answers 404', async () => {
+    for (let i = 0; i < token.length; i++) {
+      const other = token[i] === 'A' ? 'B' : 'A'
+      await unknown(`/api/v1/bookings/track/${token.slice(0, i)}${other}${token.slice(i + 1)}`)
+    }
+    await unknown(`/api/v1/bookings/track/${token}A`)
+    await unknown(`/api/v1/bookings/track/${token.slice(1)}`)
+  })
+
+  it('with too long a token is refused', () =>
+    refused(400, () => server.client.get(`/api/v1/bookings/track/${'A'.repeat(300)}`)))
+
+  it.each([
+    ['PUT', '/api/v1/bookings'],
+    ['DELETE', '/api/v1/studios'],
+    ['PATCH', '/api/v1/studios'],
+    ['POST', '/api/v1/studios'],
+    ['POST', '/api/v1/config'],
+    ['PROPFIND', '/api/v1/studios'],
+  ])('has nothing for %s %s', (method, path) => refused(404, () => server.client.send(method, path)))
+
+  it('for changes has nothing for GET', async () => {
+    await unknown(`/api/v1/bookings/track/${token}/cancel`)
+    await unknown(`/api/v1/bookings/track/${token}/reschedule`)
+  })
+
+  it.each([
+    'studios?limit=0',
+    'studios?limit=101',
+    'studios?limit=ten',
+    'studios?limit=1.5',
+    'studios?limit=1&limit=2',
+    'studios?offset=-1',
+    'studios?features=soundproof',
+    'studios?features=a&features=b',
+    'studios?date=tomorrow',
+    'studios?date=2026-02-30',
+    'studios?from=7',
+    'studios?to=22',
+    'studios?from=noon',
+    'studios?people=0',
+    'studios?people=many',
+    `studios?search=${'a'.repeat(201)}`,
+    'studios?search=a%00b',
+    'studios/%00',
+    'session-types',
+    'session-types?studioId=7',
+    `session-types?studioId=${nobody}&studioId=${nobody}`,
+  ])('with malformed parameters is refused: %s', (address) =>
+    refused(400, () => server.client.get(`/api/v1/${address}`)),
+  )
+
+  it.each([
+    'availability',
+    'availability?month=2026-13',
+    'availability?month=May',
+    'availability/2026-02-30',
+    'availability/tomorrow',
+    'availability/2026-12-01T08:00:00.000Z',
+  ])('of a day that is none is refused: %s', (address) =>
+    refused(400, () => server.client.get(`/api/v1/studios/${server.fixtures.mawimbi.id}/${address}`)),
+  )
+})
+
+describe('a move', () => {
+  const move = (body: unknown) => server.client.post(`/api/v1/bookings/track/${token}/reschedule`, body)
+
+  it.each<[what: string, body: () => unknown]>([
+    ['nothing', () => ({})],
+    ['no hours', () => ({ selectedSlots: [] })],
+    ['null', () => ({ selectedSlots: null })],
+    ['a gap', () => ({ selectedSlots: hoursOn(workday(1), 9, 11) })],
+    ['a past day', () => ({ selectedSlots: hoursOn(addDays(today, -2), 9) })],
+    ['four months ahead', () => ({ selectedSlots: hoursOn(addMonths(today, 4), 9) })],
+    ['21:00', () => ({ selectedSlots: [`${workday(1)}T21:00:00.000Z`] })],
+  ])('to %s is refused', async (_, body) => {
+    const problem = await refusal(400, () => move(body()))
+    expect(Object.keys(problem.fieldErrors ?? {})).toEqual(['selectedSlots'])
+  })
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAvailability, monthAvailability } from '../../api/contract/availability.ts'
+import {
+  bookingCalendar,
+  cancelBooking,
+  requestBooking,
+  rescheduleBooking,
+  trackBooking,
+} from '../../api/contract/bookings.ts'
+import { studioFeatures, studioLimitations } from '../../api/contract/catalogue.ts'
+import { endpoints } from '../../api/contract/endpoints.ts'
+import { siteConfig } from '../../api/contract/site.ts'
+import { featuredStudios, listStudios, oneStudio, sessionTypes, studioImages } from '../../api/contract/studios.ts'
+import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { breachOf, createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+describe('studios', () => {
+  it('lists those that can be booked, featured first, and no other', async () => {
+    const { items, total } = (await server.client.call(listStudios)).answer()
+    expect(items.map(({ name }) => name)).toEqual(['Mawimbi', 'Kilele'])
+    expect(total).toBe(2)
+    expect(items[0]).toMatchObject({ code: 'MWB-02', featured: true, capacity: 6, fromPrice: 2_250, imageCount: 0 })
+    expect(items[0]?.features.map(({ name }) => name)).toEqual(['Soundproof'])
+    expect(items[0]?.limitations.map(({ name }) => name)).toEqual(['No drums'])
+  })
+
+  it.each([
+    ['search by name', { search: 'kile' }, ['Kilele']],
+    ['search by a place', { search: 'nairobi' }, ['Mawimbi', 'Kilele']],
+    ['search takes a percent sign as it is', { search: '%' }, []],
+    ['people', { people: 7 }, ['Kilele']],
+    ['too many people', { people: 100 }, []],
+    ['a page', { limit: 1, offset: 1 }, ['Kilele']],
+    ['hours outside one studio’s day', { date: workday(1), from: 8, to: 10 }, ['Mawimbi']],
+    ['hours of both', { date: workday(1), from: 10, to: 12 }, ['Mawimbi', 'Kilele']],
+  ])('finds by %s', async (_, query, names) => {
+    const { items } = (await server.client.call(listStudios, { query })).answer()
+    expect(items.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('ignores unknown parameters', async () => {
+    expect((await server.client.get('/api/v1/studios?colour=red')).json()).toMatchObject({ total: 2 })
+  })
+
+  it('finds by features: all that are asked for', async () => {
+    const { mawimbi, soundproof } = server.fixtures
+    const both = (await server.client.call(listStudios, { query: { features: soundproof } })).answer()
+    const none = (
+      await server.client.call(listStudios, { query: { features: `${soundproof},${mawimbi.id}` } })
+    ).answer()
+    expect([both.total, none.total]).toEqual([2, 0])
+  })
+
+  it('features the featured', async () => {
+    const { items } = (await server.client.call(featuredStudios)).answer()
+    expect(items.map(({ name }) => name)).toEqual(['Mawimbi'])
+  })
+
+  it('shows one by its id or its code, in any case', async () => {
+    const { mawimbi, kilele } = server.fixtures
+    for (const idOrCode of [mawimbi.id, 'MWB-02', 'mwb-02']) {
+      const studio = (await server.client.call(oneStudio, { params: { idOrCode } })).answer()
+      expect(studio).toMatchObject({ id: mawimbi.id, bufferMinutes: 0, changeableHours: 24 })
+      expect(studio.sessionTypes.map(({ type, price, slots }) => [type, price, slots])).toEqual([
+        ['MIX', 2_500, 1],
+        ['ALBUM', 4_500, 2],
+      ])
+    }
+    const other = (await server.client.call(oneStudio, { params: { idOrCode: kilele.id } })).answer()
+    expect(other.bufferMinutes).toBe(30)
+    expect(other.openingHours.map((day) => day && [day.from, day.to])).toEqual([
+      null,
+      ...Array.from({ length: 5 }, () => [10, 18]),
+      null,
+    ])
+  })
+
+  it('offers its own session types, or the global ones where it has none', async () => {
+    const { mawimbi, kilele, podcast } = server.fixtures
+    const own = (await server.client.call(sessionTypes, { query: { studioId: mawimbi.id } })).answer()
+    const global = (await server.client.call(sessionTypes, { query: { studioId: kilele.id } })).answer()
+    expect(own.items.map(({ id }) => id)).toEqual([mawimbi.mix, mawimbi.album])
+    expect(global.items).toEqual([
+      expect.objectContaining({ id: podcast, durationMinutes: 90, slots: 2, price: 3_000 }),
+    ])
+  })
+
+  it('has no pictures yet', async () => {
+    const { mawimbi } = server.fixtures
+    const { data } = (await server.client.call(studioImages, { params: { studioId: mawimbi.id } })).answer()
+    expect(data.images).toEqual([])
+  })
+
+  it('lists features and limitations', async () => {
+    const features = (await server.client.call(studioFeatures)).answer()
+    const limitations = (await server.client.call(studioLimitations)).answer()
+    expect(features.items.map(({ name }) => name)).toEqual(['Soundproof'])
+    expect(limitations.items.map(({ name }) => name)).toEqual(['No drums'])
+  })
+
+  it('says what the pages need to know', async () => {
+    const config = (await server.client.call(siteConfig)).answer()
+    expect(config).toMatchObject({ paybill: '522522', environment: 'simulator', today: studioDateAt(new Date()) })
+  })
+})
+
+describe('availability', () => {
+  it('shows the 13 hours of a day: closed, booked, and the buffer after a session', async () => {
+    const { kilele, podcast } = server.fixtures
+    const date = workday(2)
+    const asked = { ...aRequest(kilele.id, podcast), selectedSlots: hoursOn(date, 12, 13) }
+    ;(await server.client.call(requestBooking, { body: asked })).answer()
+    const day = (await server.client.call(dayAvailability, { params: { id: kilele.id, date } })).answer()
+    const reasons = day.slots.map(({ reason }) => reason ?? 'free')
+    expect(reasons).toEqual([
+      ...['closed', 'closed', 'free', 'buffer', 'booked', 'booked', 'buffer'],
+      ...['free', 'free', 'free', 'free', 'closed', 'closed'],
+    ])
+    expect(day.availability).toEqual(day.slots.filter(({ available }) => !available))
+  })
+
+  it('shows a past day as past and a blackout as closed', async () => {
+    const { mawimbi, kilele } = server.fixtures
+    const yesterday = addDays(studioDateAt(new Date()), -1)
+    const past = (await server.client.call(dayAvailability, { params: { id: mawimbi.id, date: yesterday } })).answer()
+    const closed = (
+      await server.client.call(dayAvailability, { params: { id: kilele.id, date: kilele.closedOn } })
+    ).answer()
+    expect(new Set(past.slots.map(({ reason }) => reason))).toEqual(new Set(['past']))
+    expect(new Set(closed.slots.map(({ reason }) => reason))).toEqual(new Set(['closed']))
+  })
+
+  it('counts the free hours of each day of a month, as its days do', async () => {
+    const { kilele } = server.fixtures
+    const month = workday(2).slice(0, 7)
+    const { days } = (
+      await server.client.call(monthAvailability, { params: { id: kilele.id }, query: { month } })
+    ).answer()
+    for (const { date, free, hours } of days) {
+      const day = (await server.client.call(dayAvailability, { params: { id: kilele.id, date } })).answer()
+      expect(hours).toEqual(day.slots.map(({ reason }) => reason ?? 'free'))
+      expect(free).toBe(day.slots.filter(({ available }) => available).length)
+    }
+  })
+})
+
+describe('the contract', () => {
+  it('is kept by every answer of a booking’s life', async () => {
+    const { mawimbi } = server.fixtures
+    const selectedSlots = hoursOn(workday(3), 9)
+    const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots }
+    const { statusUrl, ...placed } = (await server.client.call(requestBooking, { body })).answer()
+    expect(placed).toMatchObject({ status: 'requested', price: 2_500 })
+    const params = { token: tokenOf(statusUrl) }
+    ;(await server.client.call(trackBooking, { params })).answer()
+    const moved = { selectedSlots: hoursOn(workday(3), 10) }
+    ;(await server.client.call(rescheduleBooking, { params, body: moved })).answer()
+    const file = await server.client.get(pathOf(bookingCalendar, params))
+    expect(file.headers.get('content-type')).toContain('text/calendar')
+    ;(await server.client.call(cancelBooking, { params })).answer()
+  })
+
+  it('gives every answer an id', async () => {
+    for (const path of ['/api/v1/studios', '/api/v1/nowhere', '/health/live'])
+      expect((await server.client.get(path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  // Last in this file: it looks back on everything above. That every answer satisfies its declaration is checked as it
+  // is served, here and wherever a test server runs.
+  it('had every declared endpoint called and answered', () => {
+    const answered = new Set(server.served.map(({ endpoint }) => endpoint))
+    const missing = Object.entries(endpoints).flatMap(([name, endpoint]) => (answered.has(endpoint) ? [] : [name]))
+    expect(missing).toEqual([])
+    expect(server.served.every(({ endpoint, status }) => endpoint.status === status)).toBe(true)
+  })
+
+  it('would notice an answer that says less, or more, than is declared', () => {
+    const missing = breachOf(listStudios, { items: [] })
+    const more = breachOf(listStudios, { items: [], total: 0, secret: 1 })
+    expect([missing, more]).toEqual([expect.stringContaining('total'), expect.stringContaining('secret')])
+    expect(breachOf(listStudios, { total: 0, items: [] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,15 @@
+import type { BookingRequest } from '../../api/contract/bookings.ts'
+
+/** A request that only lacks its hours; without any it asks the studio to arrange the time. */
+export const aRequest = (studioId: string, sessionTypeId: string): BookingRequest => ({
+  customerName: 'Wanjiru Kamau',
+  customerEmail: 'wanjiru@example.com',
+  customerPhone: '0712 345 678',
+  studioId,
+  sessionTypeId,
+  numberOfPeople: 2,
+  selectedSlots: [],
+})
+
+/** The token at the end of a booking page's address. */
+export const tokenOf = (statusUrl: string): string => statusUrl.slice(statusUrl.lastIndexOf('/') + 1)

@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { Problem } from '../../api/contract/shared.ts'
+
+/** What came back, as it came. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON. Throws when it is none. */
+  json(): unknown
+  /** The refusal it is. Throws when the body is not the contract's. */
+  problem(): Problem
+}
+
+/** What came back from a declared endpoint. */
+export interface EndpointReply<Answer> extends Reply {
+  /** The declared answer. Throws when it was not served, or does not satisfy its declaration. */
+  answer(): Answer
+}
+
+export interface RecordedCall {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
+interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> {
+  readonly params?: z.input<Params>
+  readonly query?: z.input<Query>
+  readonly body?: z.input<Body>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. */
+export class Client {
+  readonly calls: RecordedCall[] = []
+  readonly #base: string
+
+  /** `base` is the server's address without a slash at the end. */
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  /** Sends a request just as given. */
+  async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
+    const response = await fetch(`${this.#base}${path}`, { ...init, method })
+    const text = await response.text()
+    this.calls.push({ method, path, status: response.status })
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: () => JSON.parse(text),
+      problem: () => problemIn(`${method} ${path}`, response.status, text),
+    }
+  }
+
+  get = (path: string) => this.send('GET', path)
+
+  /** Sends a body as JSON, whatever it is. */
+  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+    const init = { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+    return this.send('POST', path, init)
+  }
+
+  /** Calls a declared endpoint by its declaration. */
+  async call<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Params, Query, Body, Answer>,
+    parts: Parts<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>> = {},
+  ): Promise<EndpointReply<z.output<Answer>>> {
+    const { params, query, body, headers = {} } = parts
+    const path = pathOf(endpoint, params ?? {}, query)
+    const method = endpoint.method.toUpperCase()
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const reply = await this.send(method, path, { headers: { ...type, ...headers }, ...json })
+    return {
+      ...reply,
+      answer: () => {
+        if (reply.status !== endpoint.status)
+          throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 300)}`)
+        return endpoint.answer.parse(reply.json())
+      },
+    }
+  }
+}
+
+/** The address of an endpoint below the server's, its parameters written into it. */
+export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: object, query: object = {}): string {
+  const values: Record<string, unknown> = { ...params }
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function problemIn(call: string, status: number, text: string): Problem {
+  if (status < 400) throw new Error(`${call} was not refused: ${status} ${text.slice(0, 300)}`)
+  return Problem.loose().parse(JSON.parse(text))
+}

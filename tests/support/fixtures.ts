@@ -1,0 +1,139 @@
+import { createEntry } from '../../commands/catalogue/create-entry.ts'
+import { type CommandContext, newId } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
+import {
+  addDays,
+  type Slot,
+  type StudioDate,
+  slotAt,
+  startOf,
+  studioDateAt,
+  weekdayOf,
+} from '../../domain/kernel/slot.ts'
+import type { OpeningHours } from '../../domain/studio/events.ts'
+import { addBlackout, setHours } from '../../domain/studio/hours.ts'
+import { studio } from '../../domain/studio/studio.ts'
+
+/** A small world to test in, made through commands. */
+export interface Fixtures {
+  /** Open all hours of all days, for 6 people, with two session types of its own. */
+  readonly mawimbi: { readonly id: string; readonly mix: string; readonly album: string }
+  /** For 20 people, on weekdays from 10 to 18, with a buffer of 30 minutes; offers the global session type. */
+  readonly kilele: { readonly id: string; readonly closedOn: StudioDate }
+  /** Not active: nobody finds it. */
+  readonly dormant: { readonly id: string }
+  /** The global session type: 90 minutes. */
+  readonly podcast: string
+  readonly soundproof: string
+}
+
+const monday = 1
+
+/** The first Monday at least two weeks ahead, and so many days after it. */
+export function workday(daysLater = 0): StudioDate {
+  let date = addDays(studioDateAt(new Date()), 14)
+  while (weekdayOf(date) !== monday) date = addDays(date, 1)
+  return addDays(date, daysLater)
+}
+
+/** Hours of a day, as a booking asks for them. */
+export const hoursOn = (date: StudioDate, ...hours: readonly number[]): Slot[] =>
+  hours.map((hour) => slotAt(date, hour))
+
+/** The next hour that starts in two minutes or later: always within a day, because the longest night is 11 hours. */
+export function nextHour(now: Date): Slot {
+  const soon = new Date(now.getTime() + 120_000)
+  const today = studioDateAt(soon)
+  for (const date of [today, addDays(today, 1)])
+    for (let hour = 8; hour <= 20; hour++) {
+      const slot = slotAt(date, hour)
+      if (startOf(slot) > soon) return slot
+    }
+  throw new Error('Two days have no hour ahead')
+}
+
+export const byTests = (): CommandContext => ({
+  actor: { process: 'tests' },
+  correlationId: newId(),
+  causationId: newId(),
+  now: new Date(),
+})
+
+const weekdays: OpeningHours = [null, ...Array.from({ length: 5 }, () => ({ from: 10, to: 18 })), null]
+
+/** Makes the world. Two of the same on one log are two worlds: `suffix` keeps their codes apart. */
+export async function createFixtures(services: Services, suffix = ''): Promise<Fixtures> {
+  const context = byTests()
+  const [mawimbi, kilele, dormant] = [newId(), newId(), newId()]
+  const [mix, album, podcast, soundproof, noDrums] = [newId(), newId(), newId(), newId(), newId()]
+  const closedOn = workday(8)
+  const create = (studioId: string, code: string, name: string, more: { active?: boolean; capacity?: number } = {}) =>
+    createStudio(
+      services,
+      {
+        studioId,
+        code: `${code}${suffix}`,
+        managerId: null,
+        adminId: newId(),
+        active: more.active ?? true,
+        featured: name === 'Mawimbi',
+        details: {
+          name,
+          location: 'Kilimani, Nairobi',
+          description: `${name} is a quiet room`,
+          hourlyRateCents: 250_000,
+          capacity: more.capacity ?? 6,
+          featureIds: [soundproof],
+          limitationIds: [noDrums],
+        },
+      },
+      context,
+    )
+  const offer = (sessionTypeId: string, studioId: string | null, type: string, minutes: number, priceCents: number) =>
+    createSessionType(
+      services,
+      {
+        sessionTypeId,
+        studioId,
+        details: {
+          type: `${type}${suffix}`,
+          name: `${type} session`,
+          description: null,
+          priceCents,
+          durationMinutes: minutes,
+          basePriceCents: null,
+        },
+      },
+      context,
+    )
+  const entry = (name: string) => ({ name, icon: null, description: null, active: true })
+  await createEntry(services, 'feature', { itemId: soundproof, ...entry('Soundproof') }, context)
+  await createEntry(services, 'limitation', { itemId: noDrums, ...entry('No drums') }, context)
+  await create(mawimbi, 'MWB-02', 'Mawimbi')
+  await create(kilele, 'KLL-07', 'Kilele', { capacity: 20 })
+  await create(dormant, 'DRM-01', 'Dormant', { active: false })
+  await changeStudio(
+    services,
+    kilele,
+    inTurn(
+      studio,
+      (state) => setHours(state, { openingHours: weekdays, bufferMinutes: 30 }),
+      (state) => addBlackout(state, { date: closedOn, reason: 'Repairs' }),
+    ),
+    context,
+  )
+  await offer(mix, mawimbi, 'MIX', 60, 250_000)
+  await offer(album, mawimbi, 'ALBUM', 120, 450_000)
+  await offer(podcast, null, 'PODCAST', 90, 300_000)
+  return {
+    mawimbi: { id: mawimbi, mix, album },
+    kilele: { id: kilele, closedOn },
+    dormant: { id: dormant },
+    podcast,
+    soundproof,
+  }
+}

@@ -1,0 +1,10 @@
+import { startServer } from '../../api/main.ts'
+import { loadConfig } from '../../runtime/config.ts'
+import { createLog } from '../../runtime/log.ts'
+
+/** A server as a process of its own, for tests that kill it. Prints its address; ends with whoever started it. */
+const config = loadConfig(process.env)
+const server = await startServer({ config, log: createLog(config.logLevel), dist: undefined })
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+process.stdin.resume().once('end', () => process.exit(0))
+console.log(server.url.replace('localhost', '127.0.0.1'))

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { type RunningServer, startServer } from '../../api/main.ts'
+import { type Config, loadConfig } from '../../runtime/config.ts'
+import { createLog } from '../../runtime/log.ts'
+import { Client } from './client.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createFixtures, type Fixtures } from './fixtures.ts'
+
+/** Where a test's servers keep things: a database and a directory of their own. */
+export interface TestPlace {
+  readonly database: TestDatabase
+  readonly dataDir: string
+  /** The configuration of a server in this place, on a free port. */
+  readonly environment: Readonly<Record<string, string>>
+  config(): Config
+  remove(): Promise<void>
+}
+
+/** A fresh place. `more` is added to its environment, such as EVENTSTORE_URL. */
+export async function createTestPlace(more: Readonly<Record<string, string>> = {}): Promise<TestPlace> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-test-'))
+  const environment = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    RATE_LIMITS: 'off',
+    SEED: 'none',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...more,
+  }
+  return {
+    database,
+    dataDir,
+    environment,
+    config: () => loadConfig(environment),
+    async remove() {
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Served {
+  readonly endpoint: Endpoint
+  readonly status: number
+}
+
+export interface TestServer extends RunningServer {
+  readonly client: Client
+  readonly fixtures: Fixtures
+  /** Every success it has served; each kept its endpoint's word, or `stop` throws. */
+  readonly served: readonly Served[]
+}
+
+/** The whole product inside the test's own process, with a small world in it. */
+export async function startTestServer(place: TestPlace): Promise<TestServer> {
+  const served: Served[] = []
+  const broken: string[] = []
+  const config = place.config()
+  const server = await startServer({
+    config,
+    log: createLog(config.logLevel),
+    dist: undefined,
+    observe(endpoint, status, body) {
+      served.push({ endpoint, status })
+      const fault = breachOf(endpoint, body)
+      if (fault) broken.push(`${endpoint.method} ${endpoint.path}: ${fault}`)
+    },
+  })
+  const fixtures = await createFixtures(server.services)
+  await server.services.shown(await server.store.head())
+  return {
+    ...server,
+    client: new Client(addressOf(server)),
+    fixtures,
+    served,
+    async stop() {
+      await server.stop()
+      if (broken.length > 0) throw new Error(`Answers broke their declarations:\n${broken.join('\n')}`)
+    },
+  }
+}
+
+/** 127.0.0.1 and not a name, so that no test waits for a resolver. */
+const addressOf = ({ url }: RunningServer) => url.replace('localhost', '127.0.0.1')
+
+/** What is wrong with an answer, told by its declaration: also what it says and does not declare. */
+export function breachOf({ answer }: Pick<Endpoint, 'answer'>, body: unknown): string | undefined {
+  if (typeof answer === 'string') return typeof body === 'string' ? undefined : `no ${answer}`
+  const sent: unknown = JSON.parse(JSON.stringify(body))
+  const parsed = answer.safeParse(sent)
+  if (!parsed.success) return parsed.error.message
+  const declared = JSON.stringify(sorted(parsed.data))
+  return declared === JSON.stringify(sorted(sent))
+    ? undefined
+    : `it says more than is declared: ${JSON.stringify(sent)}`
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
