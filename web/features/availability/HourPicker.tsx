@@ -80,6 +80,9 @@ export function HourPicker({
     focusHour(offered[Math.min(Math.max(target, 0), offered.length - 1)])
   }
 
+  const past = day.findIndex((state) => state !== 'past')
+  const firstOpen = firstHour + (past === -1 ? day.length : past)
+
   const stateOf = (hour: number): RowState => {
     if (run.includes(hour)) return 'yours'
     const state = day[hour - firstHour] ?? 'closed'
@@ -94,7 +97,8 @@ export function HourPicker({
       onKeyDown={onKeyDown}
       className="grid grid-cols-2 gap-1.5 outline-none sm:grid-cols-1 lg:gap-1"
     >
-      {hours.map((hour) => {
+      <PastHours until={firstOpen} />
+      {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
         const word = wordFor(say, state, hour, run)
         const row = `flex min-h-11 w-full items-center justify-between gap-3 rounded-[10px] border px-3.5 text-left text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
@@ -127,5 +131,18 @@ export function HourPicker({
         )
       })}
     </fieldset>
+  )
+}
+
+/** The hours of today that are over, in one line. */
+function PastHours({ until }: { until: number }) {
+  const say = useText()
+  const format = useFormat()
+  if (until === firstHour) return null
+  return (
+    <p className="col-span-full flex min-h-10 items-center justify-between px-3.5 text-[15px] text-muted tabular-nums">
+      {say('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
+      <span className="text-sm">{say('hours.past')}</span>
+    </p>
   )
 }

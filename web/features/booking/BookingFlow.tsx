@@ -1,3 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { booked } from '../../app/toasts.ts'
+import { useSessionTypesQuery, useStudioQuery } from '../studio/studio-api.ts'
+import { ConfirmedDialog, type Made } from './ConfirmedDialog.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
+import { chosenType } from './choice.ts'
+import { DetailsDialog } from './DetailsDialog.tsx'
+import { type Contact, finished, wentTo } from './flow.ts'
+import { StudioChooser } from './StudioChooser.tsx'
+import { TimeDialog } from './TimeDialog.tsx'
+
+/** The guided booking: studio, time, details, contact; one dialog at a time. */
 export function BookingFlow() {
-  return <p>BookingFlow</p>
+  const dispatch = useAppDispatch()
+  const { step, studioId } = useAppSelector((state) => state.flow)
+  const [made, setMade] = useState<Made | null>(null)
+
+  if (step === 'confirmed' && made) return <ConfirmedDialog made={made} onClose={() => dispatch(wentTo('closed'))} />
+  if (studioId === null || step === 'studio') return <StudioChooser />
+  if (step === 'time') return <TimeDialog studioId={studioId} />
+  if (step === 'details') return <DetailsDialog studioId={studioId} />
+  return <Contacting studioId={studioId} onMade={setMade} />
+}
+
+const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
+
+function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Made) => void }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const flow = useAppSelector((state) => state.flow)
+  const { data: studio } = useStudioQuery(studioId)
+  const { data: types } = useSessionTypesQuery(studioId)
+  const type = chosenType(types?.items, flow)
+  if (!studio || !types) return null
+
+  const onBooked = ({ id, code, statusUrl }: BookingAnswer, contact: Contact) => {
+    const date = flow.run.length > 0 ? flow.date : null
+    const about = { code, studio: studio.name, date, sessionType: type?.name ?? '' }
+    const page = pageOf(statusUrl)
+    onMade({ ...about, id, email: contact.customerEmail, page })
+    dispatch(finished())
+    if (flow.origin === 'listing') return
+    dispatch(booked(about))
+    void navigate(page)
+  }
+  return <ContactDialog studio={studio} type={type} onBooked={onBooked} />
 }

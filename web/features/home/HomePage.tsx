@@ -1,3 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FeatureCards } from './FeatureCards.tsx'
+import { FeaturedStudios } from './FeaturedStudios.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+
+const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
+
+/** The front page: the promise, the rooms, the hours, and how it goes. */
 export function HomePage() {
-  return <p>HomePage</p>
+  return (
+    <>
+      <Hero />
+      <div className="page grid gap-16 md:gap-24">
+        <FeaturedStudios />
+        <Suspense fallback={<Skeleton className="h-[720px] w-full rounded-panel!" />}>
+          <InlineBooking />
+        </Suspense>
+        <FeatureCards />
+        <HowItWorks />
+      </div>
+    </>
+  )
 }

@@ -58,7 +58,7 @@ function CardPicture({ studio, eager }: { studio: StudioCard; eager: boolean }) 
         <Link
           to={`/studios/${studio.code}#pictures`}
           aria-label={say(count > 1 ? 'card.gallery-of' : 'card.image-of', { studio: name })}
-          className="absolute top-3 right-3 rounded-pill bg-[#17130ecc] px-3 py-1 text-[13px] font-medium text-white before:absolute before:-inset-2 hover:bg-[#17130e]"
+          className="absolute top-3 right-3 rounded-pill bg-night/80 px-3 py-1 text-[13px] font-medium text-white before:absolute before:-inset-2 hover:bg-night"
         >
           {say('card.pictures', { count })} · {say(count > 1 ? 'card.gallery' : 'card.image')}
         </Link>
@@ -134,8 +134,8 @@ export function Price({ kes }: { kes: number | null }) {
   const format = useFormat()
   if (kes === null) return <span className="text-[15px] text-muted">{say('card.no-price')}</span>
   return (
-    <span className="whitespace-nowrap tabular-nums">
-      <span className="text-sm text-muted">{say('card.from')} </span>
+    <span className="leading-tight whitespace-nowrap tabular-nums">
+      <span className="block text-[13px] text-muted">{say('card.from')} </span>
       <b className="font-semibold">{format.money(kes)}</b>{' '}
       <span className="text-sm text-muted">{say('card.an-hour')}</span>
     </span>

@@ -17,11 +17,14 @@ export function StudioPicture({
   picture,
   sizes,
   eager = false,
+  silent = false,
   className = '',
 }: {
   picture: Picture | null
   sizes: string
   eager?: boolean
+  /** Leaves the ground without a word, while it is not known whether there is a picture. */
+  silent?: boolean
   className?: string
 }) {
   const say = useText()
@@ -44,10 +47,12 @@ export function StudioPicture({
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
-        <p className="absolute inset-0 grid place-content-center justify-items-center gap-1 text-sm text-muted">
-          <Icon name="picture" className="size-6!" />
-          {say(failed ? 'card.image-failed' : 'card.no-images')}
-        </p>
+        !silent && (
+          <p className="absolute inset-0 grid place-content-center justify-items-center gap-1 text-sm text-muted">
+            <Icon name="picture" className="size-6!" />
+            {say(failed ? 'card.image-failed' : 'card.no-images')}
+          </p>
+        )
       )}
     </div>
   )

@@ -15,6 +15,7 @@ export const availability = catalogue({
   'hours.closed': 'closed',
   'hours.past': 'past',
   'hours.short': 'too short',
+  'hours.span': '{from} to {to}',
   'hours.label': '{hour}, {word}',
   'hours.on': 'Hours on {day}',
   'hours.none': 'Nothing long enough is free on this day. Days with a longer green bar have more room.',
@@ -26,6 +27,4 @@ export const availability = catalogue({
   'calendar.today': '{day}, today',
   'picker.session': 'What for?',
   'picker.session-length': '{hours, plural, one {# hour} other {# hours}} · {price}',
-  'picker.day': 'Day',
-  'picker.hours': 'Hours',
 })

@@ -48,7 +48,6 @@ export const booking = catalogue({
   'contact.email-missing': 'Please give your e-mail address',
   'contact.email-odd': 'Please give a valid e-mail address',
   'contact.phone-missing': 'Please give your phone number',
-  'price.units': '{units} × {price}',
   'price.per': '{units} × {price} ({hours, plural, one {# hour} other {# hours}} each)',
   'price.hours': '{hours, plural, one {# h} other {# h}}',
   'price.total': 'To pay after approval',
@@ -59,6 +58,7 @@ export const booking = catalogue({
   'price.rule-open':
     'Free to move or cancel until {hours} hours before the start. You pay by M-Pesa only after a time is agreed.',
   'price.time-open': 'Time to be arranged',
+  'request.button': 'Request booking · {price}',
   'error.overlap': 'Sorry, this time slot is not available. Please try a different time or date.',
   'error.validation': 'Validation error: {messages}',
   'error.failed': 'Failed to create booking. Please try again.',

@@ -21,17 +21,16 @@ export const home = catalogue({
   'home.inline': 'Pick your hours',
   'home.inline-text': 'Choose a studio and see what is free, today and for the next three months.',
   'home.inline-studio': 'Studio',
-  'home.inline-continue': 'Continue with these hours',
   'home.featured': 'Rooms people come back to',
   'home.view-all': 'View all',
   'home.empty': 'No studios available yet',
   'home.empty-text': 'The first rooms are being fitted out. Please look in again soon.',
   'home.how': 'How it works',
-  'home.step-1': 'The studio manager confirms',
-  'home.step-1-text': 'You pick the hours and send a request. Nothing to pay yet; the hours are held for you.',
-  'home.step-2': 'We approve',
-  'home.step-2-text':
+  'home.step.1': 'The studio manager confirms',
+  'home.step-text.1': 'You pick the hours and send a request. Nothing to pay yet; the hours are held for you.',
+  'home.step.2': 'We approve',
+  'home.step-text.2':
     'We check that everything fits and send you a payment link by SMS and e-mail, usually within 24 hours.',
-  'home.step-3': 'You pay by M-Pesa',
-  'home.step-3-text': 'A prompt appears on your phone, you enter your PIN, and the session is yours.',
+  'home.step.3': 'You pay by M-Pesa',
+  'home.step-text.3': 'A prompt appears on your phone, you enter your PIN, and the session is yours.',
 })

@@ -1,0 +1,65 @@
+import type { Studio } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { HourStrip } from '../availability/HourStrip.tsx'
+import { withYours } from '../availability/hours.ts'
+import { useBookingButton } from './open-booking.ts'
+import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
+import { quote } from './price.ts'
+import type { TimePicking } from './time-picking.ts'
+
+/** What is chosen at a studio so far, what it costs, and the button that goes on once it is enough. */
+export function BookingSummary({
+  studio,
+  picking,
+  kind,
+}: {
+  studio: Pick<Studio, 'id' | 'changeableHours'>
+  picking: TimePicking
+  kind: 'signal' | 'ink'
+}) {
+  const say = useText()
+  const { type, run, date } = picking
+  return (
+    <div className="grid content-start gap-4">
+      {!picking.dayIsLoading && <HourStrip date={date} cells={withYours(picking.day, run)} />}
+      {type ? (
+        <>
+          <h3 className="text-xl">{type.name}</h3>
+          <PriceSummary type={type} date={date} run={run} />
+        </>
+      ) : (
+        <p className="text-muted">{say('time.hint-session')}</p>
+      )}
+      {type && run.length > 0 ? (
+        <RequestButton studioId={studio.id} picking={picking} kind={kind} />
+      ) : (
+        type && <p className="rounded-control bg-sunken px-4 py-3 text-[15px]">{say('time.hint')}</p>
+      )}
+      {type && (
+        <CancellationRule date={run.length > 0 ? date : null} run={run} changeableHours={studio.changeableHours} />
+      )}
+    </div>
+  )
+}
+
+/** 'Request booking · KES 5,000'; there only when hours and a session type are chosen. */
+export function RequestButton({
+  studioId,
+  picking: { date, run, type },
+  kind,
+}: {
+  studioId: string
+  picking: TimePicking
+  kind: 'signal' | 'ink'
+}) {
+  const say = useText()
+  const format = useFormat()
+  const go = useBookingButton({ studioId, date, run, sessionTypeId: type?.id ?? null })
+  if (!type || run.length === 0) return null
+  return (
+    <Button kind={kind} wide className="tabular-nums" {...go}>
+      {say('request.button', { price: format.money(quote(type, run.length).total) })}
+    </Button>
+  )
+}

@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import { type ApiProblem, problemOf } from '../../app/problem.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { slotAt } from '../availability/clock.ts'
+import { attemptFor } from './attempt.ts'
+import { useRequestBookingMutation } from './booking-api.ts'
+import { bookingProblemText } from './booking-problem.ts'
+import { attempted, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
+import { LostHours } from './LostHours.tsx'
+import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
+import { quote } from './price.ts'
+
+const formId = 'booking-contact'
+const contactFields = ['customerName', 'customerEmail', 'customerPhone'] as const
+
+/** The request a flow amounts to; `preferredDate` only where a day was chosen without hours. */
+const requestOf = (flow: Flow, contact: Contact, studioId: string, type: SessionType) => ({
+  ...contact,
+  studioId,
+  sessionTypeId: type.id,
+  numberOfPeople: flow.people,
+  selectedSlots: flow.date ? flow.run.map((hour) => slotAt(flow.date ?? '', hour)) : [],
+  ...(flow.run.length === 0 && flow.date && { preferredDate: flow.date }),
+})
+
+/** Step 3, second half: whom to answer, and the button that books. */
+export function ContactDialog({
+  studio,
+  type,
+  onBooked,
+}: {
+  studio: Studio
+  /** Undefined when the chosen session type is not among those offered (any more). */
+  type: SessionType | undefined
+  onBooked: (booking: BookingAnswer, contact: Contact) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const flow = useAppSelector((state) => state.flow)
+  const [send, sending] = useRequestBookingMutation()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const form = useForm<Contact>({ defaultValues: flow.contact })
+  const { errors, isSubmitted } = form.formState
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => dispatch(contactChanged(values)) }),
+    [form, dispatch],
+  )
+
+  const book = async (contact: Contact) => {
+    if (!type) return setProblem({ status: 0, code: 'session_type', error: say('details.sessions-unknown') })
+    const request = requestOf(flow, contact, studio.id, type)
+    const attempt = attemptFor(flow.attempt, JSON.stringify(request))
+    dispatch(attempted(attempt))
+    setProblem(null)
+    const { data, error } = await send({ key: attempt.key, request })
+    if (data) return onBooked(data, contact)
+    const refused = problemOf(error)
+    // A refusal is an answer: the next try is a new one. Without an answer the key stays, whatever became of the first.
+    if (refused.status >= 400 && refused.status < 500) dispatch(attempted(null))
+    for (const field of contactFields) {
+      const [message] = refused.fieldErrors?.[field] ?? []
+      if (message) form.setError(field, { type: 'server', message })
+    }
+    setProblem(refused)
+  }
+
+  const missing = isSubmitted && contactFields.some((field) => errors[field]?.type === 'required')
+  const price = type && format.money(quote(type, flow.run.length).total)
+  return (
+    <Dialog
+      title={say('contact.title')}
+      eyebrow={say('flow.at', { step: 3, studio: studio.name })}
+      closeLabel={say('close')}
+      onClose={() => dispatch(wentTo('closed'))}
+      footer={
+        <div className="grid gap-3">
+          {problem ? (
+            <Refusal
+              problem={problem}
+              onRun={(date, run) => {
+                dispatch(timePicked({ date, run }))
+                setProblem(null)
+              }}
+              onOtherHours={() => dispatch(wentTo('time'))}
+            />
+          ) : (
+            missing && <Alert>{say('contact.required')}</Alert>
+          )}
+          <div className="flex gap-3">
+            <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
+              {say('contact.back')}
+            </Button>
+            <Button kind="signal" wide type="submit" form={formId} busy={sending.isLoading}>
+              {sending.isLoading
+                ? say('contact.sending')
+                : price
+                  ? say('contact.book-price', { price })
+                  : say('contact.book')}
+            </Button>
+          </div>
+          <CancellationRule date={flow.date} run={flow.run} changeableHours={studio.changeableHours} />
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(book)} className="grid gap-5">
+        <Field
+          label={say('contact.name')}
+          autoComplete="name"
+          required
+          error={errors.customerName?.message}
+          {...form.register('customerName', { required: say('contact.name-missing'), setValueAs: trimmed })}
+        />
+        <Field
+          label={say('contact.email')}
+          type="email"
+          autoComplete="email"
+          required
+          hint={say('contact.email-hint')}
+          error={errors.customerEmail?.message}
+          {...form.register('customerEmail', {
+            required: say('contact.email-missing'),
+            pattern: { value: /^\S+@\S+\.\S+$/, message: say('contact.email-odd') },
+            setValueAs: trimmed,
+          })}
+        />
+        <Field
+          label={say('contact.phone')}
+          type="tel"
+          autoComplete="tel"
+          required
+          hint={say('contact.phone-hint')}
+          error={errors.customerPhone?.message}
+          {...form.register('customerPhone', { required: say('contact.phone-missing'), setValueAs: trimmed })}
+        />
+        {type && (
+          <div className="rounded-card bg-sunken p-4">
+            <PriceSummary type={type} date={flow.date} run={flow.run} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const trimmed = (value: string) => value.trim()
+
+function Alert({ children }: { children: string }) {
+  return (
+    <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
+      {children}
+    </p>
+  )
+}
+
+function Refusal({
+  problem,
+  onRun,
+  onOtherHours,
+}: {
+  problem: ApiProblem
+  onRun: (date: string, run: readonly number[]) => void
+  onOtherHours: () => void
+}) {
+  const say = useText()
+  const text = bookingProblemText(say, problem)
+  return problem.reason === 'overlap' ? (
+    <LostHours problem={problem} text={text} onRun={onRun} onOtherHours={onOtherHours} />
+  ) : (
+    <Alert>{text}</Alert>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import { useToday } from '../../app/config-api.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NumberField, Select } from '../../ui/Field.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { monthOf } from '../availability/clock.ts'
+import { refit } from '../availability/hours.ts'
+import { useSessionTypesQuery, useStudioQuery } from '../studio/studio-api.ts'
+import { chosenType } from './choice.ts'
+import { peopleChanged, timePicked, wentTo } from './flow.ts'
+import { PriceSummary } from './PriceSummary.tsx'
+import { useTimePicking } from './time-picking.ts'
+
+const mostPeople = 50
+
+/** Step 3, first half: what the session is for, and for how many. */
+export function DetailsDialog({ studioId }: { studioId: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const { date, run, people, sessionTypeId } = useAppSelector((state) => state.flow)
+  const types = useSessionTypesQuery(studioId)
+  const { data: studio } = useStudioQuery(studioId)
+  const [missing, setMissing] = useState(false)
+  const type = chosenType(types.data?.items, { date, run, sessionTypeId })
+  const tooShort = type !== undefined && run.length > 0 && run.length < type.slots
+
+  const goOn = () => {
+    if (!type) setMissing(true)
+    else if (!tooShort) dispatch(wentTo('contact'))
+  }
+
+  return (
+    <Dialog
+      title={say('details.title')}
+      eyebrow={studio ? say('flow.at', { step: 3, studio: studio.name }) : say('flow.step', { step: 3 })}
+      closeLabel={say('close')}
+      onClose={() => dispatch(wentTo('closed'))}
+      footer={
+        <div className="flex gap-3">
+          <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
+            {say('contact.back')}
+          </Button>
+          <Button kind="signal" wide disabled={tooShort} onClick={goOn}>
+            {say('details.continue')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        {types.isError ? (
+          <ErrorState
+            title={say('details.sessions-failed')}
+            tryAgain={say('try-again')}
+            onTryAgain={() => void types.refetch()}
+          />
+        ) : (
+          <SessionTypeSelect
+            studioId={studioId}
+            types={types.data?.items}
+            error={missing && !type ? say('details.choose') : undefined}
+          />
+        )}
+        {tooShort && (
+          <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[15px]">
+            {say('details.too-short', { hours: type.slots })}
+            <Button kind="outline" size="small" className="justify-self-start" onClick={() => dispatch(wentTo('time'))}>
+              {say('details.choose-hours')}
+            </Button>
+          </div>
+        )}
+        <People studio={studio} people={people} onChange={(count) => dispatch(peopleChanged(count))} />
+        {type && !tooShort && (
+          <div className="rounded-card bg-sunken p-4">
+            <PriceSummary type={type} date={date} run={run} />
+            {run.length === 0 && <p className="mt-3 text-sm text-muted">{say('details.no-time')}</p>}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function SessionTypeSelect({
+  studioId,
+  types,
+  error,
+}: {
+  studioId: string
+  types: readonly SessionType[] | undefined
+  error: string | undefined
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const flow = useAppSelector((state) => state.flow)
+  const today = useToday()
+  const { day } = useTimePicking(studioId, flow, monthOf(flow.date ?? today))
+
+  /** Another session keeps the chosen hours where it fits them. */
+  const choose = (sessionTypeId: string) => {
+    const type = types?.find((each) => each.id === sessionTypeId)
+    const fitted = type && flow.run.length > 0 ? refit(day, flow.run, type.slots) : []
+    dispatch(timePicked({ sessionTypeId: type?.id ?? null, run: fitted.length > 0 ? fitted : flow.run }))
+  }
+
+  if (types?.length === 0) return <p className="rounded-control bg-sunken p-4">{say('details.no-sessions')}</p>
+  return (
+    <Select
+      label={say('details.session')}
+      value={flow.sessionTypeId ?? ''}
+      onChange={(event) => choose(event.target.value)}
+      disabled={!types}
+      error={error}
+      required
+    >
+      <option value="">{types ? say('details.choose') : say('loading')}</option>
+      {types?.map((type) => (
+        <option key={type.id} value={type.id}>
+          {say('details.option', { name: type.name, hours: type.slots, price: format.money(type.price) })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function People({
+  studio,
+  people,
+  onChange,
+}: {
+  studio: Studio | undefined
+  people: number
+  onChange: (people: number) => void
+}) {
+  const say = useText()
+  const most = Math.min(mostPeople, studio?.capacity ?? mostPeople)
+  return (
+    <NumberField
+      label={say('details.people')}
+      hint={studio && say('details.capacity', { count: most })}
+      value={people}
+      min={1}
+      max={most}
+      fewer={say('details.fewer')}
+      more={say('details.more')}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { HourStrip } from '../availability/HourStrip.tsx'
+import { Price } from '../studios/StudioCardView.tsx'
+import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { useStudiosQuery } from '../studios/studios-api.ts'
+import { studioChosen, wentTo } from './flow.ts'
+
+/** Step 1: which studio. */
+export function StudioChooser() {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const { isFetching, refetch } = useStudiosQuery({})
+  const close = () => dispatch(wentTo('closed'))
+  return (
+    <Dialog
+      title={say('chooser.title')}
+      eyebrow={say('flow.step', { step: 1 })}
+      closeLabel={say('close')}
+      onClose={close}
+      wide
+      footer={
+        <div className="flex justify-between gap-3">
+          <Button kind="outline" onClick={close}>
+            {say('chooser.cancel')}
+          </Button>
+          <Button kind="outline" busy={isFetching} onClick={() => void refetch()}>
+            {!isFetching && <Icon name="refresh" />} {say('chooser.refresh')}
+          </Button>
+        </div>
+      }
+    >
+      <Choices />
+    </Dialog>
+  )
+}
+
+function Choices() {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const { data, isError, isFetching, refetch } = useStudiosQuery({})
+  if (isError)
+    return (
+      <ErrorState
+        title={say('studios.failed')}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (data?.items.length === 0) return <EmptyState title={say('chooser.empty')} text={say('chooser.empty-text')} />
+  return (
+    <ul aria-busy={!data} className="grid gap-3 sm:grid-cols-2">
+      {data
+        ? data.items.map((studio) => (
+            <li key={studio.id}>
+              <StudioOption studio={studio} onChoose={() => dispatch(studioChosen(studio.id))} />
+            </li>
+          ))
+        : ['one', 'two', 'three', 'four'].map((key) => (
+            <li key={key} className="flex gap-4 rounded-card border border-line p-3">
+              <Skeleton className="size-24 shrink-0" />
+              <div className="grid flex-1 content-between py-1">
+                <Skeleton className="h-5 w-3/5" />
+                <Skeleton className="h-4 w-4/5" />
+                <Skeleton className="h-4 w-full" />
+              </div>
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () => void }) {
+  const say = useText()
+  return (
+    <button
+      type="button"
+      aria-label={say('chooser.choose', { studio: studio.name })}
+      onClick={onChoose}
+      className="flex w-full gap-4 rounded-card border border-line p-3 text-left transition-colors hover:border-ink hover:bg-ink-soft"
+    >
+      <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-24 shrink-0 rounded-control" />
+      <span className="grid min-w-0 flex-1 content-between gap-1.5">
+        <span>
+          <span className="block truncate font-display text-lg leading-tight font-bold tracking-[-0.02em]">
+            {studio.name}
+          </span>
+          <span className="block truncate text-sm text-muted">
+            {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
+          </span>
+        </span>
+        <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />
+        <Price kes={studio.fromPrice} />
+      </span>
+    </button>
+  )
+}

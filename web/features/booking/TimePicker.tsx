@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMonthsAhead, useToday } from '../../app/config-api.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { addMonths, hours, monthOf } from '../availability/clock.ts'
+import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
+import { HourLegend } from '../availability/HourStrip.tsx'
+import { fitsAt, refit } from '../availability/hours.ts'
+import { MonthCalendar } from '../availability/MonthCalendar.tsx'
+import type { Choice } from './choice.ts'
+import { SessionTypeChoice } from './SessionTypeChoice.tsx'
+import type { TimePicking } from './time-picking.ts'
+
+/** Session type, day and hours of one studio; after a day is chosen the focus goes on to its hours. */
+export function TimePicker({
+  picking,
+  choice,
+  onChange,
+  month,
+  onMonth,
+  offersTypes = true,
+}: {
+  picking: TimePicking
+  choice: Choice
+  onChange: (change: Partial<Choice>) => void
+  month: string
+  onMonth: (month: string) => void
+  offersTypes?: boolean
+}) {
+  const today = useToday()
+  const monthsAhead = useMonthsAhead()
+  const { date, day, run, need, types } = picking
+  return (
+    <div className="grid gap-6">
+      {offersTypes && (
+        <SessionTypeChoice
+          types={types}
+          chosen={choice.sessionTypeId}
+          onChoose={(type) => onChange({ sessionTypeId: type.id, run: refit(day, run, type.slots) })}
+        />
+      )}
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-5">
+          <MonthCalendar
+            month={month}
+            onMonth={onMonth}
+            selected={date}
+            onSelect={(chosen) => onChange({ date: chosen, run: [] })}
+            min={today}
+            max={addMonths(today, monthsAhead)}
+            days={picking.days}
+          />
+          <div className="hidden sm:block">
+            <HourLegend />
+          </div>
+        </div>
+        <DayHours
+          picking={picking}
+          chosenDate={choice.date}
+          onRun={(chosen) => onChange({ date, run: chosen })}
+          need={need}
+        />
+      </div>
+    </div>
+  )
+}
+
+function DayHours({
+  picking,
+  chosenDate,
+  need,
+  onRun,
+}: {
+  picking: TimePicking
+  chosenDate: string | null
+  need: number
+  onRun: (run: readonly number[]) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { date, day, run, dayIsLoading, unknown } = picking
+  const picker = useFocusOnDay(chosenDate, dayIsLoading)
+  const nothing = !dayIsLoading && !hours.some((hour) => fitsAt(day, hour, need))
+  return (
+    <div>
+      <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
+      {unknown && (
+        <div role="alert" className="mb-3 grid gap-2 rounded-control bg-gold-soft p-3.5 text-[15px]">
+          {say('hours.unknown')}
+          <Button kind="outline" size="small" onClick={picking.retry} className="justify-self-start">
+            <Icon name="refresh" /> {say('try-again')}
+          </Button>
+        </div>
+      )}
+      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[15px]">{say('hours.none')}</p>}
+      {dayIsLoading ? (
+        <HoursSkeleton />
+      ) : (
+        <HourPicker
+          ref={picker}
+          label={say('hours.on', { day: format.longDate(date) })}
+          day={day}
+          run={run}
+          need={need}
+          onChange={onRun}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the hours once those of a newly chosen day are there. */
+function useFocusOnDay(chosenDate: string | null, loading: boolean) {
+  const picker = useRef<HourPickerHandle>(null)
+  const [seen, setSeen] = useState(chosenDate)
+  useEffect(() => {
+    if (chosenDate === seen || loading) return
+    setSeen(chosenDate)
+    if (chosenDate !== null && seen !== undefined) picker.current?.focus()
+  }, [chosenDate, seen, loading])
+  return picker
+}
+
+function HoursSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-1.5 sm:grid-cols-1 lg:gap-1">
+      {hours.map((hour) => (
+        <Skeleton key={hour} className="h-11 rounded-[10px]! lg:h-10" />
+      ))}
+    </div>
+  )
+}
+
+/** The month a picker shows: that of its day, until another is leafed to. */
+export function useShownMonth(date: string | null) {
+  const today = useToday()
+  return useState(monthOf(date ?? today))
+}

@@ -1,0 +1,15 @@
+import type { SessionType } from '../../../api/contract/studios.ts'
+import type { Run } from '../availability/hours.ts'
+
+/** What a time picker holds: a day, adjacent hours on it, and what for. */
+export interface Choice {
+  readonly date: string | null
+  readonly run: Run
+  readonly sessionTypeId: string | null
+}
+
+export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }
+
+/** The chosen session type among those offered. */
+export const chosenType = (types: readonly SessionType[] | undefined, { sessionTypeId }: Choice) =>
+  types?.find((type) => type.id === sessionTypeId)

@@ -1,0 +1,12 @@
+import { useAppDispatch } from '../../app/store.ts'
+import { type Flow, opened } from './flow.ts'
+import { loadBookingFlow } from './load.ts'
+
+type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'sessionTypeId'>>
+
+/** Handlers for a button that starts a booking: it fetches the dialogs on intent and opens them on click. */
+export function useBookingButton(start: Start = {}) {
+  const dispatch = useAppDispatch()
+  const prefetch = () => void loadBookingFlow()
+  return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
+}

@@ -1,0 +1,82 @@
+import type { DayAvailability } from '../../../api/contract/availability.ts'
+import type { HourState } from '../../../api/contract/shared.ts'
+import type { SessionType } from '../../../api/contract/studios.ts'
+import { useToday } from '../../app/config-api.ts'
+import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
+import { allFree, type Day, type Run } from '../availability/hours.ts'
+import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
+import { useSessionTypesQuery } from '../studio/studio-api.ts'
+import { type Choice, chosenType } from './choice.ts'
+
+/** What can be picked at a studio, given what has been. */
+export interface TimePicking {
+  /** The chosen day, or the first one from today with a free hour. */
+  readonly date: string
+  readonly day: Day
+  readonly dayIsLoading: boolean
+  readonly days: DaysOfMonth | undefined
+  /** What can be booked; nothing when the hours could not be checked. */
+  readonly types: readonly SessionType[]
+  readonly type: SessionType | undefined
+  /** How many hours the session needs. */
+  readonly need: number
+  /** The chosen hours as far as they are still free. */
+  readonly run: Run
+  readonly unknown: boolean
+  readonly retry: () => void
+}
+
+const statesOf = (slots: DayAvailability['slots']): HourState[] =>
+  slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
+
+/** Follows a studio's month, day and session types. `ownRun` are hours that are ours already and so count as free. */
+export function useTimePicking(
+  studioId: string,
+  choice: Choice,
+  month: string,
+  own: { date: string; run: Run } | null = null,
+): TimePicking {
+  const today = useToday()
+  const monthQuery = useMonthAvailabilityQuery({ studioId, month })
+  const days = monthQuery.isError ? undefined : monthQuery.currentData?.days
+  const date = choice.date ?? firstFreeDay(days, today)
+  const dayQuery = useDayAvailabilityQuery(
+    { studioId, date: date ?? today },
+    { skip: date === null && !monthQuery.isError },
+  )
+  const typesQuery = useSessionTypesQuery(studioId)
+
+  const unknown = dayQuery.isError
+  const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
+  const day = unknown ? allFree : freeing(known, own?.date === date ? own.run : [])
+  const types = unknown ? [] : (typesQuery.data?.items ?? [])
+  const type = chosenType(types, choice)
+  return {
+    date: date ?? today,
+    day,
+    dayIsLoading: day.length === 0,
+    days,
+    types,
+    type,
+    need: type?.slots ?? 1,
+    run: choice.run.every((hour) => day[hour - 8] === 'free') ? choice.run : [],
+    unknown,
+    retry: () => {
+      void dayQuery.refetch()
+      if (typesQuery.isError) void typesQuery.refetch()
+    },
+  }
+}
+
+const room = 3
+
+/** The first day with room for most sessions, else with a free hour; null while the month is not known. */
+function firstFreeDay(days: DaysOfMonth | undefined, today: string): string | null {
+  if (!days) return null
+  const ahead = days.filter((day) => day.date >= today)
+  const withFree = (free: number) => ahead.find((day) => day.free >= free)?.date
+  return withFree(room) ?? withFree(1) ?? ahead[0]?.date ?? today
+}
+
+const freeing = (day: Day, run: Run): Day =>
+  day.map((state, i) => (run.includes(i + 8) && state === 'booked' ? 'free' : state))

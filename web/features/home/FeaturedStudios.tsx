@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { useBookingButton } from '../booking/open-booking.ts'
+import { StudioCardSkeleton, StudioCardView } from '../studios/StudioCardView.tsx'
+import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
+
+const mostShown = 3
+
+/** At most three featured studios; a failure to load them shows as none. */
+export function FeaturedStudios() {
+  const say = useText()
+  const { data, isError } = useFeaturedStudiosQuery()
+  const studios = isError ? [] : data?.items.slice(0, mostShown)
+  return (
+    <section aria-labelledby="featured" aria-busy={!studios}>
+      <div className="mb-6 flex items-end justify-between gap-4">
+        <h2 id="featured" className="text-[28px] md:text-4xl">
+          {say('home.featured')}
+        </h2>
+        <Link to="/studios" className="link mb-0.5 whitespace-nowrap">
+          {say('home.view-all')}
+        </Link>
+      </div>
+      {studios?.length === 0 ? (
+        <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {studios
+            ? studios.map((studio) => <Featured key={studio.id} studio={studio} />)
+            : ['one', 'two', 'three'].map((key) => <StudioCardSkeleton key={key} />)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Featured({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  const book = useBookingButton({ studioId: studio.id })
+  return (
+    <StudioCardView studio={studio}>
+      <ButtonLink
+        to={`/studios/${studio.id}`}
+        kind="quiet"
+        size="small"
+        className="px-3"
+        aria-label={say('card.details-of', { studio: studio.name })}
+      >
+        {say('card.details')}
+      </ButtonLink>
+      <Button kind="ink" size="small" aria-label={say('card.book-now-at', { studio: studio.name })} {...book}>
+        {say('card.book-now')}
+      </Button>
+    </StudioCardView>
+  )
+}

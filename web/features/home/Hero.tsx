@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HourStrip } from '../availability/HourStrip.tsx'
+import { freeHours } from '../availability/hours.ts'
+import { useBookingButton } from '../booking/open-booking.ts'
+import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
+
+/** The first thing seen: the promise, two ways on, and a real room with its day. */
+export function Hero() {
+  const say = useText()
+  const request = useBookingButton()
+  const { data } = useFeaturedStudiosQuery()
+  return (
+    <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
+      <div>
+        <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{say('home.title')}</h1>
+        <p className="mt-5 max-w-[46ch] text-[17px] text-muted md:mt-7 md:text-[20px]">{say('home.lead')}</p>
+        <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
+          <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
+            {say('home.request')}
+          </Button>
+          <ButtonLink to="/studios" kind="outline" size="large" className="max-sm:w-full">
+            {say('home.browse')}
+          </ButtonLink>
+        </div>
+      </div>
+      <HeroArt studio={data?.items[0]} loading={!data} />
+    </section>
+  )
+}
+
+function HeroArt({ studio, loading }: { studio: StudioCard | undefined; loading: boolean }) {
+  const say = useText()
+  return (
+    <div className="relative overflow-hidden rounded-[24px]">
+      <StudioPicture
+        picture={studio?.primaryImage ?? null}
+        sizes="(min-width: 1024px) 560px, 100vw"
+        eager
+        silent={!studio}
+        className="aspect-[5/4.4]"
+      />
+      <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface/95 p-4 shadow-soft md:inset-x-4.5 md:bottom-4.5">
+        {studio ? (
+          <>
+            <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[15px]">
+              <Link to={`/studios/${studio.code}`} className="font-semibold underline-offset-4 hover:underline">
+                {studio.name}
+              </Link>
+              <span className="text-sm text-muted">
+                {say('home.free-today', { free: freeHours(studio.day.hours) })}
+              </span>
+            </p>
+            <HourStrip date={studio.day.date} cells={studio.day.hours} />
+          </>
+        ) : (
+          <RestingTag loading={loading} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The tag while no studio stands in it. */
+function RestingTag({ loading }: { loading: boolean }) {
+  const say = useText()
+  if (!loading) return <p className="text-[15px] font-semibold">{say('home.empty')}</p>
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-3.5 h-5 w-1/2" />
+      <Skeleton className="h-6.5 w-full" />
+      <Skeleton className="mt-1.5 h-3.5 w-full" />
+    </div>
+  )
+}

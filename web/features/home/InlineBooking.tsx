@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useSiteConfigQuery } from '../../app/config-api.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Select } from '../../ui/Field.tsx'
+import { BookingSummary } from '../booking/BookingSummary.tsx'
+import { type Choice, noChoice } from '../booking/choice.ts'
+import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
+import { useTimePicking } from '../booking/time-picking.ts'
+import { useFeaturedStudiosQuery, useStudiosQuery } from '../studios/studios-api.ts'
+
+/** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
+export function InlineBooking() {
+  const say = useText()
+  const { data } = useStudiosQuery({})
+  const { data: featured } = useFeaturedStudiosQuery()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const studios = data?.items ?? featured?.items ?? []
+  const studio = studios.find(({ id }) => id === (chosenId ?? featured?.items[0]?.id)) ?? studios[0]
+  if (!studio) return null
+  return (
+    <section aria-labelledby="pick-hours">
+      <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
+        <div>
+          <h2 id="pick-hours" className="text-[28px] md:text-4xl">
+            {say('home.inline')}
+          </h2>
+          <p className="mt-2 text-muted">{say('home.inline-text')}</p>
+        </div>
+        <Select
+          label={say('home.inline-studio')}
+          value={studio.id}
+          onChange={(event) => setChosenId(event.target.value)}
+        >
+          {studios.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Board key={studio.id} studio={studio} />
+    </section>
+  )
+}
+
+const standardChangeableHours = 24
+
+function Board({ studio }: { studio: StudioCard }) {
+  const [choice, setChoice] = useState<Choice>(noChoice)
+  const [month, setMonth] = useShownMonth(null)
+  const picking = useTimePicking(studio.id, choice, month)
+  const { data: config } = useSiteConfigQuery()
+  return (
+    <div className="panel grid gap-8 p-4.5 sm:p-7 lg:grid-cols-[1fr_300px]">
+      <TimePicker
+        picking={picking}
+        choice={choice}
+        onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
+        month={month}
+        onMonth={setMonth}
+      />
+      <div className="border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-7">
+        <div className="lg:sticky lg:top-8">
+          <BookingSummary
+            studio={{ id: studio.id, changeableHours: config?.changeableHours ?? standardChangeableHours }}
+            picking={picking}
+            kind="ink"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/use-text.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Links to the page before and after; nothing where there is only one. */
+export function Pages({
+  page,
+  pages,
+  addressOf,
+}: {
+  page: number
+  pages: number
+  addressOf: (page: number) => string
+}) {
+  const say = useText()
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={say('studios.more')} className="mt-10 flex items-center justify-center gap-5">
+      {page > 1 && (
+        <ButtonLink to={addressOf(page - 1)} kind="outline" size="small" rel="prev">
+          <Icon name="back" /> {say('studios.previous')}
+        </ButtonLink>
+      )}
+      <span className="tabular-nums">{say('studios.page', { page, pages })}</span>
+      {page < pages && (
+        <ButtonLink to={addressOf(page + 1)} kind="outline" size="small" rel="next">
+          {say('studios.next')} <Icon name="arrow" />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

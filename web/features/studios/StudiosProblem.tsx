@@ -1,0 +1,12 @@
+import { useText } from '../../i18n/use-text.ts'
+import { ErrorState } from '../../ui/States.tsx'
+
+/** The list did not load. */
+export function StudiosProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
+  const say = useText()
+  return (
+    <div className="mt-6">
+      <ErrorState title={say('studios.failed')} tryAgain={say('try-again')} onTryAgain={onTryAgain} busy={busy} />
+    </div>
+  )
+}

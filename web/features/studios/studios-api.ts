@@ -1,0 +1,37 @@
+import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { api } from '../../app/api.ts'
+
+/** What the list is narrowed to; all of it can stand in the URL. */
+export interface StudioFilter {
+  readonly search?: string
+  /** Feature ids. */
+  readonly features?: readonly string[]
+  readonly date?: string
+  readonly from?: string
+  readonly to?: string
+  readonly limit?: number
+  readonly offset?: number
+}
+
+const queryOf = ({ features = [], ...rest }: StudioFilter) => ({
+  include_features: 'true',
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')),
+  ...(features.length > 0 && { features: features.join(',') }),
+})
+
+const studiosApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    studios: build.query<{ items: StudioCard[]; total: number }, StudioFilter>({
+      query: (filter) => ({ url: '/studios', params: queryOf(filter) }),
+      providesTags: ['Studio'],
+    }),
+    featuredStudios: build.query<{ items: StudioCard[] }, void>({
+      query: () => '/studios/featured',
+      providesTags: ['Studio'],
+    }),
+    studioFeatures: build.query<{ items: CatalogueEntry[] }, void>({ query: () => '/studio-features' }),
+  }),
+})
+
+export const { useStudiosQuery, useFeaturedStudiosQuery, useStudioFeaturesQuery } = studiosApi

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { noted } from '../../app/toasts.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { calendarFile } from './track-api.ts'
+
+const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+
+/** Move, cancel, calendar, share: what may be done now, and until when. */
+export function BookingActions({ token, tracked }: { token: string; tracked: TrackedBooking }) {
+  const say = useText()
+  const format = useFormat()
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const { booking, may } = tracked
+  const close = () => setOpen(null)
+  return (
+    <div className="grid gap-4 border-t border-line p-5 sm:p-7">
+      <div className="grid gap-2 sm:grid-cols-2">
+        {may.reschedule && (
+          <Button kind="outline" onClick={() => setOpen('move')}>
+            <Icon name="clock" /> {say('track.move')}
+          </Button>
+        )}
+        {booking.startTime && may.cancel && (
+          <a
+            href={calendarFile(token)}
+            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft"
+          >
+            <Icon name="calendar" /> {say('track.calendar')}
+          </a>
+        )}
+        <ShareButton title={say('track.code', { code: booking.code })} />
+        {may.cancel && (
+          <Button kind="outline" onClick={() => setOpen('cancel')}>
+            <Icon name="close" /> {say('track.cancel')}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {may.cancel && may.until && say('track.until', { moment: format.moment(may.until) })}
+        {!may.cancel && isAhead(tracked) && say('track.too-late')}
+      </p>
+      <Suspense fallback={null}>
+        {open === 'cancel' && <CancelDialog token={token} booking={booking} onClose={close} />}
+        {open === 'move' && <MoveDialog token={token} booking={booking} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const lively = ['requested', 'manager_confirmed', 'approved', 'paid']
+
+/** Whether it still takes place, so that the reason for not changing it is its closeness. */
+const isAhead = ({ booking }: TrackedBooking) => lively.includes(booking.status) && booking.startTime !== null
+
+/** Shares the address of the page, by the device's own sheet where there is one, else by copying it. */
+function ShareButton({ title }: { title: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const share = async () => {
+    const url = window.location.href
+    if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
+      return navigator.share({ title, url }).catch(ignoreDismissal)
+    await navigator.clipboard.writeText(url)
+    dispatch(noted('link-copied'))
+  }
+  return (
+    <Button kind="outline" onClick={share}>
+      <Icon name="share" /> {say('track.share')}
+    </Button>
+  )
+}
+
+/** Closing the sheet without sharing is no error. */
+function ignoreDismissal(reason: unknown) {
+  if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason
+}

@@ -1,0 +1,47 @@
+import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+
+const endings: readonly Step['step'][] = ['rejected', 'cancelled']
+
+/** What happened, who acts now and until when, and what is still to come. */
+export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
+  const say = useText()
+  const format = useFormat()
+  const price = format.money(booking.price)
+
+  const title = ({ step, state }: Step): string => {
+    if (step === 'rejected' || step === 'cancelled') return say(`track.step.${step}`)
+    if (step === 'paid') return say(state === 'done' ? 'track.done.paid' : 'track.step.paid', { price })
+    return say(state === 'done' ? `track.done.${step}` : `track.step.${step}`)
+  }
+
+  const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
+    if (state === 'now') {
+      const who = say(`track.acts.${actor}`)
+      return dueBy ? say('track.acts-by', { who, moment: format.moment(dueBy) }) : who
+    }
+    return step === 'requested' ? booking.studio.name : undefined
+  }
+
+  const steps = timeline.map(
+    (step): TimelineStep => ({
+      id: step.step,
+      state: endings.includes(step.step) ? 'ended' : step.state,
+      title: title(step),
+      detail: detail(step),
+      aside: step.at ? format.moment(step.at) : undefined,
+    }),
+  )
+  return (
+    <>
+      <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
+      {(booking.note ?? booking.cancelReason) && (
+        <p className="mt-6 rounded-control bg-sunken p-4">
+          <span className="block text-sm text-muted">{say('track.note')}</span>
+          {booking.note ?? booking.cancelReason}
+        </p>
+      )}
+    </>
+  )
+}

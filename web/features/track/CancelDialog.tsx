@@ -1,0 +1,59 @@
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { problemOf } from '../../app/problem.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { noted } from '../../app/toasts.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useCancelBookingMutation } from './track-api.ts'
+import { whenOf } from './when.ts'
+
+/** Asks once, in words, before a booking is cancelled. */
+export function CancelDialog({
+  token,
+  booking,
+  onClose,
+}: {
+  token: string
+  booking: TrackedBooking['booking']
+  onClose: () => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [cancel, { isLoading, error }] = useCancelBookingMutation()
+  const confirm = async () => {
+    const { data } = await cancel(token)
+    if (!data) return
+    dispatch(noted('cancelled'))
+    onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={say('track.cancel-title')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={onClose}>
+            {say('track.cancel-no')}
+          </Button>
+          <Button kind="signal" wide busy={isLoading} onClick={confirm}>
+            {say('track.cancel-yes')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{say('track.cancel-text', { studio: booking.studio.name, when: whenOf(say, format, booking) })}</p>
+        {booking.status === 'paid' && <p>{say('track.cancel-paid')}</p>}
+        {error && (
+          <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
+            {problemOf(error).error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { api } from '../../app/api.ts'
+
+const path = (token: string) => `/bookings/track/${encodeURIComponent(token)}`
+
+const trackApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    trackedBooking: build.query<TrackedBooking, string>({
+      query: path,
+      providesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }],
+    }),
+    cancelBooking: build.mutation<TrackedBooking, string>({
+      query: (token) => ({ url: `${path(token)}/cancel`, method: 'POST', body: {} }),
+      invalidatesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
+    }),
+    moveBooking: build.mutation<TrackedBooking, { token: string; selectedSlots: string[] }>({
+      query: ({ token, selectedSlots }) => ({
+        url: `${path(token)}/reschedule`,
+        method: 'POST',
+        body: { selectedSlots },
+      }),
+      invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
+    }),
+  }),
+})
+
+export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingMutation } = trackApi
+
+/** The address of the calendar file of a booking. */
+export const calendarFile = (token: string): string => `/api/v1${path(token)}/calendar.ics`
