@@ -22,7 +22,7 @@ export interface Background {
  * a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
-  { database, store, readSide, services, log }: Composition,
+  { database, projectionPool, store, readSide, services, log }: Composition,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -37,7 +37,7 @@ export async function startBackground(
 
   const schema = schemaOf(projections)
   const onProjected = readSide.reached.bind(readSide)
-  const projecting = { pool: database.pool, store, projections, onProjected, onRebuild }
+  const projecting = { pool: projectionPool, store, projections, onProjected, onRebuild }
   const leading = [
     lead(database.url, schema, log, stopping.signal, async (signal) => {
       const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))

@@ -23,7 +23,10 @@ export interface Composition {
   readonly log: Log
   readonly database: Database
   readonly store: EventStore
+  /** For queries of the read models. */
   readonly readPool: pg.Pool
+  /** For the engine that writes them. */
+  readonly projectionPool: pg.Pool
   readonly readSide: ReadSide
   readonly services: Services
   close(): Promise<void>
@@ -39,6 +42,7 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
   })
   const store = withCodec(await openLog(config, database.url), keys)
   const readPool = openReadPool(database.url, schemaOf(projections), log)
+  const projectionPool = openProjectionPool(database.url, log)
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const services: Services = {
     store,
@@ -52,10 +56,10 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
   const close = async () => {
     await store.close()
     await keys.close()
-    await readPool.end()
+    await Promise.all([readPool.end(), projectionPool.end()])
     await database.close()
   }
-  return { config, log, database, store, readPool, readSide, services, close }
+  return { config, log, database, store, readPool, projectionPool, readSide, services, close }
 }
 
 /** EventStoreDB where it is named, else PostgreSQL. Its client is only loaded where it is used. */
@@ -77,6 +81,19 @@ function openReadPool(connectionString: string, schema: string, log: Log): pg.Po
     types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
+  return pool
+}
+
+/** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
+function openProjectionPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 3,
+    application_name: 'studioni projections',
+    options: '-c synchronous_commit=off',
+    connectionTimeoutMillis: 3_000,
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
   return pool
 }
 

@@ -9,9 +9,9 @@ import { progressBar } from './progress-bar.ts'
 /** `npm run projections:rebuild`: fills all read models anew beside the live ones and puts them in their place. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const { database, store, close } = await compose(config, createLog('warn'))
+  const { projectionPool, store, close } = await compose(config, createLog('warn'))
   const started = performance.now()
-  const events = await rebuild(database.pool, store, projections, progressBar('Rebuilding'))
+  const events = await rebuild(projectionPool, store, projections, progressBar('Rebuilding'))
   const seconds = (performance.now() - started) / 1_000
   console.log(
     `Rebuilt ${projections.length} tables in ${schemaOf(projections)} from ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`,

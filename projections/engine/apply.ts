@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import type { AnyProjection } from './projection.ts'
@@ -11,8 +12,9 @@ export class CheckpointMoved extends Error {
 }
 
 /**
- * Applies a batch of events to every table and moves the checkpoint from `from` to the last event's position. Call it
- * inside a transaction. Throws CheckpointMoved if the checkpoint is not at `from`.
+ * Applies a batch of events to every table and moves the checkpoint from `from` to the last event's position. Two
+ * statements, whatever the batch: one loads the rows it touches, one writes them all with the checkpoint, or none.
+ * Throws CheckpointMoved if the checkpoint is not at `from`.
  */
 export async function applyBatch(
   db: Queryable,
@@ -23,43 +25,71 @@ export async function applyBatch(
 ): Promise<void> {
   const last = events.at(-1)
   if (!last) return
-  const moved = await db.query(`update ${schema}.checkpoint set position = $1 where position = $2`, [
-    last.position,
-    from ?? '',
-  ])
-  if (moved.rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${schema} is no longer at ${from}`)
-  for (const projection of projections) await applyTo(db, schema, projection, events)
+  const touched = projections.map((projection) => touchedBy(projection, events)).filter(({ events }) => events.size > 0)
+  const before = await loadRows(db, schema, touched)
+  const changes = touched.map((table) => changesTo(table, before))
+  await save(db, schema, changes, from ?? '', last.position)
 }
 
-async function applyTo(
-  db: Queryable,
-  schema: string,
-  projection: AnyProjection,
-  events: readonly Recorded[],
-): Promise<void> {
-  const touching = new Map<string, Recorded[]>()
+/** A table with the events that concern each of its rows. */
+interface Touched {
+  readonly projection: AnyProjection
+  readonly events: ReadonlyMap<string, readonly Recorded[]>
+}
+
+function touchedBy(projection: AnyProjection, events: readonly Recorded[]): Touched {
+  const byKey = new Map<string, Recorded[]>()
   for (const event of events) {
     const key = projection.on[event.type]?.key(event)
     if (key === undefined) continue
-    const earlier = touching.get(key)
+    const earlier = byKey.get(key)
     if (earlier) earlier.push(event)
-    else touching.set(key, [event])
+    else byKey.set(key, [event])
   }
-  if (touching.size === 0) return
-  const before = await loadRows(db, schema, projection, [...touching.keys()])
-  const changed: object[] = []
-  const removed: string[] = []
-  for (const [key, theirs] of touching) {
-    const row = foldRow(projection, before.get(key) ?? null, theirs)
-    if (row) changed.push(row)
-    else if (before.has(key)) removed.push(key)
-  }
-  await saveRows(db, schema, projection, changed)
-  if (removed.length > 0)
-    await db.query(`delete from ${schema}.${projection.table} where ${projection.key}::text = any($1)`, [removed])
+  return { projection, events: byKey }
 }
 
-const foldRow = (projection: AnyProjection, before: object | null, events: readonly Recorded[]): object | null => {
+/** Rows by table and key. */
+type Rows = ReadonlyMap<string, ReadonlyMap<string, object>>
+
+async function loadRows(db: Queryable, schema: string, touched: readonly Touched[]): Promise<Rows> {
+  const rows = new Map(touched.map(({ projection }) => [projection.table, new Map<string, object>()]))
+  if (touched.length === 0) return rows
+  const selects = touched.map(
+    ({ projection: { table, key, columns } }, i) =>
+      `select '${table}' as "table", ${key}::text as key, to_jsonb(t) as row
+       from ${schema}.${table} t where ${key} = any($${i + 1}::${typeOf(columns[key])}[])`,
+  )
+  const found = await db.query<{ table: string; key: string; row: object }>({
+    ...prepared(selects.join('\nunion all\n')),
+    values: touched.map(({ events }) => [...events.keys()]),
+  })
+  for (const { table, key, row } of found.rows) rows.get(table)?.set(key, row)
+  return rows
+}
+
+const typeOf = (column = 'text') => column.split(' ')[0]
+
+interface Changes {
+  readonly projection: AnyProjection
+  readonly changed: readonly object[]
+  readonly removed: readonly string[]
+}
+
+function changesTo({ projection, events }: Touched, before: Rows): Changes {
+  const rows = before.get(projection.table)
+  const changed: object[] = []
+  const removed: string[] = []
+  for (const [key, theirs] of events) {
+    const old = rows?.get(key) ?? null
+    const row = foldRow(projection, old, theirs)
+    if (row) changed.push(row)
+    else if (old) removed.push(key)
+  }
+  return { projection, changed, removed }
+}
+
+function foldRow(projection: AnyProjection, before: object | null, events: readonly Recorded[]): object | null {
   let row = before
   for (const event of events) {
     const reaction = projection.on[event.type]
@@ -68,31 +98,37 @@ const foldRow = (projection: AnyProjection, before: object | null, events: reado
   return row
 }
 
-async function loadRows(
+async function save(
   db: Queryable,
   schema: string,
-  { table, key, columns }: AnyProjection,
-  keys: readonly string[],
-): Promise<Map<string, object>> {
-  const type = columns[key]?.split(' ')[0] ?? 'text'
-  const { rows } = await db.query<{ key: string; row: object }>(
-    `select ${key}::text as key, to_jsonb(t) as row from ${schema}.${table} t where ${key} = any($1::${type}[])`,
-    [keys],
+  changes: readonly Changes[],
+  from: Position | '',
+  to: Position,
+): Promise<void> {
+  const writes = changes.map(
+    ({ projection: { table, key, columns } }, i) => `,
+    saved_${i} as (
+      insert into ${schema}.${table}
+      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${2 * i + 3}::jsonb) r where exists (select from moved)
+      on conflict (${key}) do update set ${assignments(columns, key)}),
+    removed_${i} as (
+      delete from ${schema}.${table} where ${key} = any($${2 * i + 4}::${typeOf(columns[key])}[]) and exists (select from moved))`,
   )
-  return new Map(rows.map(({ key, row }) => [key, row]))
+  const { rowCount } = await db.query({
+    ...prepared(
+      `with moved as (update ${schema}.checkpoint set position = $1 where position = $2 returning 1)${writes.join('')}
+       select from moved`,
+    ),
+    values: [to, from, ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed])],
+  })
+  if (rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${schema} is no longer at ${from}`)
 }
 
-async function saveRows(
-  db: Queryable,
-  schema: string,
-  { table, key, columns }: AnyProjection,
-  rows: readonly object[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const others = Object.keys(columns).filter((column) => column !== key)
-  await db.query(
-    `insert into ${schema}.${table} select * from jsonb_populate_recordset(null::${schema}.${table}, $1::jsonb)
-     on conflict (${key}) do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [JSON.stringify(rows)],
-  )
-}
+const assignments = (columns: Readonly<Record<string, string>>, key: string) =>
+  Object.keys(columns)
+    .filter((column) => column !== key)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')
+
+/** A statement that the server keeps planned: there is one for each set of tables that batches touch. */
+const prepared = (text: string) => ({ name: createHash('sha1').update(text).digest('base64url'), text })

@@ -5,11 +5,11 @@ import { applyBatch, CheckpointMoved } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 import { type RebuildProgress, rebuild } from './rebuild.ts'
 import { readCheckpoint, schemaExists, schemaOf } from './schema.ts'
-import { inTransaction } from './transaction.ts'
 
 const batchSize = 1_000
 
 export interface Projecting {
+  /** Its connections commit without waiting for the disk: a tail lost in a power cut is projected again. */
   readonly pool: Pool
   readonly store: EventStore
   readonly projections: readonly AnyProjection[]
@@ -50,11 +50,7 @@ async function follow({ pool, store, projections, onProjected }: Projecting, sig
       const last = batch.at(-1)
       if (!last) continue
       const from = position
-      await inTransaction(pool, async (db) => {
-        // Losing the tail in a power cut loses nothing: it is projected again from the log.
-        await db.query('set local synchronous_commit = off')
-        await applyBatch(db, schema, projections, from, batch)
-      })
+      await applyBatch(pool, schema, projections, from, batch)
       position = last.position
       onProjected(last.position)
     }

@@ -56,9 +56,7 @@ async function fillAndExchange(
       for await (const event of store.readAll({ ...(after && { after }), limit: batchSize })) batch.push(event)
       const last = batch.at(-1)
       if (!last) return
-      await db.query('begin')
       await applyBatch(db, next, projections, after, batch)
-      await db.query('commit')
       filling.position = last.position
       filling.events += batch.length
       onProgress({ events: filling.events, position: last.position, head: head ?? last.position })

@@ -1,0 +1,39 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { openApiOf } from './openapi.ts'
+
+const document = openApiOf(endpoints)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation: Object(operation) })),
+)
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('describes every endpoint once', () => {
+    const declared = Object.entries(endpoints).map(([name, { method }]) => `${name} ${method}`)
+    expect(operations.map(({ method, operation }) => `${operation.operationId} ${method}`)).toEqual(declared)
+  })
+
+  it.each(operations)('declares the parameters in the address of $method $path', ({ path, operation }) => {
+    const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared: { in: string; name: string; required: boolean }[] = operation.parameters
+    expect(declared.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inAddress)
+    expect(declared.every((each) => each.in !== 'path' || each.required)).toBe(true)
+  })
+
+  it('says what a booking request must have, and how each refusal looks', () => {
+    const { requestBody, responses } = Object(document.paths['/api/v1/bookings']?.post)
+    const { required, properties } = requestBody.content['application/json'].schema
+    expect(required).toContain('customerEmail')
+    expect(properties.numberOfPeople).toMatchObject({ type: 'integer', minimum: 1, maximum: 50 })
+    expect(Object.keys(responses)).toEqual(['201', '400', '404', '409', '429', '503'])
+    expect(responses[409].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' })
+  })
+})
