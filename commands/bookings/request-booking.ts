@@ -117,6 +117,7 @@ function isSame({ ids }: Services, asked: AskedBooking, { data }: EarlierRequest
     data.customerName === customer.customerName &&
     data.customerEmail === customer.customerEmail &&
     data.customerPhone === customer.customerPhone &&
+    data.preferredDate === (asked.selectedSlots.length > 0 ? null : asked.preferredDate) &&
     data.slots.map((slot) => Date.parse(slot)).join() ===
       asked.selectedSlots
         .map((slot) => Date.parse(slot))

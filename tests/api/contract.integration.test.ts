@@ -179,6 +179,15 @@ describe('the contract', () => {
       expect((await server.client.get(path)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('is described for programs, and on a page that comes whole from here', async () => {
+    const document = await server.client.get('/api/openapi.json')
+    expect(document.json()).toMatchObject({ openapi: '3.1.0' })
+    const page = await server.client.get('/api/docs')
+    const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address))
+    expect(assets).toHaveLength(3)
+    for (const asset of assets) expect((await server.client.get(asset)).status, asset).toBe(200)
+  })
+
   // Last in this file: it looks back on everything above. That every answer satisfies its declaration is checked as it
   // is served, here and wherever a test server runs.
   it('had every declared endpoint called and answered', () => {

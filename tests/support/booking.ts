@@ -1,4 +1,5 @@
 import type { BookingRequest } from '../../api/contract/bookings.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
 
 /** A request that only lacks its hours; without any it asks the studio to arrange the time. */
 export const aRequest = (studioId: string, sessionTypeId: string): BookingRequest => ({
@@ -13,3 +14,11 @@ export const aRequest = (studioId: string, sessionTypeId: string): BookingReques
 
 /** The token at the end of a booking page's address. */
 export const tokenOf = (statusUrl: string): string => statusUrl.slice(statusUrl.lastIndexOf('/') + 1)
+
+/** The ids of all bookings in a log. */
+export async function bookingsIn(store: EventStore): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for await (const event of store.readAll({ types: ['booking.requested'] }))
+    if (event.type === 'booking.requested') ids.add(event.data.bookingId)
+  return ids
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import { aRequest, bookingsIn } from '../support/booking.ts'
+import type { Client } from '../support/client.ts'
+import { type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
+import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let other: ServerProcess
+let fixtures: Fixtures
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  fixtures = server.fixtures
+  other = await startServerProcess(place)
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+  await place.remove()
+})
+
+const ask = (client: Client, body: BookingRequest, key: string) =>
+  client.call(requestBooking, { body, headers: { 'idempotency-key': key } })
+
+/** 50 times the same request at once, each to the next of these servers. */
+const fiftyTimes = (clients: readonly Client[], body: BookingRequest, key: string) =>
+  Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      const client = clients[i % clients.length]
+      if (!client) throw new Error('There is no server to ask')
+      return ask(client, body, key)
+    }),
+  )
+
+describe('an Idempotency-Key', () => {
+  it.each<[what: string, clients: () => Client[], hour: number]>([
+    ['one process', () => [server.client], 9],
+    ['two processes', () => [server.client, other.client], 12],
+  ])('leads 50 requests at once at %s to one booking and one answer', async (_, clients, hour) => {
+    const date = workday(1)
+    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(date, hour) }
+    const before = await bookingsIn(server.store)
+    const replies = await fiftyTimes(clients(), body, `key for ${hour}`)
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    const answers = replies.map((reply) => reply.answer())
+    expect(new Set(answers.map(({ id, code, status, price }) => `${id} ${code} ${status} ${price}`)).size).toBe(1)
+    const after = await bookingsIn(server.store)
+    expect(after.size).toBe(before.size + 1)
+    const { slots } = (
+      await server.client.call(dayAvailability, { params: { id: fixtures.mawimbi.id, date } })
+    ).answer()
+    expect(slots.find(({ startTime }) => startTime === body.selectedSlots[0])?.reason).toBe('booked')
+  })
+
+  it('leads 50 requests without a time to one pending booking', async () => {
+    const before = await bookingsIn(server.store)
+    const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
+    const replies = await fiftyTimes([server.client, other.client], body, 'no time')
+    expect(new Set(replies.map((reply) => reply.answer().id)).size).toBe(1)
+    expect((await bookingsIn(server.store)).size).toBe(before.size + 1)
+  })
+
+  it('answers the same later, also when the request was typed a little differently', async () => {
+    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(2), 9, 10) }
+    const first = (await ask(server.client, body, 'later')).answer()
+    const typed = {
+      ...body,
+      customerName: ' Wanjiru  Kamau ',
+      customerEmail: 'WANJIRU@example.com',
+      customerPhone: '+254712345678',
+      selectedSlots: body.selectedSlots.toReversed(),
+    }
+    const again = (await ask(other.client, typed, 'later')).answer()
+    expect({ ...again, statusUrl: '' }).toEqual({ ...first, statusUrl: '' })
+  })
+
+  it.each<[field: string, change: () => Partial<BookingRequest>]>([
+    ['the hours', () => ({ selectedSlots: hoursOn(workday(3), 11) })],
+    ['the people', () => ({ numberOfPeople: 3 })],
+    ['the name', () => ({ customerName: 'Achieng' })],
+    ['the e-mail address', () => ({ customerEmail: 'achieng@example.com' })],
+    ['the phone', () => ({ customerPhone: '0111 222 333' })],
+    ['the session type', () => ({ sessionTypeId: fixtures.mawimbi.album })],
+    ['the hours, which are left open', () => ({ selectedSlots: [] })],
+  ])('that was used is refused when %s is another, and nothing is written', async (field, change) => {
+    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(3), 9, 10) }
+    const first = await ask(server.client, body, 'used')
+    expect([201, 409], field).toContain(first.status)
+    const head = await server.store.head()
+    const reply = await ask(other.client, { ...body, ...change() }, 'used')
+    expect(reply.status).toBe(409)
+    expect(reply.problem().error).toBe('This Idempotency-Key was used for another request')
+    expect(await server.store.head()).toBe(head)
+  })
+
+  it('that was used is refused when the preferred day is another', async () => {
+    const body = aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix)
+    const on = (preferredDate: string) => ask(server.client, { ...body, preferredDate }, 'preferred')
+    const first = (await on(workday(3))).answer()
+    expect((await on(workday(4))).status).toBe(409)
+    expect((await on(workday(3))).answer()).toEqual(first)
+  })
+
+  it('of its own gives each request a booking of its own', async () => {
+    const date = workday(4)
+    const replies = await Promise.all(
+      [9, 10, 11, 12].map((hour) => {
+        const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(date, hour) }
+        return ask(server.client, body, `own ${hour}`)
+      }),
+    )
+    expect(new Set(replies.map((reply) => reply.answer().id)).size).toBe(4)
+  })
+
+  it('that lost an hour to someone else says so every time, and can be used for another', async () => {
+    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(4), 15) }
+    ;(await ask(server.client, body, 'the first')).answer()
+    for (const client of [server.client, other.client]) expect((await ask(client, body, 'the second')).status).toBe(409)
+    const free = { ...body, selectedSlots: hoursOn(workday(4), 16) }
+    expect((await ask(server.client, free, 'the second')).status).toBe(201)
+  })
+})
