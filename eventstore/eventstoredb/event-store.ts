@@ -21,12 +21,14 @@ import type {
   Reading,
   RecordedEvent,
 } from '../event-store.ts'
+import { pause } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { storePositionOf } from './positions.ts'
 import { type Resuming, resuming, type Source } from './resuming.ts'
 
 const defaultPatienceMs = 5_000
+const closeWithinMs = 1_000
 
 export interface EventStoreDbOptions {
   /** How long a call waits for a server that is away. Subscriptions wait for ever. */
@@ -117,7 +119,8 @@ class EventStoreDb implements EventStore<StoredEvent> {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#client.dispose()
+    // The client would wait for ever for a stream whose connection broke while it was being cancelled.
+    await Promise.race([this.#client.dispose(), pause(closeWithinMs)])
   }
 
   #toTheEnd(open: Resuming['open']) {
@@ -133,15 +136,22 @@ const fromPosition = (after: Position | undefined): ReadPosition =>
 function readingOf(reading: StreamingRead<ResolvedEvent | AllStreamResolvedEvent>): Source {
   // Whoever iterates gets its error; one that comes after that must not end the process.
   reading.on('error', () => {})
-  return { events: reading, cancel: () => reading.cancel() }
+  return {
+    events: reading.iterator({ destroyOnReturn: false }),
+    cancel: async () => {
+      // A stream that is left with something unread never finishes, and the client waits for it when it closes.
+      reading.resume()
+      await reading.cancel()
+    },
+  }
 }
 
 function subscriptionOf(subscription: AllStreamSubscription): Source {
   subscription.on('error', () => {})
   return {
-    events: subscription,
+    events: subscription.iterator({ destroyOnReturn: false }),
     cancel: async () => {
-      subscription.destroy()
+      subscription.resume()
       await subscription.unsubscribe()
     },
   }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Position } from '../event-store.ts'
-import { isConnectionLost } from './connection.ts'
 
 const quietMs = 25
 
@@ -31,12 +30,8 @@ export class Announcer {
     while (this.#latest !== undefined) {
       const position = this.#latest
       this.#latest = undefined
-      try {
-        await this.#tell(position)
-      } catch (error) {
-        // The others poll: they come to know a little later.
-        if (!isConnectionLost(error)) throw error
-      }
+      // The others poll: whatever went wrong, they come to know a little later.
+      await this.#tell(position).catch(() => {})
       await delay(quietMs)
     }
     this.#telling = undefined

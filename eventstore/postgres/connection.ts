@@ -33,8 +33,9 @@ export function isConnectionLost(error: unknown): boolean {
 /** A pool that outlives its server: broken connections are dropped and replaced when next asked for. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...config })
-  // A connection that breaks while idle has already left the pool; whoever asks next gets a new one or the error.
+  // A connection that breaks fails its query and leaves the pool; that it also says so must not end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -45,15 +46,18 @@ export interface Patience {
 
 /** Repeats work that is safe to repeat until the database is back. Throws StoreUnavailable when patience or signal end. */
 export async function patiently<Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> {
-  const deadline = Date.now() + patience.patienceMs
+  const { patienceMs, signal } = patience
+  const deadline = Date.now() + patienceMs
   for (let attempt = 1; ; attempt++) {
+    let lost: unknown
     try {
       return await work()
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      if (Date.now() >= deadline || patience.signal?.aborted)
-        throw new StoreUnavailable('The database cannot be reached', { cause: error })
+      lost = error
     }
-    await pause(pauseBefore(attempt), patience.signal)
+    if (Date.now() < deadline) await pause(pauseBefore(attempt), signal)
+    if (Date.now() >= deadline || signal?.aborted)
+      throw new StoreUnavailable('The database cannot be reached', { cause: lost })
   }
 }

@@ -12,7 +12,7 @@ export class HeadWatch {
   readonly #readHead: () => Promise<Position | undefined>
   readonly #closed: AbortSignal
   #head: Position | undefined
-  #waiting = new Set<() => void>()
+  readonly #waiting = new Set<(error?: unknown) => void>()
   #polling = false
 
   constructor(readHead: () => Promise<Position | undefined>, closed: AbortSignal) {
@@ -24,7 +24,7 @@ export class HeadWatch {
   saw(position: Position | undefined): void {
     if (position === undefined || (this.#head !== undefined && position <= this.#head)) return
     this.#head = position
-    for (const wake of this.#waiting) wake()
+    for (const settle of this.#waiting) settle()
   }
 
   /** Waits until the log goes beyond `position`; answers how far it goes, or undefined when the signal ended the wait. */
@@ -37,23 +37,30 @@ export class HeadWatch {
   }
 
   #change(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.#waiting.delete(wake)
-        signal.removeEventListener('abort', wake)
-        resolve()
+    return new Promise((resolve, reject) => {
+      const settle = (error?: unknown) => {
+        this.#waiting.delete(settle)
+        signal.removeEventListener('abort', aborted)
+        if (error === undefined) resolve()
+        else reject(error)
       }
-      this.#waiting.add(wake)
-      signal.addEventListener('abort', wake)
+      const aborted = () => settle()
+      this.#waiting.add(settle)
+      signal.addEventListener('abort', aborted)
       void this.#poll()
     })
   }
 
+  /** Asks until nobody waits any more. What the database says no to, those who wait are told. */
   async #poll(): Promise<void> {
     if (this.#polling) return
     this.#polling = true
     while (this.#waiting.size > 0 && !this.#closed.aborted) {
-      this.saw(await this.#readHead())
+      try {
+        this.saw(await this.#readHead())
+      } catch (error) {
+        for (const settle of this.#waiting) settle(error)
+      }
       await pause(pollEveryMs, this.#closed)
     }
     this.#polling = false

@@ -1,0 +1,28 @@
+import type { KeyObject } from 'node:crypto'
+import { keyOf, newKeyBytes } from './box.ts'
+import type { Keys, PersonKeys } from './person-keys.ts'
+
+/** Person keys that live as long as the process: for tests. `queries` lists what was asked for, call by call. */
+export function keysInMemory(): PersonKeys & { readonly queries: readonly (readonly string[])[] } {
+  const keys = new Map<string, KeyObject | 'erased'>()
+  const queries: (readonly string[])[] = []
+  const loadMany = async (personIds: readonly string[]): Promise<Keys> => {
+    queries.push(personIds)
+    const found = new Map<string, KeyObject>()
+    for (const personId of personIds) {
+      const key = keys.get(personId)
+      if (key && key !== 'erased') found.set(personId, key)
+    }
+    return found
+  }
+  return {
+    queries,
+    loadMany,
+    getOrCreate: (personIds) => {
+      for (const personId of personIds) if (!keys.has(personId)) keys.set(personId, keyOf(newKeyBytes()))
+      return loadMany(personIds)
+    },
+    erase: async (personId) => void keys.set(personId, 'erased'),
+    close: async () => {},
+  }
+}

@@ -1,0 +1,46 @@
+import { getContainerRuntimeClient } from 'testcontainers'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { inMemoryEventStoreDbLog, postgresLog, realEventStoreDbLog } from '../tests/support/logs-under-test.ts'
+import { appending } from './contract/appending.ts'
+import { failing } from './contract/failing.ts'
+import type { LogUnderTest } from './contract/log-under-test.ts'
+import { reading } from './contract/reading.ts'
+import { subscribing } from './contract/subscribing.ts'
+import type { EventStore } from './event-store.ts'
+import type { StoredEvent } from './stored-event.ts'
+
+const hasDocker = await getContainerRuntimeClient().then(
+  () => true,
+  () => false,
+)
+const hasRealServer = hasDocker || process.env.EVENTSTORE_URL !== undefined
+
+describe('the log in PostgreSQL', () => contract(postgresLog))
+describe('the log in EventStoreDB, on the in-memory server', () => contract(inMemoryEventStoreDbLog))
+describe.skipIf(!hasRealServer)(
+  `the log in EventStoreDB, on a real server${hasRealServer ? '' : ' (not run: no EVENTSTORE_URL and no Docker here)'}`,
+  () => contract(realEventStoreDbLog),
+)
+
+/** What commands, projections and processes rely on, whatever keeps the log. */
+function contract(start: () => Promise<LogUnderTest>): void {
+  let log: LogUnderTest
+  let store: EventStore<StoredEvent>
+  beforeAll(async () => {
+    log = await start()
+    store = await log.open({ patienceMs: 20_000 })
+  }, 180_000)
+  afterAll(async () => {
+    await store.close()
+    await log.remove()
+  })
+
+  describe('appending', () => appending(() => store))
+  describe('reading', () => reading(() => store))
+  describe('subscribing', () => subscribing(() => store))
+  describe('failing', () =>
+    failing(
+      () => log,
+      () => store,
+    ))
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type EventStore, VersionConflict } from '../event-store.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import { all, idsOf, newEvent, newEvents, newStream } from './log-under-test.ts'
+
+/** What every log promises to those who append. */
+export function appending(storeOf: () => EventStore<StoredEvent>): void {
+  test('what was appended is read back, all of it', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const [first, second] = [
+      newEvent({
+        text: 'Kĩambu “studio” 🎙️ \u2028 \\ "quoted"',
+        amount: 2500.5,
+        none: null,
+        deep: [{ list: [1, 'a'] }],
+      }),
+      { ...newEvent({}), schemaVersion: 3, sealed: { personId: randomUUID(), box: 'c2VhbGVk' } },
+    ]
+    const appended = await store.append(stream, 'none', [first, second])
+    const [one, two] = await all(store.read(stream))
+    expect(one).toEqual({ ...first, stream, version: 0n, position: expect.any(String) })
+    expect(two).toEqual({ ...second, stream, version: 1n, position: appended.position })
+    expect(appended.version).toBe(1n)
+  })
+
+  test('a stream grows from the version it stands at, and from no other', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    await store.append(stream, 'none', newEvents(2))
+    for (const expected of ['none', 0n, 2n, 7n] as const)
+      await expect(store.append(stream, expected, [newEvent()])).rejects.toThrow(VersionConflict)
+    expect((await store.append(stream, 1n, [newEvent()])).version).toBe(2n)
+    expect(await all(store.read(stream))).toHaveLength(3)
+  })
+
+  test('a stream that does not exist has no version to grow from', async () => {
+    await expect(storeOf().append(newStream(), 0n, [newEvent()])).rejects.toThrow(VersionConflict)
+  })
+
+  test('an append of nothing is a mistake', async () => {
+    const store = storeOf()
+    const before = await store.head()
+    await expect(store.append(newStream(), 'none', [])).rejects.toThrow(RangeError)
+    expect(await store.head()).toBe(before)
+  })
+
+  test('the same append again is answered as the first time, whatever came after it', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const [start, middle, end] = [newEvents(2), newEvents(3), newEvents(1)]
+    const answers = [await store.append(stream, 'none', start), await store.append(stream, 1n, middle)]
+    await store.append(stream, 4n, end)
+    const again = [await store.append(stream, 'none', start), await store.append(stream, 1n, middle)]
+    expect(again).toEqual(answers)
+    expect(idsOf(await all(store.read(stream)))).toEqual(idsOf([...start, ...middle, ...end]))
+  })
+
+  test('an append that only begins like one that was written is a conflict', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const [written = newEvent()] = newEvents(1)
+    await store.append(stream, 'none', [written])
+    await expect(store.append(stream, 'none', [written, newEvent()])).rejects.toThrow(VersionConflict)
+    expect(await all(store.read(stream))).toHaveLength(1)
+  })
+
+  test.each([2, 32])('of %i appends to a new stream at the same time exactly one wins', async (writers) => {
+    for (let race = 0; race < 20; race++) await raceAt(storeOf(), newStream(), 'none', writers)
+  })
+
+  test('of 32 appends at the same version exactly one wins', async () => {
+    const stream = newStream()
+    await storeOf().append(stream, 'none', [newEvent()])
+    for (let race = 0; race < 20; race++) await raceAt(storeOf(), stream, BigInt(race), 32)
+  })
+
+  test('appends to different streams at the same time do not disturb each other', async () => {
+    const store = storeOf()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => store.append(newStream(), 'none', newEvents(3))),
+    )
+    expect(answers.every(({ version }) => version === 2n)).toBe(true)
+    expect(new Set(answers.map(({ position }) => position)).size).toBe(200)
+  })
+
+  test('an event of a megabyte is an event', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const large = newEvent({ text: 'ä'.repeat(500_000) })
+    await store.append(stream, 'none', [large])
+    expect((await all(store.read(stream)))[0]?.data).toEqual(large.data)
+  })
+}
+
+/** Sends so many appends at once and checks that one of them, and only it, was written. */
+async function raceAt(
+  store: EventStore<StoredEvent>,
+  stream: string,
+  expected: 'none' | bigint,
+  writers: number,
+): Promise<void> {
+  const events = newEvents(writers)
+  const outcomes = await Promise.allSettled(events.map((event) => store.append(stream, expected, [event])))
+  const winners = events.filter((_, i) => outcomes[i]?.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(VersionConflict)
+  const from = expected === 'none' ? 0n : expected + 1n
+  expect(idsOf(await all(store.read(stream, { from })))).toEqual(idsOf(winners))
+}

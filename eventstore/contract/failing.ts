@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { AppendUnknown, type EventStore, StoreUnavailable } from '../event-store.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import { after, all, firstOf, idsOf, type LogUnderTest, newEvent, newEvents, newStream } from './log-under-test.ts'
+
+/** What every log promises when connections break and servers go away. */
+export function failing(logOf: () => LogUnderTest, storeOf: () => EventStore<StoredEvent>): void {
+  test('a server that dies and returns: subscribers lose nothing, appends are answered when it is back', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const [one, two, three] = newEvents(3)
+    const seen = firstOf(store, 3, after(await store.head()))
+    await store.append(stream, 'none', [one ?? newEvent()])
+    await logOf().die()
+    const appended = store.append(stream, 0n, [two ?? newEvent()])
+    await logOf().comeBack()
+    expect((await appended).version).toBe(1n)
+    await store.append(stream, 1n, [three ?? newEvent()])
+    expect((await seen).map(({ version }) => version)).toEqual([0n, 1n, 2n])
+    expect(idsOf(await all(store.read(stream)))).toEqual(idsOf(await seen))
+  })
+
+  test('a server that dies again and again while 32 writers append: every answer is true', async () => {
+    const store = storeOf()
+    const before = await store.head()
+    const answered: string[] = []
+    const writers = Array.from({ length: 32 }, async () => {
+      const stream = newStream()
+      for (let i = 0; i < 20; i++) {
+        const event = newEvent({ i })
+        await store.append(stream, i === 0 ? 'none' : BigInt(i - 1), [event])
+        answered.push(event.id)
+      }
+    })
+    for (let death = 0; death < 3; death++) {
+      await logOf().die()
+      await logOf().comeBack()
+    }
+    await Promise.all(writers)
+    expect(idsOf(await all(store.readAll(after(before)))).sort()).toEqual(answered.sort())
+  })
+
+  test('an append whose answer is lost is written once and answered', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const event = newEvent()
+    const lost = logOf().loseAnswerTo(event.id)
+    const answer = await store.append(stream, 'none', [event])
+    await lost
+    expect(await all(store.read(stream))).toEqual([{ ...event, stream, ...answer }])
+  })
+
+  test('an append whose answer is lost with the server is unknown; repeated later, it is written once', async () => {
+    const store = await logOf().open({ patienceMs: 300 })
+    onTestFinished(() => store.close())
+    const stream = newStream()
+    const event = newEvent()
+    const dead = logOf()
+      .loseAnswerTo(event.id)
+      .then(() => logOf().die())
+    await expect(store.append(stream, 'none', [event])).rejects.toThrow(AppendUnknown)
+    await dead
+    await logOf().comeBack()
+    expect((await store.append(stream, 'none', [event])).version).toBe(0n)
+    expect(idsOf(await all(store.read(stream)))).toEqual([event.id])
+  })
+
+  test('a server that is away for too long: unavailable, and nothing was written', async () => {
+    const store = await logOf().open({ patienceMs: 300 })
+    onTestFinished(() => store.close())
+    const stream = newStream()
+    expect(await all(store.read(stream))).toEqual([])
+    await logOf().die()
+    // Reading first: an append on a connection that is breaking just then would rightly be unknown.
+    await expect(all(store.read(stream))).rejects.toThrow(StoreUnavailable)
+    await expect(store.head()).rejects.toThrow(StoreUnavailable)
+    await expect(store.append(stream, 'none', [newEvent()])).rejects.toThrow(StoreUnavailable)
+    await logOf().comeBack()
+    expect(await all(store.read(stream))).toEqual([])
+  })
+
+  test('a store closes, and ends its subscriptions, though its server is away', async () => {
+    const store = await logOf().open({ patienceMs: 300 })
+    await store.append(newStream(), 'none', [newEvent()])
+    const subscribed = all(store.subscribe({ ...after(await store.head()), signal: AbortSignal.timeout(50_000) }))
+    await logOf().die()
+    await store.close()
+    await subscribed
+    await logOf().comeBack()
+  })
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { EventStore, NewEvent, Position, RecordedEvent } from '../event-store.ts'
+import type { JsonObject, StoredEvent } from '../stored-event.ts'
+
+/** One kind of log, reached over connections that the suite may break. It may hold events of others. */
+export interface LogUnderTest {
+  open(options?: { readonly patienceMs?: number }): Promise<EventStore<StoredEvent>>
+  /** Breaks all connections; nobody answers until `comeBack`. */
+  die(): Promise<void>
+  comeBack(): Promise<void>
+  /** The append of the event with this id is passed on and its answer lost; resolves when that has happened. */
+  loseAnswerTo(eventId: string): Promise<void>
+  remove(): Promise<void>
+}
+
+export const newStream = (): string => `contract-${randomUUID()}`
+
+export const newEvent = (data: JsonObject = {}, type = 'contract.happened'): NewEvent<StoredEvent> => ({
+  id: randomUUID(),
+  type,
+  schemaVersion: 1,
+  data,
+  metadata: {
+    at: '2026-11-21T08:00:00.000Z',
+    actor: { id: randomUUID(), role: 'customer' },
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+  },
+})
+
+export const newEvents = (count: number, type?: string): NewEvent<StoredEvent>[] =>
+  Array.from({ length: count }, (_, i) => newEvent({ i }, type))
+
+/** A type that no other test has written. */
+export const newType = (): string => `contract.t${randomUUID().replaceAll('-', '')}`
+
+export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}
+
+/** The first so many of a subscription, which it then leaves. */
+export async function firstOf(
+  store: EventStore<StoredEvent>,
+  count: number,
+  reading: { readonly after?: Position; readonly types?: readonly string[] },
+): Promise<RecordedEvent<StoredEvent>[]> {
+  const events: RecordedEvent<StoredEvent>[] = []
+  for await (const event of store.subscribe({ ...reading, signal: AbortSignal.timeout(50_000) })) {
+    events.push(event)
+    if (events.length === count) break
+  }
+  return events
+}
+
+export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id)
+
+export const after = (position: Position | undefined) => (position === undefined ? {} : { after: position })

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { keysInMemory } from '../codec/keys-in-memory.ts'
+import { registryOf, UnknownEventType } from '../codec/registry.ts'
+import { withCodec } from '../codec/with-codec.ts'
+import type { EventStore } from '../event-store.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import { after, all, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
+
+/** What every log promises to those who read. */
+export function reading(storeOf: () => EventStore<StoredEvent>): void {
+  test('a stream that does not exist is empty', async () => {
+    expect(await all(storeOf().read(newStream()))).toEqual([])
+  })
+
+  test('a range of a stream has both its ends', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    await store.append(stream, 'none', newEvents(10))
+    const versions = async (range: { from?: bigint; to?: bigint }) =>
+      (await all(store.read(stream, range))).map(({ version }) => Number(version))
+    expect(await versions({ from: 3n, to: 6n })).toEqual([3, 4, 5, 6])
+    expect(await versions({ from: 8n })).toEqual([8, 9])
+    expect(await versions({ to: 1n })).toEqual([0, 1])
+    expect(await versions({ from: 4n, to: 4n })).toEqual([4])
+    expect(await versions({ from: 10n })).toEqual([])
+  })
+
+  test('a stream of 10,000 events is read whole and in its order', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const before = await store.head()
+    const events = newEvents(10_000)
+    for (let from = 0; from < events.length; from += 1_000)
+      await store.append(stream, from === 0 ? 'none' : BigInt(from - 1), events.slice(from, from + 1_000))
+    const read = await all(store.read(stream))
+    expect(idsOf(read)).toEqual(idsOf(events))
+    expect(read.every(({ version }, i) => version === BigInt(i))).toBe(true)
+    expect(idsOf(await all(store.readAll(after(before))))).toEqual(idsOf(events))
+  })
+
+  test('positions sort, as text, in the order of the log; the head is the last', async () => {
+    const store = storeOf()
+    const before = await store.head()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => store.append(newStream(), 'none', newEvents(2))))
+    const positions = (await all(store.readAll(after(before)))).map(({ position }) => position)
+    expect(positions).toHaveLength(100)
+    expect(positions).toEqual([...positions].sort())
+    expect(new Set(positions).size).toBe(100)
+    expect(await store.head()).toBe(positions.at(-1))
+    expect(positions).toEqual(expect.arrayContaining(answers.map(({ position }) => position)))
+  })
+
+  test('the log can be read from any position, by type, and only so far', async () => {
+    const store = storeOf()
+    const [wanted, other] = [newType(), newType()]
+    const events = [...newEvents(3, wanted), ...newEvents(2, other), ...newEvents(3, wanted)]
+    const before = await store.head()
+    await store.append(newStream(), 'none', events)
+    const everything = await all(store.readAll(after(before)))
+    expect(idsOf(everything)).toEqual(idsOf(events))
+    for (const [i, { position }] of everything.entries())
+      expect(idsOf(await all(store.readAll({ after: position })))).toEqual(idsOf(events.slice(i + 1)))
+    const ofType = events.filter(({ type }) => type === wanted)
+    expect(idsOf(await all(store.readAll({ types: [wanted] })))).toEqual(idsOf(ofType))
+    expect(idsOf(await all(store.readAll({ types: [wanted], limit: 4 })))).toEqual(idsOf(ofType.slice(0, 4)))
+    expect(idsOf(await all(store.readAll({ ...after(before), limit: 2 })))).toEqual(idsOf(events.slice(0, 2)))
+    expect(await all(store.readAll({ limit: 0 }))).toEqual([])
+    expect(await all(store.readAll({ types: [] }))).toEqual([])
+  })
+
+  test('a reader may stop early', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    await store.append(stream, 'none', newEvents(3_000))
+    for await (const { version } of store.read(stream)) if (version === 5n) break
+    for await (const _ of store.readAll()) break
+    expect(await all(store.read(stream, { from: 2_998n }))).toHaveLength(2)
+  })
+
+  test('retired types are skipped; a type nobody knows is an error that names it', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const [retired, unknown] = [newType(), newType()]
+    const domain = withCodec(store, keysInMemory(), registryOf({}, {}, [retired]))
+    await store.append(stream, 'none', [newEvent({}, retired), newEvent({}, retired)])
+    expect(await all(domain.read(stream))).toEqual([])
+    await store.append(stream, 1n, [newEvent({}, unknown)])
+    await expect(all(domain.read(stream))).rejects.toThrow(UnknownEventType)
+    await expect(all(domain.readAll({ types: [unknown] }))).rejects.toThrow(unknown)
+  })
+}

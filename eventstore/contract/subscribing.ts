@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { EventStore, Position } from '../event-store.ts'
+import type { StoredEvent } from '../stored-event.ts'
+import { after, all, firstOf, idsOf, newEvent, newEvents, newStream, newType } from './log-under-test.ts'
+
+/** What every log promises to those who subscribe. */
+export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
+  test('a subscription catches up, then goes on', async () => {
+    const store = storeOf()
+    const stream = newStream()
+    const [old, live] = [newEvents(2_500), newEvents(3)]
+    const before = await store.head()
+    await store.append(stream, 'none', old)
+    const seen = firstOf(store, old.length + live.length, after(before))
+    for (const [i, event] of live.entries()) await store.append(stream, BigInt(old.length + i - 1), [event])
+    expect(idsOf(await seen)).toEqual(idsOf([...old, ...live]))
+  })
+
+  test('a subscription to an end that is still empty gets what comes', async () => {
+    const store = storeOf()
+    const type = newType()
+    const seen = firstOf(store, 2, { ...after(await store.head()), types: [type] })
+    const events = newEvents(2, type)
+    await store.append(newStream(), 'none', events)
+    expect(idsOf(await seen)).toEqual(idsOf(events))
+  })
+
+  test('a subscription by type gets these types only, not those that begin alike', async () => {
+    const store = storeOf()
+    const type = newType()
+    const events = [newEvent({}, type), newEvent({}, `${type}_more`), newEvent({}, newType()), newEvent({}, type)]
+    const before = await store.head()
+    await store.append(newStream(), 'none', events)
+    const seen = await firstOf(store, 2, { ...after(before), types: [type] })
+    expect(idsOf(seen)).toEqual(idsOf(events.filter((event) => event.type === type)))
+  })
+
+  test('its signal ends a subscription, busy or idle, without an error', async () => {
+    const store = storeOf()
+    const before = await store.head()
+    await store.append(newStream(), 'none', newEvents(5))
+    const stop = new AbortController()
+    let seen = 0
+    for await (const _ of store.subscribe({ ...after(before), signal: stop.signal })) if (++seen === 3) stop.abort()
+    expect(seen).toBe(3)
+    const idle = new AbortController()
+    const ended = all(store.subscribe({ ...after(await store.head()), signal: idle.signal }))
+    idle.abort()
+    expect(await ended).toEqual([])
+    expect(await all(store.subscribe({ signal: AbortSignal.abort() }))).toEqual([])
+  })
+
+  test('a subscriber that restarts at random loses nothing and sees nothing twice while 8 writers append', async () => {
+    const store = storeOf()
+    const [writers, appendsEach] = [8, 60]
+    let position: Position | undefined = await store.head()
+    const written: string[] = []
+    const writing = Promise.all(
+      Array.from({ length: writers }, async () => {
+        const stream = newStream()
+        for (let i = 0; i < appendsEach; i++) {
+          const event = newEvent({ i })
+          await store.append(stream, i === 0 ? 'none' : BigInt(i - 1), [event])
+          written.push(event.id)
+        }
+      }),
+    )
+    const seen: { id: string; stream: string; version: bigint; position: Position }[] = []
+    while (seen.length < writers * appendsEach) {
+      const stop = new AbortController()
+      let left = 1 + Math.floor(Math.random() * 40)
+      for await (const event of store.subscribe({ ...after(position), signal: stop.signal })) {
+        expect(position === undefined || event.position > position).toBe(true)
+        position = event.position
+        seen.push(event)
+        if (--left > 0 && seen.length < writers * appendsEach) continue
+        if (Math.random() < 0.5) break
+        stop.abort()
+      }
+    }
+    await writing
+    expect(idsOf(seen).sort()).toEqual(written.sort())
+    for (const stream of new Set(seen.map((event) => event.stream)))
+      expect(seen.filter((event) => event.stream === stream).map(({ version }) => Number(version))).toEqual(
+        Array.from({ length: appendsEach }, (_, i) => i),
+      )
+  })
+}

@@ -1,0 +1,64 @@
+import { GenericContainer, Wait } from 'testcontainers'
+import type { LogUnderTest } from '../../eventstore/contract/log-under-test.ts'
+import { openEventStoreDb } from '../../eventstore/eventstoredb/event-store.ts'
+import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import { createTestDatabase } from './database.ts'
+import { startInMemoryEventStoreDb } from './eventstoredb/start.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+/** PostgreSQL, behind a proxy. */
+export async function postgresLog(): Promise<LogUnderTest> {
+  const database = await createTestDatabase()
+  const url = new URL(database.url)
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  return {
+    open: (options) => openPostgresEventStore({ connectionString: url.toString(), ...options }),
+    ...breakable(proxy),
+    remove: async () => {
+      await proxy.die()
+      await database.drop()
+    },
+  }
+}
+
+/** The EventStoreDB adapter on the in-memory server. */
+export async function inMemoryEventStoreDbLog(): Promise<LogUnderTest> {
+  const server = await startInMemoryEventStoreDb()
+  return eventStoreDbLog(server.connectionString, () => server.stop())
+}
+
+/** The EventStoreDB adapter on a real server: the one EVENTSTORE_URL names, else one in a container. */
+export async function realEventStoreDbLog(): Promise<LogUnderTest> {
+  const given = process.env.EVENTSTORE_URL
+  if (given) return eventStoreDbLog(given, async () => {})
+  const container = await new GenericContainer('eventstore/eventstore:24.10')
+    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_CLUSTER_SIZE: '1' })
+    .withExposedPorts(2113)
+    // /health/live turns green before the node leads; reading gossip until it says so is what tells.
+    .withWaitStrategy(Wait.forHttp('/gossip', 2113).forResponsePredicate((body) => body.includes('"Leader"')))
+    .start()
+  const url = `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`
+  return eventStoreDbLog(url, async () => void (await container.stop()))
+}
+
+async function eventStoreDbLog(connectionString: string, stop: () => Promise<void>): Promise<LogUnderTest> {
+  const target = new URL(connectionString.replace(/^esdb/, 'http'))
+  const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port || 2113) })
+  const proxied = `esdb://127.0.0.1:${proxy.port}${target.search}`
+  return {
+    open: async (options) => openEventStoreDb(proxied, options),
+    ...breakable(proxy),
+    remove: async () => {
+      await proxy.die()
+      await stop()
+    },
+  }
+}
+
+const breakable = ({ die, comeBack, loseAnswerTo }: Awaited<ReturnType<typeof startTcpProxy>>) => ({
+  die,
+  comeBack,
+  loseAnswerTo,
+})
