@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { firstHour, hours } from './clock.ts'
 import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
 
@@ -11,7 +12,7 @@ export interface HourPickerHandle {
 type RowState = Day[number] | 'short' | 'yours'
 
 const rowLooks: Record<RowState, string> = {
-  free: 'border-edge hover:border-ink hover:bg-ink-soft',
+  free: 'border-line hover:border-ink hover:bg-ink-soft',
   yours: 'border-signal bg-signal text-on-signal font-semibold',
   short: 'border-line text-muted',
   booked: 'border-line bg-sunken text-muted',
@@ -95,17 +96,20 @@ export function HourPicker({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="grid grid-cols-2 gap-1.5 outline-none sm:grid-cols-1 lg:gap-1"
+      className="columns-2 gap-1.5 outline-none sm:columns-1 [&>*]:mb-1.5 [&>*]:break-inside-avoid"
     >
       <PastHours until={firstOpen} />
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
         const word = wordFor(say, state, hour, run)
-        const row = `flex min-h-11 w-full items-center justify-between gap-3 rounded-[10px] border px-3.5 text-left text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
+        const row = `flex min-h-11 w-full items-center gap-3 rounded-[10px] border px-3.5 text-left text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
         const inside = (
           <>
-            <span>{format.hour(hour)}</span>
-            <span className={`text-sm ${state === 'yours' ? '' : 'text-muted'}`}>{word}</span>
+            <HourMark state={state} />
+            {format.hour(hour)}
+            <span className={`ml-auto text-right text-sm leading-tight ${state === 'yours' ? '' : 'text-muted'}`}>
+              {word}
+            </span>
           </>
         )
         return offered.includes(hour) ? (
@@ -134,13 +138,23 @@ export function HourPicker({
   )
 }
 
+/** The hour's own cell of the strip, so that both say the same thing the same way. */
+function HourMark({ state }: { state: RowState }) {
+  if (state === 'yours') return <Icon name="check" className="-mx-1.5 size-4.5!" />
+  return (
+    <span aria-hidden="true" className={`flex h-4.5 w-2 items-end ${state === 'short' ? 'opacity-35' : ''}`}>
+      <i className="hour-cell w-full" data-state={state === 'short' ? 'free' : state} />
+    </span>
+  )
+}
+
 /** The hours of today that are over, in one line. */
 function PastHours({ until }: { until: number }) {
   const say = useText()
   const format = useFormat()
   if (until === firstHour) return null
   return (
-    <p className="col-span-full flex min-h-10 items-center justify-between px-3.5 text-[15px] text-muted tabular-nums">
+    <p className="flex min-h-11 items-center justify-between px-3.5 text-[15px] text-muted tabular-nums">
       {say('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
       <span className="text-sm">{say('hours.past')}</span>
     </p>

@@ -1,6 +1,7 @@
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { withYours } from '../availability/hours.ts'
 import { useBookingButton } from './open-booking.ts'
@@ -19,10 +20,18 @@ export function BookingSummary({
   kind: 'signal' | 'ink'
 }) {
   const say = useText()
+  const format = useFormat()
   const { type, run, date } = picking
   return (
     <div className="grid content-start gap-4">
-      {!picking.dayIsLoading && <HourStrip date={date} cells={withYours(picking.day, run)} />}
+      <div>
+        <p className="mb-2 text-sm text-muted">{format.longDate(date)}</p>
+        {picking.dayIsLoading ? (
+          <Skeleton className="h-11 w-full" />
+        ) : (
+          <HourStrip date={date} cells={withYours(picking.day, run)} />
+        )}
+      </div>
       {type ? (
         <>
           <h3 className="text-xl">{type.name}</h3>

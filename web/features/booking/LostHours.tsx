@@ -19,7 +19,7 @@ export function LostHours({
   const format = useFormat()
   const { taken = [], alternatives = [] } = problem
   return (
-    <div role="alert" className="grid gap-2 rounded-control bg-signal-soft px-4 py-3">
+    <div role="alert" className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3">
       <p className="font-medium">{text}</p>
       {taken.length > 0 && (
         <p className="text-[15px] tabular-nums">

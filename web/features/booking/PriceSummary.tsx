@@ -11,19 +11,21 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   const span = spanOf(run)
   const { units, unitPrice, total } = quote(type, run.length)
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-[15px] tabular-nums">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[15px] tabular-nums">
       <dt className="text-muted">
         {date && span
           ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
           : say('price.time-open')}
       </dt>
-      <dd className="text-right font-semibold">{span && say('price.hours', { hours: run.length })}</dd>
+      <dd className="pl-4 text-right font-semibold">{span && say('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">
         {type.name}: {say('price.per', { units, price: format.money(unitPrice), hours: type.slots })}
       </dt>
-      <dd className="text-right font-semibold">{format.money(total)}</dd>
+      <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
       <dt className="border-t border-line pt-2.5 font-semibold">{say('price.total')}</dt>
-      <dd className="border-t border-line pt-2.5 text-right text-lg leading-6 font-semibold">{format.money(total)}</dd>
+      <dd className="border-t border-line pt-2.5 pl-4 text-right text-lg leading-6 font-semibold">
+        {format.money(total)}
+      </dd>
     </dl>
   )
 }

@@ -63,8 +63,8 @@ function Footer({
   const { run, type, date } = picking
   const span = spanOf(run)
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      <p aria-live="polite" className="mr-auto w-full text-[15px] font-semibold tabular-nums sm:w-auto">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:justify-end">
+      <p aria-live="polite" className="text-[15px] font-semibold tabular-nums sm:mr-auto">
         {span
           ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
           : say('time.hint')}
@@ -72,10 +72,10 @@ function Footer({
       <Button kind="quiet" onClick={onBack} className="max-sm:hidden">
         {say('time.back')}
       </Button>
-      <Button kind="outline" onClick={onSkip} className="max-sm:flex-1 max-sm:px-3">
+      <Button kind="outline" onClick={onSkip} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[15px]">
         {say('time.skip')}
       </Button>
-      <Button kind="signal" disabled={!span} onClick={onContinue} className="max-sm:flex-1 max-sm:px-3">
+      <Button kind="signal" disabled={!span} onClick={onContinue} className="max-sm:w-full">
         {span && type
           ? say('time.continue-with', { price: format.money(quote(type, run.length).total) })
           : say('time.continue')}

@@ -125,9 +125,9 @@ function useFocusOnDay(chosenDate: string | null, loading: boolean) {
 
 function HoursSkeleton() {
   return (
-    <div aria-busy="true" className="grid grid-cols-2 gap-1.5 sm:grid-cols-1 lg:gap-1">
+    <div aria-busy="true" className="grid grid-cols-2 gap-1.5 sm:grid-cols-1">
       {hours.map((hour) => (
-        <Skeleton key={hour} className="h-11 rounded-[10px]! lg:h-10" />
+        <Skeleton key={hour} className="h-11 rounded-[10px]!" />
       ))}
     </div>
   )

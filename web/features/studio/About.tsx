@@ -4,12 +4,11 @@ import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** What a studio is: words, what is in the room, what is not possible, prices and facts. */
+/** What a studio is: what is in the room, what is not possible, prices and facts. */
 export function About({ studio }: { studio: Studio }) {
   const say = useText()
   return (
     <>
-      {studio.description && <p className="max-w-[64ch] text-[19px] leading-relaxed">{studio.description}</p>}
       <div className="grid gap-10 sm:grid-cols-2">
         <Entries title={say('studio.features')} entries={studio.features} icon="check" />
         <Entries title={say('studio.limitations')} entries={studio.limitations} icon="warning" />

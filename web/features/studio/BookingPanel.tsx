@@ -18,14 +18,10 @@ const jumpLook =
 /** The booking as it takes shape, staying beside the page as it scrolls. */
 export function BookingPanel({ studio, picking }: Panel) {
   const say = useText()
-  const format = useFormat()
   return (
     <aside aria-label={say('studio.book')}>
       <div className="panel sticky top-6 grid gap-5 p-6">
-        <div className="flex items-end justify-between gap-3">
-          <Price kes={studio.fromPrice} />
-          <span className="text-sm text-muted">{format.shortDate(picking.date)}</span>
-        </div>
+        <Price kes={studio.fromPrice} />
         <BookingSummary studio={studio} picking={picking} kind="signal" />
         {!isComplete(picking) && (
           <a href="#hours" className={`${jumpLook} max-lg:hidden`}>

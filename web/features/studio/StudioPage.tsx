@@ -60,7 +60,7 @@ function Loaded({ studio }: { studio: Studio }) {
       <StudioPictures studio={studio} />
       <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
         <div className="grid min-w-0 gap-12">
-          <About studio={studio} />
+          {studio.description && <p className="max-w-[64ch] text-[19px] leading-relaxed">{studio.description}</p>}
           <section id="hours" aria-labelledby="hours-title" className="grid gap-6">
             <h2 id="hours-title" className="text-[28px] md:text-3xl">
               {say('time.title')}
@@ -80,6 +80,7 @@ function Loaded({ studio }: { studio: Studio }) {
               )}
             </div>
           </section>
+          <About studio={studio} />
         </div>
         <BookingPanel studio={studio} picking={picking} />
       </div>

@@ -18,7 +18,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   const { booking, may } = tracked
   const close = () => setOpen(null)
   return (
-    <div className="grid gap-4 border-t border-line p-5 sm:p-7">
+    <div className="mt-7 grid gap-4 border-t border-line pt-6">
       <div className="grid gap-2 sm:grid-cols-2">
         {may.reschedule && (
           <Button kind="outline" onClick={() => setOpen('move')}>
@@ -42,7 +42,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
       </div>
       <p className="text-sm text-muted">
         {may.cancel && may.until && say('track.until', { moment: format.moment(may.until) })}
-        {!may.cancel && isAhead(tracked) && say('track.too-late')}
+        {!may.cancel && isAhead(tracked) && say('track.too-late')} {say('track.keep')}
       </p>
       <Suspense fallback={null}>
         {open === 'cancel' && <CancelDialog token={token} booking={booking} onClose={close} />}

@@ -74,13 +74,12 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
             {say('track.stands')}
           </h2>
           <BookingTimeline booking={booking} timeline={timeline} />
+          <BookingActions token={token} tracked={tracked} />
         </section>
         <section aria-labelledby="session" className="panel overflow-hidden">
           <BookingFacts booking={booking} />
-          <BookingActions token={token} tracked={tracked} />
         </section>
       </div>
-      <p className="mt-6 text-[15px] text-muted">{say('track.keep')}</p>
     </div>
   )
 }
