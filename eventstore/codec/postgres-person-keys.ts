@@ -4,6 +4,7 @@ import { defaultPatienceMs, openPool, patiently } from '../postgres/connection.t
 import { listen } from '../postgres/listen.ts'
 import { createSchema } from '../postgres/schema.ts'
 import { keyOf, newKeyBytes, open, seal } from './box.ts'
+import { grouped } from './grouped.ts'
 import { KeyCache } from './key-cache.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 
@@ -70,19 +71,25 @@ class PostgresPersonKeys implements PersonKeys {
   }
 
   async getOrCreate(personIds: readonly string[]): Promise<Keys> {
-    const keys = new Map(await this.loadMany(personIds))
-    const missing = personIds.filter((personId) => !keys.has(personId)).sort()
-    if (missing.length === 0) return keys
+    const cached = this.#cache.get(personIds)
+    const missing = personIds.filter((personId) => !cached.has(personId))
+    if (missing.length === 0) return cached
+    const created = await this.#create(missing)
+    return new Map([...cached, ...missing.flatMap((personId) => entryOf(created, personId))])
+  }
+
+  /** Appends under way at once make their keys in one commit. Sorted, so that two processes do not wait for each other. */
+  readonly #create = grouped(async (personIds): Promise<Keys> => {
+    const sorted = personIds.toSorted()
     // The update changes nothing: it makes the statement answer with the row that another process wrote first.
     const rows = await this.#query(
       `insert into es.person_keys as k (person_id, wrapped) select * from unnest($1::text[], $2::bytea[])
        on conflict (person_id) do update set person_id = k.person_id
        returning person_id, wrapped`,
-      [missing, missing.map((personId) => seal(this.#masterKey, personId, newKeyBytes()))],
+      [sorted, sorted.map((personId) => seal(this.#masterKey, personId, newKeyBytes()))],
     )
-    for (const [personId, key] of rows) keys.set(personId, key)
-    return keys
-  }
+    return new Map(rows)
+  })
 
   async loadMany(personIds: readonly string[]): Promise<Keys> {
     const keys = this.#cache.get(personIds)
@@ -131,4 +138,9 @@ class PostgresPersonKeys implements PersonKeys {
       throw new Error('DATA_KEY is not the key that the personal data was written with', { cause: error })
     }
   }
+}
+
+const entryOf = (keys: Keys, personId: string): [string, KeyObject][] => {
+  const key = keys.get(personId)
+  return key === undefined ? [] : [[personId, key]]
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { keyOf, newKeyBytes } from './box.ts'
+import { KeyCache } from './key-cache.ts'
+
+const key = keyOf(newKeyBytes())
+const entry = (personId: string) => [personId, key] as const
+
+function cacheOf(most: number) {
+  const clock = { now: 0 }
+  const cache = new KeyCache(most, () => clock.now)
+  cache.enable()
+  return { cache, clock }
+}
+
+test('holds the keys used last, and no more than it may', () => {
+  const { cache } = cacheOf(2)
+  cache.put([entry('a'), entry('b')], cache.generation)
+  cache.get(['a'])
+  cache.put([entry('c')], cache.generation)
+  expect([...cache.get(['a', 'b', 'c']).keys()]).toEqual(['a', 'c'])
+})
+
+test('trusts a key for a minute', () => {
+  const { cache, clock } = cacheOf(2)
+  cache.put([entry('a')], cache.generation)
+  clock.now = 59_999
+  expect(cache.get(['a']).size).toBe(1)
+  clock.now = 60_000
+  expect(cache.get(['a']).size).toBe(0)
+})
+
+test('forgets an erased person, also one whose key is on its way', () => {
+  const { cache } = cacheOf(2)
+  cache.put([entry('a')], cache.generation)
+  const before = cache.generation
+  cache.forget('a')
+  cache.put([entry('a')], before)
+  expect(cache.get(['a']).size).toBe(0)
+})
+
+test('holds nothing while erasures may be missed', () => {
+  const { cache } = cacheOf(2)
+  cache.put([entry('a')], cache.generation)
+  cache.disable()
+  cache.put([entry('b')], cache.generation)
+  expect(cache.get(['a', 'b']).size).toBe(0)
+})

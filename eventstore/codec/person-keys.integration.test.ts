@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { openPersonKeys } from './postgres-person-keys.ts'
+
+const dataKey = randomBytes(32)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function openKeys(key: Uint8Array = dataKey) {
+  const keys = await openPersonKeys({ connectionString: database.url, dataKey: key })
+  onTestFinished(() => keys.close())
+  return keys
+}
+
+async function query(text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a person keeps one key, whichever process asks, and however many at once', async () => {
+  const processes = await Promise.all(Array.from({ length: 4 }, () => openKeys()))
+  const persons = Array.from({ length: 20 }, () => randomUUID())
+  const answers = await Promise.all(processes.flatMap((keys) => [keys.getOrCreate(persons), keys.getOrCreate(persons)]))
+  for (const person of persons)
+    expect(new Set(answers.map((keys) => keys.get(person)?.export().toString('hex'))).size).toBe(1)
+  expect(new Set(persons.map((person) => answers[0]?.get(person)?.export().toString('hex'))).size).toBe(20)
+})
+
+test('keys lie wrapped in the database, and open with the DATA_KEY they were made with only', async () => {
+  const keys = await openKeys()
+  const person = randomUUID()
+  const key = (await keys.getOrCreate([person])).get(person)?.export()
+  const [row] = await query('select wrapped from es.person_keys where person_id = $1', [person])
+  expect(row.wrapped.includes(key)).toBe(false)
+  const stranger = await openKeys(randomBytes(32))
+  await expect(stranger.loadMany([person])).rejects.toThrow('DATA_KEY')
+})
+
+test('an erased person has no key any more, and gets none again', async () => {
+  const keys = await openKeys()
+  const [erased, other] = [randomUUID(), randomUUID()]
+  await keys.getOrCreate([erased, other])
+  await keys.erase(erased)
+  await keys.erase(erased)
+  expect([...(await keys.loadMany([erased, other])).keys()]).toEqual([other])
+  expect([...(await keys.getOrCreate([erased, other])).keys()]).toEqual([other])
+  const [row] = await query('select wrapped, erased_at from es.person_keys where person_id = $1', [erased])
+  expect(row).toEqual({ wrapped: null, erased_at: expect.any(Date) })
+})
+
+test('someone who never had a key is erased all the same', async () => {
+  const keys = await openKeys()
+  const person = randomUUID()
+  await keys.erase(person)
+  expect((await keys.getOrCreate([person])).size).toBe(0)
+})
+
+test('an erasure in one process reaches the caches of the others', async () => {
+  const [here, there] = [await openKeys(), await openKeys()]
+  const person = randomUUID()
+  await here.getOrCreate([person])
+  expect((await there.loadMany([person])).size).toBe(1)
+  await here.erase(person)
+  await vi.waitFor(async () => expect((await there.loadMany([person])).size).toBe(0), { timeout: 10_000, interval: 5 })
+})
+
+test('a key that was deleted by hand counts as erased', async () => {
+  const keys = await openKeys()
+  const person = randomUUID()
+  expect((await keys.loadMany([person])).size).toBe(0)
+})

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { DomainEvent } from '../../domain/events.ts'
+import { personal } from '../../domain/kernel/events.ts'
+import type { NewEvent } from '../event-store.ts'
+import { UnreadableEvent } from './current-data.ts'
+import { keysInMemory } from './keys-in-memory.ts'
+import { logInMemory } from './log-in-memory.ts'
+import { registryOf, UnknownEventType } from './registry.ts'
+import { InvalidEvent, withCodec } from './with-codec.ts'
+
+const metadata = {
+  at: '2026-11-21T08:00:00.000Z',
+  actor: { process: 'tests' },
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+}
+const recordedAs = (event: DomainEvent): NewEvent<DomainEvent> => ({ id: randomUUID(), metadata, ...event })
+const cancelled = (personId: string, note: string) =>
+  recordedAs({ type: 'booking.cancelled', data: { reason: 'customer', personId, note } })
+
+/** What the compiler would not let through, as it could come from elsewhere. */
+const untyped = (event: unknown): NewEvent<DomainEvent> => JSON.parse(JSON.stringify(event))
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}
+
+function setUp() {
+  const [log, keys] = [logInMemory(), keysInMemory()]
+  return { log, keys, store: withCodec(log, keys) }
+}
+
+describe('checking', () => {
+  test('an event that fits no schema is not written', async () => {
+    const { log, store } = setUp()
+    const wrong = recordedAs({ type: 'booking.paid', data: { receipt: 'TKL4XYZ123', amountCents: -1 } })
+    await expect(store.append('booking-1', 'none', [wrong])).rejects.toThrow(InvalidEvent)
+    expect(log.events).toEqual([])
+  })
+
+  test('an event in the log that fits no schema is an error that says which', async () => {
+    const { log, store } = setUp()
+    const id = randomUUID()
+    await log.append('booking-1', 'none', [{ id, type: 'booking.paid', schemaVersion: 1, data: {}, metadata }])
+    await expect(all(store.read('booking-1'))).rejects.toThrow(UnreadableEvent)
+    await expect(all(store.read('booking-1'))).rejects.toThrow(id)
+  })
+
+  test('an event of a newer program is an error', async () => {
+    const { log, store } = setUp()
+    const data = { receipt: 'TKL4XYZ123', amountCents: 1 }
+    await log.append('booking-1', 'none', [
+      { id: randomUUID(), type: 'booking.paid', schemaVersion: 2, data, metadata },
+    ])
+    await expect(all(store.read('booking-1'))).rejects.toThrow('older')
+  })
+})
+
+describe('personal data', () => {
+  test('does not lie open in the log and is read as it was written', async () => {
+    const { log, store } = setUp()
+    const event = cancelled(randomUUID(), 'My grandmother Njeri is ill')
+    await store.append('booking-1', 'none', [event])
+    expect(JSON.stringify(log.events, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+      'Njeri',
+    )
+    expect(log.events[0]?.data.note).toBe('Erased')
+    expect((await all(store.read('booking-1')))[0]).toMatchObject({ data: event.data, schemaVersion: 1, version: 0n })
+  })
+
+  test('of an erased person reads Erased, that of others stays, and so does what is not personal', async () => {
+    const { keys, store } = setUp()
+    const [njeri, otieno] = [randomUUID(), randomUUID()]
+    await store.append('booking-1', 'none', [cancelled(njeri, 'ill'), cancelled(otieno, 'late')])
+    await keys.erase(njeri)
+    expect((await all(store.readAll())).map(({ data }) => data)).toEqual([
+      { reason: 'customer', personId: njeri, note: 'Erased' },
+      { reason: 'customer', personId: otieno, note: 'late' },
+    ])
+  })
+
+  test('of a person erased before is not written at all', async () => {
+    const { log, keys, store } = setUp()
+    const njeri = randomUUID()
+    await keys.erase(njeri)
+    await store.append('booking-1', 'none', [cancelled(njeri, 'ill')])
+    expect(log.events[0]?.sealed).toBeUndefined()
+    expect((await all(store.read('booking-1')))[0]?.data).toMatchObject({ note: 'Erased' })
+  })
+
+  test('that is empty needs no key, and stays empty after an erasure', async () => {
+    const { log, keys } = setUp()
+    const moved = recordedAs({
+      type: 'schedule.slots_held',
+      data: {
+        studioId: randomUUID(),
+        bookingId: randomUUID(),
+        slots: [],
+        bufferSlots: [],
+        terms: null,
+        personId: null,
+        customerName: null,
+        customerEmail: null,
+        customerPhone: null,
+      },
+    })
+    const registry = registryOf(
+      { 'schedule.slots_held': z.object({ personId: z.string().nullable(), customerName: personal().nullable() }) },
+      {},
+      [],
+    )
+    await withCodec(log, keys, registry).append('schedule-1', 'none', [moved])
+    expect(log.events[0]).toMatchObject({ data: { customerName: null } })
+    expect(log.events[0]?.sealed).toBeUndefined()
+    expect(keys.queries).toEqual([])
+    expect((await all(withCodec(log, keys, registry).read('schedule-1')))[0]?.data).toEqual({
+      personId: null,
+      customerName: null,
+    })
+  })
+
+  test('of nobody can not be written', async () => {
+    const { log, keys } = setUp()
+    const registry = registryOf(
+      { 'booking.cancelled': z.object({ personId: z.string().nullable(), note: personal() }) },
+      {},
+      [],
+    )
+    const event = untyped({ ...cancelled(randomUUID(), 'ill'), data: { personId: null, note: 'ill' } })
+    const store = withCodec(log, keys, registry)
+    await expect(store.append('booking-1', 'none', [event])).rejects.toThrow('personId')
+  })
+
+  test('of many persons is read with few questions', async () => {
+    const { keys, store } = setUp()
+    const events = Array.from({ length: 300 }, () => cancelled(randomUUID(), 'ill'))
+    await store.append('booking-1', 'none', events)
+    const before = keys.queries.length
+    expect(await all(store.readAll())).toHaveLength(300)
+    expect(keys.queries.length - before).toBe(1)
+  })
+
+  test('must belong to a person that the event names', () => {
+    expect(() => registryOf({ 'x.y': z.object({ name: personal() }) }, {}, [])).toThrow('personId')
+  })
+})
+
+describe('events that have changed since', () => {
+  const schema = z.object({ receipt: z.string(), amountCents: z.int(), road: z.string() })
+  const registry = registryOf(
+    { 'booking.paid': schema },
+    {
+      'booking.paid': [
+        ({ amount, ...data }) => ({ ...data, amountCents: Number(amount) * 100 }),
+        (data) => ({ ...data, road: 'stk' }),
+      ],
+    },
+    ['booking.sung'],
+  )
+
+  test.each([
+    [1, { receipt: 'A', amount: 25 }],
+    [2, { receipt: 'A', amountCents: 2_500 }],
+    [3, { receipt: 'A', amountCents: 2_500, road: 'stk' }],
+  ])('version %i reads as today', async (schemaVersion, data) => {
+    const log = logInMemory()
+    await log.append('booking-1', 'none', [{ id: randomUUID(), type: 'booking.paid', schemaVersion, data, metadata }])
+    const [read] = await all(withCodec(log, keysInMemory(), registry).read('booking-1'))
+    expect(read?.data).toEqual({ receipt: 'A', amountCents: 2_500, road: 'stk' })
+    expect(read?.schemaVersion).toBe(schemaVersion)
+  })
+
+  test('retired types are skipped and not written; unknown ones are errors', async () => {
+    const log = logInMemory()
+    const store = withCodec(log, keysInMemory(), registry)
+    await log.append('x', 'none', [{ id: randomUUID(), type: 'booking.sung', schemaVersion: 1, data: {}, metadata }])
+    expect(await all(store.readAll())).toEqual([])
+    const sung = untyped({ ...cancelled(randomUUID(), ''), type: 'booking.sung' })
+    await expect(store.append('x', 0n, [sung])).rejects.toThrow(InvalidEvent)
+    await expect(store.append('x', 0n, [cancelled(randomUUID(), '')])).rejects.toThrow(UnknownEventType)
+  })
+})
+
+test('leaving a subscription that waits ends the one below', async () => {
+  const { store } = setUp()
+  await store.append('booking-1', 'none', [cancelled(randomUUID(), 'ill')])
+  for await (const { version } of store.subscribe({ signal: new AbortController().signal })) {
+    expect(version).toBe(0n)
+    break
+  }
+})

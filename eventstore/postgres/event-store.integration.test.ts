@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { asAdmin, createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { startPrivatePostgres } from '../../tests/support/embedded-postgres.ts'
+import { after, all, firstOf, idsOf, newEvent, newEvents, newStream } from '../contract/log-under-test.ts'
+import { openPostgresEventStore } from './event-store.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function openStore(connectionString: string = database.url) {
+  const store = await openPostgresEventStore({ connectionString, patienceMs: 20_000 })
+  onTestFinished(() => store.close())
+  return store
+}
+
+test('many processes may start on an empty database at once', async () => {
+  const empty = await createTestDatabase()
+  const stores = await Promise.all(
+    Array.from({ length: 6 }, () => openPostgresEventStore({ connectionString: empty.url })),
+  )
+  const [first, second] = stores
+  const event = newEvent()
+  await first?.append(newStream(), 'none', [event])
+  expect(second && idsOf(await all(second.readAll()))).toEqual([event.id])
+  await Promise.all(stores.map((store) => store.close()))
+  await empty.drop()
+})
+
+test('what one process appends, subscribers in another get', async () => {
+  const [here, there] = [await openStore(), await openStore()]
+  const seen = firstOf(there, 100, after(await there.head()))
+  const events = newEvents(100)
+  for (const event of events) await here.append(newStream(), 'none', [event])
+  expect(idsOf(await seen)).toEqual(idsOf(events))
+})
+
+test('positions are given in the order of commits, whichever process appends', async () => {
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()))
+  const [reader = await openStore()] = stores
+  const total = 4 * 8 * 25
+  const seen = firstOf(reader, total, after(await reader.head()))
+  await Promise.all(
+    stores.flatMap((store) =>
+      Array.from({ length: 8 }, async () => {
+        for (let i = 0; i < 25; i++) await store.append(newStream(), 'none', [newEvent()])
+      }),
+    ),
+  )
+  const positions = (await seen).map(({ position }) => position)
+  expect(positions).toEqual([...positions].sort())
+  expect(new Set(positions).size).toBe(total)
+})
+
+test('one stream, two processes: exactly one append at a version wins', async () => {
+  const [one, two] = [await openStore(), await openStore()]
+  const stream = newStream()
+  for (let round = 0; round < 30; round++) {
+    const expected = round === 0 ? 'none' : BigInt(round - 1)
+    const outcomes = await Promise.allSettled(
+      [one, two, one, two].map((store) => store.append(stream, expected, [newEvent()])),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
+test('an append the database refuses fails alone', async () => {
+  const store = await openStore()
+  const good = Array.from({ length: 5 }, () => newEvent())
+  const bad = { ...newEvent(), id: 'no uuid' }
+  const outcomes = await Promise.allSettled(
+    [...good.slice(0, 2), bad, ...good.slice(2)].map((event) => store.append(newStream(), 'none', [event])),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
+
+test('administrators may end connections at any time', async () => {
+  const store = await openStore()
+  const before = await store.head()
+  const total = 16 * 30
+  const seen = firstOf(store, total, after(before))
+  const writing = Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (let i = 0; i < 30; i++) await store.append(newStream(), 'none', [newEvent()])
+    }),
+  )
+  for (let round = 0; round < 5; round++)
+    await asAdmin(
+      database.url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  await writing
+  expect(new Set(idsOf(await seen)).size).toBe(total)
+  expect(await all(store.readAll(after(before)))).toHaveLength(total)
+})
+
+test('a database server that is stopped and started again', async () => {
+  const server = await startPrivatePostgres()
+  const store = await openPostgresEventStore({ connectionString: server.adminUrl, patienceMs: 20_000 })
+  onTestFinished(async () => {
+    await store.close()
+    await server.remove()
+  })
+  const stream = newStream()
+  const events = newEvents(3)
+  const seen = firstOf(store, 3, {})
+  await store.append(stream, 'none', events.slice(0, 1))
+  await server.stop()
+  const appended = store.append(stream, 0n, events.slice(1))
+  await server.start()
+  expect((await appended).version).toBe(2n)
+  expect(idsOf(await seen)).toEqual(idsOf(events))
+})
+
+test('a closed store leaves no connection behind', async () => {
+  const name = `test ${randomUUID()}`
+  const store = await openPostgresEventStore({ connectionString: database.url, application_name: name })
+  await store.append(newStream(), 'none', [newEvent()])
+  await store.close()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query('select 1 from pg_stat_activity where application_name = $1', [name])
+  expect(rows).toEqual([])
+})
