@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { fold } from '../../domain/kernel/aggregate.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { hoursOf, schedule } from '../../domain/schedule/schedule.ts'
+import type { ExpectedVersion } from '../../eventstore/event-store.ts'
+import { disagreementsIn } from '../support/agreement.ts'
+import { aRequest } from '../support/booking.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+/**
+ * What a process leaves behind that dies between two of its appends, written down by hand: the claims process must
+ * bring each to its end.
+ */
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+const soon = { timeout: 20_000, interval: 100 }
+
+async function append(stream: string, ...events: DomainEvent[]): Promise<void> {
+  const { actor, correlationId, causationId, now } = byTests()
+  let expected: ExpectedVersion = 'none'
+  for await (const { version } of server.store.read(stream)) expected = version
+  const metadata = { actor, correlationId, causationId, at: now.toISOString() }
+  await server.store.append(
+    stream,
+    expected,
+    events.map((event) => ({ ...event, id: newId(), metadata })),
+  )
+}
+
+const dayOf = ([first]: readonly Slot[]) => streams.schedule(server.fixtures.mawimbi.id, String(first).slice(0, 10))
+
+async function bookingOf(bookingId: string) {
+  const events = []
+  for await (const event of server.store.read(streams.booking(bookingId))) if (isOfBooking(event)) events.push(event)
+  return fold(booking, events)
+}
+type BookingEvent = Parameters<typeof booking.evolve>[1]
+const isOfBooking = (event: DomainEvent): event is BookingEvent => event.type in booking.events
+
+async function heldBy(bookingId: string, slots: readonly Slot[]): Promise<Slot[]> {
+  let day = schedule.initial
+  for await (const event of server.store.read(dayOf(slots)))
+    if (event.type === 'schedule.slots_held' || event.type === 'schedule.slots_released')
+      day = schedule.evolve(day, event)
+  return hoursOf(day, bookingId)
+}
+
+/** The claim that starts a booking, with all that was asked for. */
+const claim = (bookingId: string, slots: Slot[]): DomainEvent => ({
+  type: 'schedule.slots_held',
+  data: {
+    studioId: server.fixtures.mawimbi.id,
+    bookingId,
+    slots,
+    bufferSlots: [],
+    personId: newId(),
+    customerName: 'Wanjiru Kamau',
+    customerEmail: 'wanjiru@example.com',
+    customerPhone: '254712345678',
+    terms: {
+      studioId: server.fixtures.mawimbi.id,
+      sessionTypeId: server.fixtures.mawimbi.mix,
+      sessionTypeName: 'MIX session',
+      durationMinutes: 60,
+      unitPriceCents: 250_000,
+      numberOfPeople: 2,
+      preferredDate: null,
+      changeableHours: 24,
+    },
+  },
+})
+
+/** The claim of a move: its booking stands elsewhere, so it carries nothing. */
+const moveClaim = (bookingId: string, slots: Slot[]): DomainEvent => ({
+  type: 'schedule.slots_held',
+  data: {
+    studioId: server.fixtures.mawimbi.id,
+    bookingId,
+    slots,
+    bufferSlots: [],
+    terms: null,
+    personId: null,
+    customerName: null,
+    customerEmail: null,
+    customerPhone: null,
+  },
+})
+
+async function booked(selectedSlots: Slot[]): Promise<string> {
+  const body = { ...aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix), selectedSlots }
+  return (await server.client.call(requestBooking, { body })).answer().id
+}
+
+describe.concurrent('a process that dies', () => {
+  it('between the claim and the booking leaves a booking', async () => {
+    const [bookingId, slots] = [newId(), hoursOn(workday(1), 9, 10)]
+    await append(dayOf(slots), claim(bookingId, slots))
+    expect(await disagreementsIn(server.store)).toContainEqual(
+      expect.stringContaining(`by ${bookingId} is held for nobody`),
+    )
+    await expect
+      .poll(() => bookingOf(bookingId), soon)
+      .toMatchObject({
+        status: 'requested',
+        slots,
+        priceCents: 500_000,
+        customer: { customerName: 'Wanjiru Kamau', customerPhone: '254712345678' },
+      })
+    expect(await heldBy(bookingId, slots)).toEqual(slots)
+  })
+
+  it('after the claim of a move leaves the booking where it was', async () => {
+    const [from, to] = [hoursOn(workday(2), 9), hoursOn(workday(2), 14)]
+    const bookingId = await booked(from)
+    await append(dayOf(to), moveClaim(bookingId, to))
+    expect(await heldBy(bookingId, from)).toEqual([...from, ...to])
+    await expect.poll(() => heldBy(bookingId, from), soon).toEqual(from)
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'requested', slots: from })
+  })
+
+  it('after the claim of a move to another day frees that day', async () => {
+    const [from, to] = [hoursOn(workday(3), 9), hoursOn(workday(4), 9)]
+    const bookingId = await booked(from)
+    await append(dayOf(to), moveClaim(bookingId, to))
+    await expect.poll(() => heldBy(bookingId, to), soon).toEqual([])
+    expect(await heldBy(bookingId, from)).toEqual(from)
+  })
+
+  it('after a claim for a booking that never was frees the hours', async () => {
+    const [bookingId, slots] = [newId(), hoursOn(workday(5), 9)]
+    await append(dayOf(slots), moveClaim(bookingId, slots))
+    await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
+    expect(await bookingOf(bookingId)).toEqual({ status: 'absent' })
+  })
+
+  it('between a move and the release of what it left frees the day it left', async () => {
+    const [from, to] = [hoursOn(workday(7), 9), hoursOn(workday(8), 11)]
+    const bookingId = await booked(from)
+    await append(dayOf(to), moveClaim(bookingId, to))
+    await append(streams.booking(bookingId), {
+      type: 'booking.rescheduled',
+      data: { from, slots: to, priceCents: 250_000, payBy: null },
+    })
+    await expect.poll(() => heldBy(bookingId, from), soon).toEqual([])
+    expect(await heldBy(bookingId, to)).toEqual(to)
+  })
+
+  it('between a cancellation and the release frees the hours', async () => {
+    const slots = hoursOn(workday(9), 9, 10)
+    const bookingId = await booked(slots)
+    const state = await bookingOf(bookingId)
+    if (state.status === 'absent') throw new Error('It was booked a moment ago')
+    await append(streams.booking(bookingId), {
+      type: 'booking.cancelled',
+      data: { reason: 'customer', personId: state.customer.personId, note: '' },
+    })
+    await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
+  })
+})
+
+it('leaves nothing that does not agree', async () => {
+  await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Composition, compose } from '../../api/composition.ts'
+import { trackBooking } from '../../api/contract/bookings.ts'
+import { projections } from '../../projections/all.ts'
+import { rebuild } from '../../projections/engine/rebuild.ts'
+import { createLog } from '../../runtime/log.ts'
+import { disagreementsIn } from '../support/agreement.ts'
+import { createFixtures, type Fixtures } from '../support/fixtures.ts'
+import { Load } from '../support/load.ts'
+import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { dumpReadModels } from '../support/read-models.ts'
+import { createTestPlace, type TestPlace } from '../support/server.ts'
+
+/** 30 for the full run, by CRASHES. */
+const crashes = Number(process.env.CRASHES ?? 5)
+
+let place: TestPlace
+let inside: Composition
+let fixtures: Fixtures
+let server: ServerProcess
+const load = new Load()
+beforeAll(async () => {
+  place = await createTestPlace()
+  inside = await compose(place.config(), createLog('silent'))
+  fixtures = await createFixtures(inside.services)
+  server = await startServerProcess(place)
+})
+afterAll(async () => {
+  await server.stop()
+  await inside.close()
+  await place.remove()
+})
+
+describe('a server that is killed under load', () => {
+  it.each(Array.from({ length: crashes }, (_, i) => i + 1))(
+    'has kept its word, the %d. time too',
+    async () => {
+      load.start(server.client, fixtures)
+      const after = 200 + Math.random() * 1_500
+      await pause(after)
+      await server.kill()
+      await load.stop()
+      server = await startServerProcess(place)
+
+      for (const [id, said] of load.acknowledged) {
+        const { booking } = (await server.client.call(trackBooking, { params: { token: said.token } })).answer()
+        expect(booking.id).toBe(id)
+        if (!said.unsure)
+          expect(booking, `killed after ${after} ms`).toMatchObject({ status: said.status, slots: said.slots })
+      }
+      await expect
+        .poll(() => disagreementsIn(inside.store), { timeout: 20_000, interval: 250, message: `after ${after} ms` })
+        .toEqual([])
+    },
+    60_000,
+  )
+
+  it('had something to lose', () => {
+    expect(load.acknowledged.size).toBeGreaterThan(20 * crashes)
+  })
+
+  it('shows in its read models what the whole log says', async () => {
+    await inside.services.shown(await inside.store.head())
+    const followed = await dumpReadModels(inside.database.pool)
+    await rebuild(inside.database.pool, inside.store, projections)
+    expect(await dumpReadModels(inside.database.pool)).toEqual(followed)
+    expect(followed.bookings?.length).toBeGreaterThanOrEqual(load.acknowledged.size)
+  })
+})
