@@ -36,7 +36,7 @@ export async function startBackground(
   await migrateJobs(database.pool, report)
 
   const schema = schemaOf(projections)
-  const onProjected = readSide.reached.bind(readSide)
+  const onProjected = readSide.told.bind(readSide)
   const projecting = { pool: projectionPool, store, projections, onProjected, onRebuild }
   const leading = [
     lead(database.url, schema, log, stopping.signal, async (signal) => {

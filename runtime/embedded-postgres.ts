@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { StartError } from './config.ts'
@@ -163,6 +163,8 @@ async function serverAccount(directory: string): Promise<Account> {
   const account = (await accountOf('postgres')) ?? (await createAccount())
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await chown(directory, account.uid, account.gid)
+  // It must be able to walk through our data directory; what is secret in there has its own permissions.
+  await chmod(dirname(directory), (await stat(dirname(directory))).mode | 0o011)
   try {
     await run('/bin/sh', ['-c', `cd "$0" && ls >/dev/null`, directory], account)
   } catch {

@@ -4,6 +4,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { readCheckpoint } from './schema.ts'
 
 const pollMs = 10
+const toldOfLateMs = 50
 
 /**
  * How far the read models are, so that everyone reads their own writes. In the process whose engine leads it is told
@@ -13,6 +14,7 @@ export class ReadSide {
   readonly #pool: Pool
   readonly #schema: string
   #position: Position = ''
+  #toldAt = Number.NEGATIVE_INFINITY
   #waiting = 0
   #asking = false
   readonly #waiters = new Set<() => void>()
@@ -26,8 +28,18 @@ export class ReadSide {
     return this.#position
   }
 
-  /** Called by the engine after each batch. A rebuild may briefly step back; the furthest counts. */
-  reached(position: Position): void {
+  /** Whether the engine of this very process keeps telling. */
+  #isTold(): boolean {
+    return performance.now() - this.#toldAt < toldOfLateMs
+  }
+
+  /** Called by the engine of this process after each batch. A rebuild may briefly step back; the furthest counts. */
+  told(position: Position): void {
+    this.#toldAt = performance.now()
+    this.#reached(position)
+  }
+
+  #reached(position: Position): void {
     if (position <= this.#position) return
     this.#position = position
     for (const wake of this.#waiters) wake()
@@ -69,7 +81,7 @@ export class ReadSide {
     try {
       while (this.#waiting > 0) {
         await pause(pollMs)
-        if (this.#waiting > 0) this.reached((await readCheckpoint(this.#pool, this.#schema)) ?? '')
+        if (this.#waiting > 0 && !this.#isTold()) this.#reached((await readCheckpoint(this.#pool, this.#schema)) ?? '')
       }
     } catch {
       // The database is away: those who wait run into their time limit, and their next query says why.

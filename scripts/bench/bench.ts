@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
+import { benchBookings } from './bookings.ts'
+
+/** `npm run bench [part …]`: each figure beside a yardstick measured in the same run, on this machine. */
+const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
+  bookings: benchBookings,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`No part is called ${unknown.join(' or ')}: there are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-bench-'))
+  process.env.BENCH_DATA_DIR = dataDir
+  const postgres = await startEmbeddedPostgres(dataDir, 'bench')
+  try {
+    await part(postgres.url)
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

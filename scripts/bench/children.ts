@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export interface Child {
+  readonly url: string
+  readonly process: ChildProcess
+  stop(): Promise<void>
+}
+
+/** Starts one of the programs beside this file on a free port and waits until it says that it is ready. */
+export async function startChild(
+  program: 'bare-express.ts' | 'product.ts',
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Child> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...(process.env.BENCH_PROF && program === "product.ts" ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof"] : []), join(import.meta.dirname, program), String(port), ...args], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it was ready`)))
+  await Promise.race([once(child.stdout, 'data'), died])
+  died.catch(() => undefined)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,81 @@
+import { startBackground } from '../../api/background.ts'
+import { compose } from '../../api/composition.ts'
+import { newId } from '../../commands/context.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
+import { addDays, slotsOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { loadConfig } from '../../runtime/config.ts'
+import { createLog } from '../../runtime/log.ts'
+
+export interface BenchStudio {
+  readonly studioId: string
+  readonly sessionTypeId: string
+}
+
+/** Creates studios with one session type each, through commands, on an empty database. */
+export async function createStudios(databaseUrl: string, count: number): Promise<BenchStudio[]> {
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
+  const composition = await compose(config, createLog('error'))
+  const background = await startBackground(
+    composition,
+    () => new Date(),
+    () => undefined,
+  )
+  const { services, store } = composition
+  const studios = await Promise.all(Array.from({ length: count }, (_, i) => createOne(i)))
+  await services.shown(await store.head())
+  await background.stop()
+  await composition.close()
+  return studios
+
+  async function createOne(i: number): Promise<BenchStudio> {
+    const context = { actor: { process: 'bench' }, correlationId: 'bench', causationId: 'bench', now: new Date() }
+    const [studioId, sessionTypeId] = [newId(), newId()]
+    const details = {
+      name: `Studio ${i}`,
+      location: 'Kilimani, Nairobi',
+      description: 'A room to measure by',
+      hourlyRateCents: 250_000,
+      capacity: 10,
+      featureIds: [],
+      limitationIds: [],
+    }
+    const command = {
+      studioId,
+      code: `BCH-${i}`,
+      managerId: null,
+      adminId: newId(),
+      active: true,
+      featured: false,
+      details,
+    }
+    await createStudio(services, command, context)
+    const type = {
+      type: 'MIX',
+      name: 'Mixing',
+      description: null,
+      priceCents: 250_000,
+      durationMinutes: 60,
+      basePriceCents: null,
+    }
+    await createSessionType(services, { sessionTypeId, studioId, details: type }, context)
+    return { studioId, sessionTypeId }
+  }
+}
+
+/** Booking requests that each ask for an hour nobody else asks for, as many as the studios have in the next 80 days. */
+export function* distinctRequests(studios: readonly BenchStudio[]): Generator<object> {
+  const tomorrow = addDays(studioDateAt(new Date()), 1)
+  let n = 0
+  for (let day = 0; day < 80; day++)
+    for (const slot of slotsOf(addDays(tomorrow, day)))
+      for (const studio of studios)
+        yield {
+          ...studio,
+          customerName: `Customer ${n}`,
+          customerEmail: `customer${n++}@example.com`,
+          customerPhone: '0712345678',
+          numberOfPeople: 2,
+          selectedSlots: [slot],
+        }
+}
