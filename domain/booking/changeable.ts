@@ -1,11 +1,18 @@
 import { Refusal } from '../kernel/refusal.ts'
-import { startOf } from '../kernel/slot.ts'
+import { type Slot, startOf } from '../kernel/slot.ts'
 import type { BookingBasics } from './booking.ts'
+import type { BookingTerms } from './events.ts'
 
 const hourMs = 3_600_000
 
+/** As much of a booking as the rule looks at. */
+interface Changeable {
+  readonly slots: readonly Slot[]
+  readonly terms: Pick<BookingTerms, 'changeableHours'>
+}
+
 /** The real instant after which the customer can no longer move or cancel; null while no time is chosen. */
-export function changeableUntil({ slots, terms }: Pick<BookingBasics, 'slots' | 'terms'>): Date | null {
+export function changeableUntil({ slots, terms }: Changeable): Date | null {
   const [first] = slots
   return first === undefined ? null : new Date(startOf(first).getTime() - terms.changeableHours * hourMs)
 }
