@@ -18,7 +18,7 @@ export type StudioDate = z.infer<typeof StudioDate>
 export const Slot = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(0[89]|1\d|20):00:00\.000Z$/)
-  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success)
+  .refine((text) => StudioDate.safeParse(text.slice(0, 10)).success)
   .brand('Slot')
 /** One studio hour, 08:00 to 20:00 Nairobi time. */
 export type Slot = z.infer<typeof Slot>
