@@ -138,7 +138,7 @@ export function liveRoom(subject: Subject): Scene {
   const stage = stageOf(subject, 'live', { eyeX: 0.35, eyeY: 1.5, focal: 1060, horizon: 480 })
   const { ink, palette, random } = stage
   const room: Room = { width: 6.6, height: 3.2, back: 5.4, floor: 'boards' }
-  const piano = random.chance(0.5)
+  const piano = subject.piano === 'grand'
   const drums = random.pick([palette.accent, '#B23A24', '#2F5D59', '#E6DAC4'])
   return sceneOf(
     stage,

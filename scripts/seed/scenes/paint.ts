@@ -186,6 +186,16 @@ export const palettes = {
     lamp: '#FFE2BC',
     metal: '#241513',
   },
+  ochre: {
+    wall: '#B98A38',
+    panel: '#CBA052',
+    floor: '#6E4A2C',
+    wood: '#87552B',
+    cloth: '#2E4A46',
+    accent: '#F0DDB6',
+    lamp: '#FFE3A8',
+    metal: '#22190F',
+  },
   forest: {
     wall: '#2A4C38',
     panel: '#3D6A4F',

@@ -15,9 +15,9 @@ import { backWindow, daylight } from './windows.ts'
 /** The table the talk happens at, seen whole. */
 export function podcastRoom(subject: Subject): Scene {
   const stage = stageOf(subject, 'room', { eyeX: -0.25, eyeY: 1.5, focal: 1060, horizon: 470 })
-  const { camera, ink, palette, random } = stage
+  const { camera, ink, palette } = stage
   const room: Room = { width: 5.8, height: 3, back: 5.4, floor: subject.floor }
-  const guests = random.pick([2, 4] as const)
+  const guests = subject.seats ?? 2
   const seats = guests === 4 ? [-1.15, -0.4, 0.4, 1.15] : [-0.75, 0.75]
   return sceneOf(
     stage,

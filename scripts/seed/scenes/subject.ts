@@ -30,6 +30,10 @@ export interface Subject {
   readonly floor: Room['floor']
   readonly wall: Treatment
   readonly detail: Detail
+  /** What stands in the live room of a music studio; without it, an upright. */
+  readonly piano?: 'grand'
+  /** Chairs at the table of a podcast room; without it, two. */
+  readonly seats?: 4
 }
 
 /** A picture before it is rendered: an SVG document, what it shows for those who don't see it, and a line below it. */

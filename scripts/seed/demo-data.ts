@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { addDays, type Slot, type StudioDate, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { type DemoSessionType, globalSessionTypes } from './demo/catalogue.ts'
+import { courseOf, openRequest, type Step } from './demo/course.ts'
+import { planDay } from './demo/day-plan.ts'
+import { musicStudios } from './demo/music-studios.ts'
+import { customers, type DemoPerson } from './demo/people.ts'
+import { photoStudios } from './demo/photo-studios.ts'
+import { podcastStudios } from './demo/podcast-studios.ts'
+import type { DemoStudio } from './demo/studio.ts'
+import { videoStudios } from './demo/video-studios.ts'
+import { type Random, randomOf } from './random.ts'
+
+export interface DemoBooking {
+  readonly studio: DemoStudio
+  readonly sessionType: DemoSessionType
+  readonly customer: DemoPerson
+  readonly people: number
+  /** Empty when the customer leaves the time to the studio. */
+  readonly slots: readonly Slot[]
+  readonly preferredDate: StudioDate | null
+  /** M-Pesa's receipt, should it be paid. */
+  readonly receipt: string
+  readonly steps: readonly Step[]
+}
+
+export interface DemoData {
+  /** When all of it was set up: before the first booking was asked for. */
+  readonly since: Date
+  readonly studios: readonly DemoStudio[]
+  readonly bookings: readonly DemoBooking[]
+}
+
+const daysAround = 45
+const dayMs = 86_400_000
+
+/** The featured ones, and the others in the order they joined. */
+const studios = [...podcastStudios, ...musicStudios, ...photoStudios, ...videoStudios]
+
+/** Everything the demo holds, as it would stand at `now`: the same for the same seed and instant. */
+export function demoData(seed: string, now: Date): DemoData {
+  const random = randomOf(seed)
+  const bookings = studios.flatMap((studio) => [
+    ...sessionsOf(random, studio, now),
+    ...(random.chance(0.75) ? [openBooking(random, studio, now)] : []),
+  ])
+  return { since: new Date(now.getTime() - 2.5 * daysAround * dayMs), studios, bookings }
+}
+
+/** What can be booked at a studio: its own session types, or the global ones. */
+export const offeredAt = (studio: DemoStudio): readonly DemoSessionType[] =>
+  studio.sessionTypes.length > 0 ? studio.sessionTypes : globalSessionTypes
+
+/** One text that differs when anything in the data does. */
+export const digestOf = (data: DemoData): string => createHash('sha256').update(JSON.stringify(data)).digest('hex')
+
+function sessionsOf(random: Random, studio: DemoStudio, now: Date): DemoBooking[] {
+  const today = studioDateAt(now)
+  const closed = new Set<string>(studio.blackouts.map(([days]) => addDays(today, days)))
+  return Array.from({ length: 2 * daysAround + 1 }, (_, i) => i - daysAround).flatMap((days) => {
+    const date = addDays(today, days)
+    if (closed.has(date)) return []
+    return planDay(random, studio, offeredAt(studio), date, shareOf(days)).flatMap(({ slots, sessionType }) => {
+      const [first, ...rest] = slots
+      if (first === undefined) return []
+      const steps = courseOf(random, [first, ...rest], now)
+      return [{ ...askedBy(random, studio), studio, sessionType, slots, preferredDate: null, steps }]
+    })
+  })
+}
+
+/** How full a day is, so many days from today: today is full, and far ahead few have booked yet. */
+const shareOf = (days: number): number =>
+  days === 0 ? 3.2 : days < 0 ? 0.62 : days < 4 ? 1 : Math.max(0.22, 0.75 - days / 70)
+
+/** Someone who leaves the time to the studio. */
+function openBooking(random: Random, studio: DemoStudio, now: Date): DemoBooking {
+  return {
+    ...askedBy(random, studio),
+    studio,
+    sessionType: random.pick(offeredAt(studio)),
+    slots: [],
+    preferredDate: random.chance(0.7) ? addDays(studioDateAt(now), random.whole(3, 20)) : null,
+    steps: openRequest(random, now),
+  }
+}
+
+function askedBy(random: Random, { capacity }: DemoStudio): Pick<DemoBooking, 'customer' | 'people' | 'receipt'> {
+  const most = Math.min(capacity, 50)
+  const receiptLetters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
+  return {
+    customer: random.pick(customers),
+    people: Math.min(most, Math.max(1, Math.round(1 + random.next() ** 2 * Math.min(most, 12)))),
+    receipt: `S${Array.from({ length: 9 }, () => random.pick(receiptLetters)).join('')}`,
+  }
+}
+
+/** When a booking's session starts; for one without hours, when it was asked for. */
+export const startOfBooking = ({ slots: [first], steps: [asked] }: DemoBooking): Date | undefined =>
+  first === undefined ? asked?.at : startOf(first)

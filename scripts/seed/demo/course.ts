@@ -1,0 +1,195 @@
+import type { CancelReason } from '../../../domain/booking/events.ts'
+import { endOf, type Slot, startOf } from '../../../domain/kernel/slot.ts'
+import type { Random } from '../random.ts'
+
+/** Something that happened to a booking, and when. */
+export type Step = { readonly at: Date } & (
+  | { readonly does: 'request' | 'confirm' | 'approve' | 'pay' | 'complete' | 'no_show' }
+  | { readonly does: 'reject'; readonly by: 'manager' | 'admin'; readonly note: string }
+  | { readonly does: 'cancel'; readonly reason: CancelReason; readonly note: string }
+)
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const after = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hourMs)
+
+/** The deadline an approved booking has to be paid by, in hours; and the grace the expiry leaves, as configured by default. */
+export const paymentDeadlineHours = 24
+const graceHours = 0.25
+
+const rejections = [
+  'The engineer is away that day.',
+  'The room is being painted.',
+  'We need more notice for so many people.',
+  'Please call us about the drums first.',
+]
+const managerCancellations = [
+  'The generator failed; we are sorry. Please choose another day.',
+  'The roof leaks after the rain.',
+]
+
+type Outcome =
+  | 'paid'
+  | 'no_show'
+  | 'by_customer'
+  | 'unpaid'
+  | 'unanswered'
+  | 'rejected'
+  | 'by_manager'
+  | 'by_admin'
+  | 'approved'
+  | 'confirmed'
+  | 'requested'
+
+/** How a booking of these hours went, up to `now`: from the request on, in order, every step at a time its rule allows. */
+export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now: Date): Step[] {
+  const start = startOf(slots[0])
+  const end = endOf(slots.at(-1) ?? slots[0])
+  const outcome = outcomeOf(random, start, now)
+  // Everything that must have happened before now has had time to: the last step before the session is a payment.
+  const latest = new Date(Math.min(start.getTime() - 38 * hourMs, now.getTime() - 30 * hourMs))
+  const asked = daytime(new Date(latest.getTime() - random.between(0.1, random.chance(0.3) ? 20 : 7) * dayMs))
+  // What ends early needs a day more between the payment, or the lack of it, and its end.
+  const early = after(asked, -24)
+  switch (outcome) {
+    case 'requested':
+      return [{ does: 'request', at: after(now, -random.between(0.2, 11)) }]
+    case 'confirmed': {
+      const confirmed = after(now, -random.between(0.2, 8))
+      return [
+        { does: 'request', at: after(confirmed, -random.between(0.4, 10)) },
+        { does: 'confirm', at: confirmed },
+      ]
+    }
+    case 'approved': {
+      const approved = after(now, -random.between(0.3, 20))
+      const confirmed = after(approved, -random.between(0.3, 4))
+      return [
+        { does: 'request', at: after(confirmed, -random.between(0.4, 10)) },
+        { does: 'confirm', at: confirmed },
+        { does: 'approve', at: approved },
+      ]
+    }
+    case 'rejected': {
+      const by = random.pick(['manager', 'admin'] as const)
+      return [
+        { does: 'request', at: asked },
+        { does: 'reject', by, note: random.pick(rejections), at: after(asked, random.between(0.5, 12)) },
+      ]
+    }
+    case 'unanswered':
+      return [
+        { does: 'request', at: asked },
+        {
+          does: 'cancel',
+          reason: 'unanswered',
+          note: 'The studio did not answer in time. We are sorry.',
+          at: after(start, 0.02),
+        },
+      ]
+    case 'unpaid': {
+      const agreed = agreement(random, early)
+      const [approved] = agreed.slice(-1)
+      return [
+        ...agreed,
+        {
+          does: 'cancel',
+          reason: 'unpaid',
+          note: '',
+          at: after(approved?.at ?? early, paymentDeadlineHours + graceHours),
+        },
+      ]
+    }
+    case 'by_customer':
+    case 'by_manager':
+    case 'by_admin': {
+      const paid = payment(random, early)
+      const until = new Date(Math.min(start.getTime() - 25 * hourMs, now.getTime() - 0.2 * hourMs))
+      const [last] = paid.slice(-1)
+      const from = last?.at ?? early
+      const at = new Date(from.getTime() + random.between(0.05, 0.95) * (until.getTime() - from.getTime()))
+      return [...paid, { does: 'cancel', ...cancellations(random)[outcome], at }]
+    }
+    case 'no_show':
+      return [...payment(random, asked), { does: 'no_show', at: after(start, 0.6) }]
+    case 'paid': {
+      const completed = after(end, 1.02)
+      const over: Step[] = completed < now ? [{ does: 'complete', at: completed }] : []
+      return [...payment(random, asked), ...over]
+    }
+  }
+}
+
+/** When someone asked without choosing a time: a while ago, and nobody has arranged one yet. */
+export const openRequest = (random: Random, now: Date): Step[] => [
+  { does: 'request', at: after(now, -random.between(0.5, 30)) },
+]
+
+function outcomeOf(random: Random, start: Date, now: Date): Outcome {
+  const hoursAhead = (start.getTime() - now.getTime()) / hourMs
+  if (hoursAhead <= -1)
+    return random.weighted([
+      ['paid', 74],
+      ['no_show', 5],
+      ['by_customer', 6],
+      ['unpaid', 5],
+      ['unanswered', 3],
+      ['rejected', 4],
+      ['by_manager', 2],
+      ['by_admin', 1],
+    ])
+  if (hoursAhead < 27)
+    return random.weighted([
+      ['paid', 88],
+      ['by_manager', 5],
+      ['rejected', 7],
+    ])
+  if (hoursAhead < 72)
+    return random.weighted([
+      ['paid', 52],
+      ['approved', 14],
+      ['confirmed', 12],
+      ['requested', 14],
+      ['rejected', 8],
+    ])
+  return random.weighted([
+    ['paid', 34],
+    ['approved', 14],
+    ['confirmed', 15],
+    ['requested', 20],
+    ['rejected', 5],
+    ['by_customer', 5],
+    ['unpaid', 4],
+    ['by_manager', 2],
+    ['by_admin', 1],
+  ])
+}
+
+const cancellations = (random: Random) =>
+  ({
+    by_customer: { reason: 'customer', note: '' },
+    by_manager: { reason: 'manager', note: random.pick(managerCancellations) },
+    by_admin: { reason: 'admin', note: 'Booked twice by mistake; the other one stands.' },
+  }) as const
+
+/** Requested, confirmed and approved, within 17 hours. */
+function agreement(random: Random, asked: Date): Step[] {
+  const confirmed = after(asked, random.between(0.3, 10))
+  // Now and then the admin is faster than the manager.
+  const early: Step[] = random.chance(0.1) ? [] : [{ does: 'confirm', at: confirmed }]
+  return [{ does: 'request', at: asked }, ...early, { does: 'approve', at: after(confirmed, random.between(0.3, 7)) }]
+}
+
+/** All of it, and paid within 10 hours more: 27 hours in all, two hours before the session at the latest. */
+function payment(random: Random, asked: Date): Step[] {
+  const agreed = agreement(random, asked)
+  const [approved] = agreed.slice(-1)
+  return [...agreed, { does: 'pay', at: after(approved?.at ?? asked, random.between(0.05, 10)) }]
+}
+
+/** The same instant, moved back into hours when people are awake (07 to 22 in Nairobi). */
+function daytime(instant: Date): Date {
+  const hour = (instant.getUTCHours() + 3) % 24
+  return hour < 7 ? after(instant, -(hour + 3)) : hour > 21 ? after(instant, -4) : instant
+}

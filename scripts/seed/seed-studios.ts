@@ -1,0 +1,122 @@
+import { createEntry } from '../../commands/catalogue/create-entry.ts'
+import type { CommandContext } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
+import type { CatalogueKind } from '../../domain/catalogue/catalogue.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { centsOf } from '../../domain/kernel/money.ts'
+import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addBlackout, setHours } from '../../domain/studio/hours.ts'
+import { studio } from '../../domain/studio/studio.ts'
+import { type DemoSessionType, features, globalSessionTypes, limitations } from './demo/catalogue.ts'
+import { admin, managers } from './demo/people.ts'
+import type { DemoStudio } from './demo/studio.ts'
+import { offeredAt } from './demo-data.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Random } from './random.ts'
+
+/** The studios as they were made: their ids, and those of what can be booked there. */
+export interface SeededStudio {
+  readonly studioId: string
+  readonly managerId: string
+  readonly sessionTypeIds: ReadonlyMap<DemoSessionType, string>
+}
+export type SeededStudios = ReadonlyMap<DemoStudio, SeededStudio>
+
+/** How many commands are under way at once: appends that wait for each other go to the log together. */
+export const lanes = 32
+
+/** Lists features, limitations and session types, and opens the studios with their hours. */
+export async function seedStudios(
+  services: Services,
+  studios: readonly DemoStudio[],
+  random: Random,
+  context: CommandContext,
+): Promise<SeededStudios> {
+  const newId = () => random.uuid(context.now)
+  const [featureIds, limitationIds] = await Promise.all([
+    list(services, 'feature', features, newId, context),
+    list(services, 'limitation', limitations, newId, context),
+  ])
+  const globalIds = await offer(services, null, globalSessionTypes, newId, context)
+  const planned = studios.map((each) => ({ each, studioId: newId(), managerId: managerIdOf(services, each), newId }))
+  const seeded = await inParallel(planned, lanes, async ({ each, studioId, managerId }) => {
+    const details = {
+      name: each.name,
+      location: `${each.quarter}, ${each.city}`,
+      description: each.description,
+      hourlyRateCents: centsOf(each.hourlyRate),
+      capacity: each.capacity,
+      featureIds: each.features.flatMap((key) => featureIds.get(key) ?? []),
+      limitationIds: each.limitations.flatMap((key) => limitationIds.get(key) ?? []),
+    }
+    const { code, featured } = each
+    const adminId = services.ids.person(admin.email)
+    await createStudio(services, { studioId, code, managerId, adminId, details, active: true, featured }, context)
+    const own = await offer(services, studioId, each.sessionTypes, newId, context)
+    const sessionTypeIds = offeredAt(each) === globalSessionTypes ? globalIds : own
+    return [each, { studioId, managerId, sessionTypeIds }] as const
+  })
+  return new Map(seeded)
+}
+
+/** Sets opening hours, buffer and closed days, counted from `today`. */
+export async function seedHours(services: Services, studios: SeededStudios, context: CommandContext): Promise<void> {
+  const today = studioDateAt(context.now)
+  await inParallel([...studios], lanes, ([each, { studioId }]) => {
+    const { opening: openingHours, bufferMinutes } = each
+    const blackouts = each.blackouts.map(([days, reason]) => ({ date: addDays(today, days), reason }))
+    const decide = inTurn(
+      studio,
+      (state) => setHours(state, { openingHours, bufferMinutes }),
+      ...blackouts.map((blackout) => (state: Parameters<typeof addBlackout>[0]) => addBlackout(state, blackout)),
+    )
+    return changeStudio(services, studioId, decide, context)
+  })
+}
+
+/** Who manages a studio: the account of that e-mail address. */
+const managerIdOf = ({ ids }: Services, { manager }: DemoStudio): string => ids.person(managers[manager].email)
+
+async function list(
+  services: Services,
+  kind: CatalogueKind,
+  entries: Readonly<Record<string, { readonly name: string; readonly icon: string; readonly description: string }>>,
+  newId: () => string,
+  context: CommandContext,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = Object.entries(entries).map(([key, entry]) => ({ key, itemId: newId(), ...entry, active: true }))
+  await inParallel(ids, lanes, ({ key, ...entry }) => createEntry(services, kind, entry, context))
+  return new Map(ids.map(({ key, itemId }) => [key, itemId]))
+}
+
+async function offer(
+  services: Services,
+  studioId: string | null,
+  types: readonly DemoSessionType[],
+  newId: () => string,
+  context: CommandContext,
+): Promise<ReadonlyMap<DemoSessionType, string>> {
+  const ids = types.map((type) => [type, newId()] as const)
+  await inParallel(ids, lanes, ([{ type, name, description, minutes, price }, sessionTypeId]) =>
+    createSessionType(
+      services,
+      {
+        sessionTypeId,
+        studioId,
+        details: {
+          type,
+          name,
+          description,
+          priceCents: centsOf(price),
+          durationMinutes: minutes,
+          basePriceCents: null,
+        },
+      },
+      context,
+    ),
+  )
+  return new Map(ids)
+}

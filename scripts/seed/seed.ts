@@ -1,0 +1,51 @@
+import type { CommandContext } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+import type { ImageStore } from '../../integrations/images/image-store.ts'
+import { admin } from './demo/people.ts'
+import { demoData } from './demo-data.ts'
+import { randomOf } from './random.ts'
+import { seedBookings } from './seed-bookings.ts'
+import { seedPictures } from './seed-pictures.ts'
+import { seedHours, seedStudios } from './seed-studios.ts'
+
+export interface Seeding {
+  readonly services: Services
+  readonly images: ImageStore
+  /** The instant the demo is told from: what is past, today and ahead. */
+  readonly now: Date
+  readonly seed?: string
+}
+
+export interface Seeded {
+  readonly studios: number
+  readonly pictures: number
+  readonly bookings: number
+}
+
+/**
+ * Fills an empty installation with a marketplace in full swing, through the same commands that people use, each with the
+ * clock of the day it tells of. Needs the read models to follow the log meanwhile. Throws what a command refuses.
+ */
+export async function seedDemo({ services, images, now, seed = 'studioni' }: Seeding): Promise<Seeded> {
+  const data = demoData(seed, now)
+  const random = randomOf(`${seed} ids`)
+  const byAdmin = (at: Date): CommandContext => {
+    const requestId = random.uuid(at)
+    return {
+      actor: { id: services.ids.person(admin.email), role: 'admin' },
+      correlationId: requestId,
+      causationId: requestId,
+      now: at,
+    }
+  }
+  const studios = await seedStudios(services, data.studios, random, byAdmin(data.since))
+  await seedHours(services, studios, byAdmin(now))
+  // A request is judged by the read models: they must show the studios first.
+  if (!(await services.shown(await services.store.head())))
+    throw new Error('The read models do not follow the log; is the projection engine running?')
+  const [pictures] = await Promise.all([
+    seedPictures(services, images, studios, randomOf(`${seed} pictures`), byAdmin(data.since)),
+    seedBookings(services, data.bookings, studios, randomOf(`${seed} requests`)),
+  ])
+  return { studios: studios.size, pictures, bookings: data.bookings.length }
+}
