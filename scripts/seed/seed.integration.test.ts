@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../../api/main.ts'
+import { BadImageKey, type ImageStore, isKey } from '../../integrations/images/image-store.ts'
+import { createLog } from '../../runtime/log.ts'
+import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
+import { demoData } from './demo-data.ts'
+import { type Seeded, seedDemo } from './seed.ts'
+
+const now = new Date()
+const kept = new Map<string, string>()
+/** Counts instead of keeping: files are the local store's own concern. */
+const images: ImageStore = {
+  async put(key, bytes) {
+    if (!isKey(key)) throw new BadImageKey(key)
+    kept.set(key, createHash('sha256').update(bytes).digest('hex'))
+  },
+  read: () => Promise.resolve(undefined),
+  remove: () => Promise.resolve(),
+}
+
+let place: TestPlace
+let server: RunningServer
+let seeded: Seeded
+const types = new Map<string, number>()
+
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
+  seeded = await seedDemo({ services: server.services, images, now })
+  await server.services.shown(await server.store.head())
+  for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+describe('a seeded installation', () => {
+  const data = demoData('studioni', now)
+
+  test('holds every studio with all its pictures, each in three widths and none like another', () => {
+    expect(seeded.studios).toBe(data.studios.length)
+    expect(seeded.pictures).toBeGreaterThanOrEqual(6 * data.studios.length)
+    expect(types.get('studio.approved')).toBe(data.studios.length)
+    expect(types.get('studio.image_added')).toBe(seeded.pictures)
+    expect(kept.size).toBe(3 * seeded.pictures)
+    expect(new Set(kept.values()).size).toBe(kept.size)
+  })
+
+  test('holds every booking and all that happened to it', () => {
+    const happened = (does: string) =>
+      data.bookings.filter(({ steps }) => steps.some((step) => step.does === does)).length
+    expect(types.get('booking.requested')).toBe(data.bookings.length)
+    expect(types.get('booking.paid')).toBe(happened('pay'))
+    expect(types.get('booking.completed')).toBe(happened('complete'))
+    expect(types.get('booking.cancelled')).toBe(happened('cancel'))
+    expect(types.get('booking.rejected')).toBe(happened('reject'))
+    expect(types.get('booking.no_show')).toBe(happened('no_show'))
+  })
+
+  test('shows its studios to the public, featured first, with pictures told in words', async () => {
+    const answer = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/api/v1/studios`)
+    const { items } = await answer.json()
+    expect(items).toHaveLength(data.studios.length)
+    expect(items.map(({ featured }: { featured: boolean }) => featured).indexOf(false)).toBe(3)
+    for (const { primaryImage } of items) expect(primaryImage.altText.length).toBeGreaterThan(30)
+  })
+})
