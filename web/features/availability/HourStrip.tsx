@@ -1,5 +1,5 @@
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { firstHour } from './clock.ts'
+import { firstHour, hours } from './clock.ts'
 import { daySentence } from './day-sentence.ts'
 import type { CellState } from './hours.ts'
 
@@ -32,16 +32,14 @@ export function HourStrip({
   )
 }
 
-const scaleHours = [8, 12, 16, 20]
-
-/** The hours below a strip, each under its own cell. */
+/** The hours below a strip, each under its own cell; every other one where there is room, else every fourth. */
 function HourScale({ full }: { full: boolean }) {
-  const everyOther = [8, 10, 12, 14, 16, 18, 20]
+  const every = full ? 2 : 4
   return (
-    <div aria-hidden="true" className="mt-1 grid grid-cols-13 text-xs text-muted tabular-nums">
-      {(full ? everyOther : scaleHours).map((hour) => (
-        <span key={hour} style={{ gridColumnStart: hour - firstHour + 1 }} className="row-start-1">
-          {String(hour).padStart(2, '0')}
+    <div aria-hidden="true" className="mt-1 grid h-4.5 grid-cols-13 text-xs text-muted tabular-nums">
+      {hours.map((hour) => (
+        <span key={hour} className="w-0">
+          {hour % every === 0 && String(hour).padStart(2, '0')}
         </span>
       ))}
     </div>

@@ -186,8 +186,13 @@ function DayButton({
 /** How much of a day is free; a pale bar while that is not known. */
 function FreeBar({ free }: { free: number | undefined }) {
   return (
-    <i className={`block h-1 w-6 overflow-hidden rounded-pill bg-line ${free === undefined ? 'skeleton' : ''}`}>
-      <i className="block h-full rounded-pill bg-green" style={{ width: `${((free ?? 0) / hours.length) * 100}%` }} />
-    </i>
+    <svg
+      viewBox={`0 0 ${hours.length} 2`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={`h-1 w-6 rounded-pill bg-line ${free === undefined ? 'skeleton' : ''}`}
+    >
+      <rect width={free ?? 0} height="2" rx="0.5" className="fill-green" />
+    </svg>
   )
 }

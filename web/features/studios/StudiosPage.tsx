@@ -49,6 +49,7 @@ function Results() {
   return (
     <>
       <div className="my-5 flex min-h-10 items-center justify-between gap-4">
+        <h2 className="sr-only">{say('shell.studios')}</h2>
         <p role="status" className="text-muted tabular-nums">
           {data && total !== undefined && say('studios.count', { shown: data.total, total })}
         </p>
