@@ -48,7 +48,8 @@ export class AppendQueue {
 
   /** Queues an append; it is answered once it is committed. */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
-    const json = JSON.stringify({ stream, expected: expected === 'none' ? -1 : Number(expected), events })
+    const version = expected === 'none' ? -1 : Number(expected)
+    const json = JSON.stringify({ stream, expected: version, size: events.length, events })
     return new Promise((answer, fail) => {
       this.#waiting.push({ stream, expected, json, since: Date.now(), sent: false, answer, fail })
       this.#pumping ??= this.#pump()

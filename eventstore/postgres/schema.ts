@@ -37,10 +37,10 @@ begin
   select coalesce(max(e.position), 0) into head from es.events e;
   return query
   with appends as materialized (
-    select a.place, a.stream, a.expected, a.events, json_array_length(a.events) as size,
+    select a.place, a.stream, a.expected, a.size, a.events,
       a.expected = coalesce((select max(e.version) from es.events e where e.stream = a.stream), -1) as accepted
-    from rows from (json_to_recordset(batch) as (stream text, expected bigint, events json))
-      with ordinality as a (stream, expected, events, place)
+    from rows from (json_to_recordset(batch) as (stream text, expected bigint, size int, events json))
+      with ordinality as a (stream, expected, size, events, place)
   ), placed as materialized (
     select a.*, head + sum(a.size) filter (where a.accepted) over (order by a.place) as last from appends a
   ), written as (
