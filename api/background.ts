@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { EventStore } from '../eventstore/event-store.ts'
+import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { claims } from '../processes/claims/claims.ts'
 import { claimTasks } from '../processes/claims/tasks.ts'
 import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
@@ -8,7 +10,9 @@ import { project } from '../projections/engine/engine.ts'
 import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { isLed, lead } from '../runtime/leader.ts'
+import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
+import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
 const processes = [claims]
 
@@ -22,7 +26,7 @@ export interface Background {
  * a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
-  { database, projectionPool, store, readSide, services, log }: Composition,
+  { database, projectionPool, eventLog, store, days, readSide, services, log }: Composition,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -38,7 +42,8 @@ export async function startBackground(
   const schema = schemaOf(projections)
   const onProjected = readSide.told.bind(readSide)
   const projecting = { pool: projectionPool, store, projections, onProjected, onRebuild }
-  const leading = [
+  const running = [
+    follow(days, eventLog, log, stopping.signal),
     lead(database.url, schema, log, stopping.signal, async (signal) => {
       const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))
       await Promise.all([project(projecting, signal), tidy])
@@ -53,7 +58,24 @@ export async function startBackground(
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([Promise.all([...leading, jobs.stop()]), pause(5_000, undefined, { ref: false })])
+      await Promise.race([Promise.all([...running, jobs.stop()]), pause(5_000, undefined, { ref: false })])
     },
+  }
+}
+
+/** In every process, because each answers from its own memory. */
+async function follow(
+  days: StudioDays,
+  eventLog: EventStore<StoredEvent>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await days.follow(eventLog, dayChanges, studioOf, signal)
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'lost sight of the log for a moment')
+      await pause(1_000, undefined, { signal }).catch(() => undefined)
+    }
   }
 }

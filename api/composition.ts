@@ -9,6 +9,7 @@ import { withCodec } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
+import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import { projections } from '../projections/all.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -16,13 +17,17 @@ import type { Config } from '../runtime/config.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets } from '../runtime/secrets.ts'
+import { newStudioDays, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
 export interface Composition {
   readonly config: Config
   readonly log: Log
   readonly database: Database
+  /** The events as they are stored, for what needs no more than to know that they are there. */
+  readonly eventLog: EventStore<StoredEvent>
   readonly store: EventStore
+  readonly days: StudioDays
   /** For queries of the read models. */
   readonly readPool: pg.Pool
   /** For the engine that writes them. */
@@ -40,7 +45,9 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     connectionString: database.url,
     dataKey: Buffer.from(secrets.dataKey, 'hex'),
   })
-  const store = withCodec(await openLog(config, database.url), keys)
+  const eventLog = await openLog(config, database.url)
+  const days = newStudioDays()
+  const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) => days.touch(studioOf(stream), position))
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const projectionPool = openProjectionPool(database.url, log)
   const readSide = new ReadSide(readPool, schemaOf(projections))
@@ -59,7 +66,7 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     await Promise.all([readPool.end(), projectionPool.end()])
     await database.close()
   }
-  return { config, log, database, store, readPool, projectionPool, readSide, services, close }
+  return { config, log, database, eventLog, store, days, readPool, projectionPool, readSide, services, close }
 }
 
 /** EventStoreDB where it is named, else PostgreSQL. Its client is only loaded where it is used. */

@@ -53,7 +53,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
     measure(lag)
     const stopping = { now: false }
     const images = localImageStore(join(config.dataDir, 'images'))
-    const routes: RouteServices = { ...composition.services, clock, publicUrl: () => url }
+    const routes: RouteServices = { ...composition.services, days: composition.days, clock, publicUrl: () => url }
     const app = createApp({
       log,
       dist,

@@ -1,14 +1,16 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import { heldBetween } from '../../projections/schedule/queries.ts'
+import type { Read } from '../../projections/engine/fresh-cache.ts'
+import type { Queryable } from '../../projections/engine/schema.ts'
+import { dayOf, heldBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
-import type { dayAvailability, monthAvailability } from '../contract/availability.ts'
+import type { DayAvailability, dayAvailability, monthAvailability } from '../contract/availability.ts'
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-/** When a studio is free. Two queries each: when it is open, and what is held. */
-export function availabilityRoutes({ db, clock }: RouteServices): {
+/** When a studio is free. A day is answered from memory while nothing happened to it, else by one query; a month by two. */
+export function availabilityRoutes({ db, clock, days }: RouteServices): {
   dayAvailability: Handler<typeof dayAvailability>
   monthAvailability: Handler<typeof monthAvailability>
 } {
@@ -24,12 +26,11 @@ export function availabilityRoutes({ db, clock }: RouteServices): {
   return {
     async dayAvailability({ params }) {
       const date = StudioDate.parse(params.date)
-      const states = (await statesOf(params.id, date, date))(date)
-      const slots = slotsOf(date).map((startTime, i) => {
-        const state = states[i] ?? 'closed'
-        return state === 'free' ? { startTime, available: true } : { startTime, available: false, reason: state }
-      })
-      return { studioId: params.id, date, availability: slots.filter(({ available }) => !available), slots }
+      const now = clock()
+      const answer =
+        isUuid(params.id) && (await days.get(params.id, date, nextHour(now), () => readDay(db, params.id, date, now)))
+      if (!answer) throw new Refusal('not_found', 'Studio not found')
+      return answer
     },
     async monthAvailability({ params, query }) {
       const first = StudioDate.parse(`${query.month}-01`)
@@ -44,5 +45,25 @@ export function availabilityRoutes({ db, clock }: RouteServices): {
     },
   }
 }
+
+async function readDay(
+  db: Queryable,
+  studioId: string,
+  date: StudioDate,
+  now: Date,
+): Promise<Read<DayAvailability | undefined>> {
+  const { day, checkpoint } = await dayOf(db, studioId, date)
+  if (!day) return { value: undefined, checkpoint }
+  const states = hourStates(day.opening, day.held, date, now)
+  const slots = slotsOf(date).map((startTime, i) => {
+    const state = states[i] ?? 'closed'
+    return state === 'free' ? { startTime, available: true } : { startTime, available: false, reason: state }
+  })
+  return { value: { studioId, date, availability: slots.filter(({ available }) => !available), slots }, checkpoint }
+}
+
+/** When the next hour begins and what was free becomes past; hours begin alike everywhere in Kenya. */
+const nextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
+const hourMs = 3_600_000
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -22,6 +22,31 @@ export async function heldBetween(
   return (date) => byDate.get(date) ?? nothingHeld
 }
 
+/** When a public studio can be used and what is held on a date, with the checkpoint they were read at, in one query. */
+export async function dayOf(
+  db: Queryable,
+  studioId: string,
+  date: StudioDate,
+): Promise<{
+  readonly day: { readonly opening: Opening; readonly held: HeldHours } | undefined
+  readonly checkpoint: Position
+}> {
+  const { rows } = await db.query<Partial<ScheduleRow> & { checkpoint: Position; opening: Opening | null }>({
+    name: 'day-of',
+    text: `select c.position as checkpoint, d.booked, d.buffered,
+        case when s.id is not null then jsonb_build_object(
+          'openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) end as opening
+      from checkpoint c
+      left join studios s on s.id = $1 and ${isPublic}
+      left join schedules d on d.id = $2`,
+    values: [studioId, `${studioId}/${date}`],
+  })
+  const [row] = rows
+  const held =
+    row?.booked && row.buffered ? heldHours(dayFrom({ booked: row.booked, buffered: row.buffered })) : nothingHeld
+  return { day: row?.opening ? { opening: row.opening, held } : undefined, checkpoint: row?.checkpoint ?? '' }
+}
+
 /** What is held on one date at several studios, by studio. */
 export async function heldOn(
   db: Queryable,

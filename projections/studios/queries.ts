@@ -23,8 +23,8 @@ export interface PublicStudio {
   readonly createdAt: string
 }
 
-/** Which studios are open to the public: approved, active and not archived. */
-const isPublic = 's.approved_at is not null and s.active and s.archived_at is null'
+/** Which studios, as `s`, are open to the public: approved, active and not archived. */
+export const isPublic = 's.approved_at is not null and s.active and s.archived_at is null'
 
 const entries = (ids: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description) order by c.name)
