@@ -111,13 +111,16 @@ async function send(call: Call, response: streams.ReadResp): Promise<boolean> {
   return !call.cancelled
 }
 
-async function appendedOrCancelled(call: Call, log: MemoryLog): Promise<void> {
-  let stopWaiting = () => {}
-  const appended = new Promise<void>((resolve) => {
-    stopWaiting = log.onceAppended(resolve)
+function appendedOrCancelled(call: Call, log: MemoryLog): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      call.off('cancelled', done)
+      stopWaiting()
+      resolve()
+    }
+    const stopWaiting = log.onceAppended(done)
+    call.on('cancelled', done)
   })
-  await Promise.race([appended, eitherOf(call, ['cancelled'])])
-  stopWaiting()
 }
 
 function eitherOf(call: Call, events: readonly string[]): Promise<void> {
