@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readKenyanMobile } from '../../domain/kernel/phone.ts'
 import {
@@ -14,13 +15,15 @@ import {
 import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
 import { features, globalSessionTypes, limitations } from './demo/catalogue.ts'
 import { customers, managers } from './demo/people.ts'
-import { demoData, digestOf, offeredAt } from './demo-data.ts'
+import { demoData, offeredAt } from './demo-data.ts'
 import { scenesOf } from './scenes/scenes.ts'
 
 const now = new Date('2026-12-01T11:20:00.000Z')
 const data = demoData('studioni', now)
 const placed = data.bookings.filter(({ slots }) => slots.length > 0)
 const last = (steps: readonly { does: string }[]) => steps.at(-1)?.does
+
+const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 test('the same seed and instant make the same data, others make other data', () => {
   expect(digestOf(demoData('studioni', now))).toBe(digestOf(data))

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { addDays, type Slot, type StudioDate, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type DemoSessionType, globalSessionTypes } from './demo/catalogue.ts'
 import { courseOf, openRequest, type Step } from './demo/course.ts'
 import { planDay } from './demo/day-plan.ts'
@@ -24,7 +23,7 @@ export interface DemoBooking {
   readonly steps: readonly Step[]
 }
 
-export interface DemoData {
+interface DemoData {
   /** When all of it was set up: before the first booking was asked for. */
   readonly since: Date
   readonly studios: readonly DemoStudio[]
@@ -50,9 +49,6 @@ export function demoData(seed: string, now: Date): DemoData {
 /** What can be booked at a studio: its own session types, or the global ones. */
 export const offeredAt = (studio: DemoStudio): readonly DemoSessionType[] =>
   studio.sessionTypes.length > 0 ? studio.sessionTypes : globalSessionTypes
-
-/** One text that differs when anything in the data does. */
-export const digestOf = (data: DemoData): string => createHash('sha256').update(JSON.stringify(data)).digest('hex')
 
 function sessionsOf(random: Random, studio: DemoStudio, now: Date): DemoBooking[] {
   const today = studioDateAt(now)
@@ -94,7 +90,3 @@ function askedBy(random: Random, { capacity }: DemoStudio): Pick<DemoBooking, 'c
     receipt: `S${Array.from({ length: 9 }, () => random.pick(receiptLetters)).join('')}`,
   }
 }
-
-/** When a booking's session starts; for one without hours, when it was asked for. */
-export const startOfBooking = ({ slots: [first], steps: [asked] }: DemoBooking): Date | undefined =>
-  first === undefined ? asked?.at : startOf(first)

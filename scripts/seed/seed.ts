@@ -8,7 +8,7 @@ import { seedBookings } from './seed-bookings.ts'
 import { seedPictures } from './seed-pictures.ts'
 import { seedHours, seedStudios } from './seed-studios.ts'
 
-export interface Seeding {
+interface Seeding {
   readonly services: Services
   readonly images: ImageStore
   /** The instant the demo is told from: what is past, today and ahead. */

@@ -5,7 +5,7 @@ import type { DemoSessionType } from './catalogue.ts'
 import type { DemoStudio } from './studio.ts'
 
 /** A session somewhere in a studio's day. */
-export interface PlannedSession {
+interface PlannedSession {
   readonly sessionType: DemoSessionType
   readonly slots: readonly Slot[]
 }

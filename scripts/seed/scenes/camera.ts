@@ -28,7 +28,7 @@ export function stand(camera: Camera, x: number, y: number, z: number, drawing: 
   return moved(px, py, camera.focal / z / 100, drawing)
 }
 
-export interface Cuboid {
+interface Cuboid {
   readonly x: readonly [number, number]
   readonly y: readonly [number, number]
   readonly z: readonly [number, number]

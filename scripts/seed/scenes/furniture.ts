@@ -1,5 +1,5 @@
 import { ink as dark, darker, lighter, type Paint, type Palette } from './paint.ts'
-import { circle, type Drawing, ellipse, faded, line, many, mirrored, moved, rect, shape } from './svg.ts'
+import { circle, type Drawing, ellipse, faded, line, many, moved, rect, shape } from './svg.ts'
 
 /** Furniture seen from the front, in centimetres, standing on the origin with y down. */
 
@@ -177,6 +177,3 @@ export const rack = (palette: Palette): Drawing =>
     shape('M-22-156q-8 40-2 74h18q2-40-8-74z', palette.cloth),
     shape('M12-152q10 30 6 58h-12q-6-30 0-58z', palette.accent),
   ].join('')
-
-/** The same thing looking the other way. */
-export const flipped = (drawing: Drawing): Drawing => mirrored(drawing)

@@ -1,7 +1,7 @@
 import { element, fine } from './svg.ts'
 
 /** A colour at a place (0 to 1) of a gradient, with its opacity. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 /** Gradients of one picture: asking for one twice defines it once. */
 export interface Paint {
@@ -43,7 +43,10 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Whether a wall of this colour is pale: neon and lamps hardly show on it. */
-export const isPale = (colour: string): boolean => channels(colour).reduce((sum, value) => sum + value, 0) > 480
+export function isPale(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = channels(colour)
+  return 0.3 * red + 0.59 * green + 0.11 * blue > 135
+}
 
 /** Darker towards the warm ink of the product, never towards plain black. */
 export const darker = (colour: string, share: number): string => mix(colour, '#120D08', share)

@@ -6,4 +6,4 @@ const effort = 2
 
 /** A drawn scene as pixels, in every width pictures are offered in. */
 export const renderScene = (svg: string): Promise<RenderedPicture> =>
-  renderVariants(sharp(Buffer.from(svg)).flatten(), effort)
+  renderVariants(sharp(Buffer.from(svg)).removeAlpha(), effort)

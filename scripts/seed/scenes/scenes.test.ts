@@ -46,8 +46,8 @@ describe.each(kinds)('the pictures of a %s studio', (kind) => {
 test('a scene becomes a WebP of 16 to 10 in three widths', async () => {
   const [scene] = scenesOf(subject('video'))
   const { width, height, variants } = await renderScene(scene?.svg ?? '')
-  expect({ width, height }).toEqual({ width: 1600, height: 1000 })
-  expect(variants.map((variant) => variant.width)).toEqual([480, 960, 1600])
+  expect({ width, height }).toEqual({ width: 1440, height: 900 })
+  expect(variants.map((variant) => variant.width)).toEqual([480, 960, 1440])
   const { format, hasAlpha } = await sharp(variants[0]?.webp).metadata()
   expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: false })
 })

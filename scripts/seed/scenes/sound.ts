@@ -42,7 +42,7 @@ export const condenser = (ink: Paint, body = cream): Drawing =>
   ].join('')
 
 /** A broadcast microphone with its windshield, pointing left; the origin is where its arm holds it. */
-export const broadcast = (ink: Paint, palette: Palette): Drawing =>
+const broadcast = (ink: Paint, palette: Palette): Drawing =>
   [
     rect(
       -8,

@@ -45,7 +45,7 @@ export interface Scene {
 }
 
 /** Where the viewer stands: metres to the right of the middle, eye height, and how wide the view is. */
-export interface Standpoint {
+interface Standpoint {
   readonly eyeX?: number
   readonly eyeY?: number
   readonly focal?: number

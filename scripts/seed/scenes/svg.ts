@@ -1,6 +1,6 @@
 /** A piece of SVG. Scenes are functions from numbers to drawings; joining two drawings is joining two texts. */
 export type Drawing = string
-export type Attributes = Readonly<Record<string, string | number | undefined>>
+type Attributes = Readonly<Record<string, string | number | undefined>>
 export type Point = readonly [x: number, y: number]
 
 const n = (value: number): string => String(Math.round(value * 10) / 10)

@@ -5,7 +5,7 @@ import { circle, type Drawing, ellipse, faded, framed, line, many, rect, shape }
 
 /** What stands outside a window, drawn 400 wide and 300 high: each city its own, by day or at dusk. */
 export type Hour = 'day' | 'dusk'
-export const viewSize = [400, 300] as const
+const viewSize = [400, 300] as const
 
 interface Sky {
   readonly top: string

@@ -91,7 +91,7 @@ export function daylight(stage: Stage, room: Room, side: Side, y: readonly [numb
   const z = [Math.min(seen * 0.94, room.back - 1), room.back - 0.4] as const
   return sideWindow(stage, room, side, z, y, hour) + floorLight(stage, room, side, z, hour)
 }
-export type Side = 'left' | 'right'
+type Side = 'left' | 'right'
 
 /** Daylight on the floor, from a side window, one patch for each pane. */
 function floorLight(stage: Stage, room: Room, side: Side, z: readonly [number, number], hour: Hour): Drawing {
