@@ -1,12 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import { applyBatch, CheckpointMoved } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 import { type RebuildProgress, rebuild } from './rebuild.ts'
-import { readCheckpoint, schemaExists, schemaOf } from './schema.ts'
+import { isWhole, readCheckpoint, schemaOf } from './schema.ts'
 
 const batchSize = 1_000
+const checkEveryMs = 1_000
 
 export interface Projecting {
   /** Its connections commit without waiting for the disk: a tail lost in a power cut is projected again. */
@@ -19,32 +21,36 @@ export interface Projecting {
 }
 
 /**
- * Keeps the read models up to date until its signal aborts: builds them if this version of the code has none, then
- * follows the log from their checkpoint. Run it in one process at a time. Throws when the database or the store fails;
- * run it again then.
+ * Keeps the read models up to date until its signal aborts: builds them where this version of the code has none, or
+ * where someone dropped them, then follows the log from their checkpoint. Run it in one process at a time. Throws when
+ * the database or the store fails; run it again then.
  */
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { pool, store, projections, onRebuild } = projecting
+  const whole = () => isWhole(pool, schemaOf(projections), projections)
   while (!signal.aborted) {
-    if (!(await schemaExists(pool, schemaOf(projections)))) await rebuild(pool, store, projections, onRebuild)
+    if (!(await whole())) await rebuild(pool, store, projections, onRebuild)
     try {
       await follow(projecting, signal)
     } catch (error) {
-      // A rebuild exchanged the tables: go on from where the new ones are. Whatever else happened is the caller's.
-      if (!(error instanceof CheckpointMoved)) throw error
+      // A rebuild exchanged the tables, or they are gone: go on with those that are there next.
+      if (!(error instanceof CheckpointMoved) && (await whole())) throw error
     }
   }
 }
 
-async function follow({ pool, store, projections, onProjected }: Projecting, signal: AbortSignal): Promise<void> {
+/** Applies what is appended until the signal aborts, or the tables are no longer there. */
+async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
+  const { pool, store, projections, onProjected } = projecting
   const schema = schemaOf(projections)
   let position = await readCheckpoint(pool, schema)
   if (position) onProjected(position)
   const attempt = new AbortController()
-  const events = store.subscribe({
-    ...(position && { after: position }),
-    signal: AbortSignal.any([signal, attempt.signal]),
-  })
+  const either = AbortSignal.any([signal, attempt.signal])
+  const watching = untilDropped(projecting, either).finally(() => attempt.abort())
+  // Its error is thrown below; until then nobody listens.
+  watching.catch(() => {})
+  const events = store.subscribe({ ...(position && { after: position }), signal: either })
   try {
     for await (const batch of inBatches(events, batchSize)) {
       const last = batch.at(-1)
@@ -56,5 +62,14 @@ async function follow({ pool, store, projections, onProjected }: Projecting, sig
     }
   } finally {
     attempt.abort()
+  }
+  await watching
+}
+
+/** Looks every second, because readers miss dropped tables also while nothing is appended that would. */
+async function untilDropped({ pool, projections }: Projecting, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted || !(await isWhole(pool, schemaOf(projections), projections))) return
   }
 }

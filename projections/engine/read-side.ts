@@ -5,6 +5,7 @@ import { readCheckpoint } from './schema.ts'
 
 const pollMs = 10
 const toldOfLateMs = 50
+const afterFailureMs = 100
 
 /**
  * How far the read models are, so that everyone reads their own writes. In the process whose engine leads it is told
@@ -78,15 +79,20 @@ export class ReadSide {
   async #ask(): Promise<void> {
     if (this.#asking) return
     this.#asking = true
+    while (this.#waiting > 0) {
+      await pause(pollMs)
+      if (this.#waiting > 0 && !this.#isTold()) this.#reached(await this.#checkpoint())
+    }
+    this.#asking = false
+  }
+
+  /** Nowhere while the tables are being built or the database is away: whoever waits for long learns why by a query. */
+  async #checkpoint(): Promise<Position> {
     try {
-      while (this.#waiting > 0) {
-        await pause(pollMs)
-        if (this.#waiting > 0 && !this.#isTold()) this.#reached((await readCheckpoint(this.#pool, this.#schema)) ?? '')
-      }
+      return (await readCheckpoint(this.#pool, this.#schema)) ?? ''
     } catch {
-      // The database is away: those who wait run into their time limit, and their next query says why.
-    } finally {
-      this.#asking = false
+      await pause(afterFailureMs)
+      return ''
     }
   }
 }

@@ -43,8 +43,9 @@ async function fillAndExchange(
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<number> {
   const live = schemaOf(projections)
-  const next = `${live}_next`
-  await dropSchema(db, next)
+  const [next, old] = [`${live}_next`, `${live}_old`]
+  // What a rebuild left behind that was killed.
+  for (const rest of [next, old]) await dropSchema(db, rest)
   await createSchema(db, next, projections)
   await db.query('set synchronous_commit = off')
   const filling = { position: undefined as Position | undefined, events: 0 }
@@ -68,12 +69,12 @@ async function fillAndExchange(
       // The live engine waits here with its next batch, and finds a moved checkpoint when it goes on.
       await exchange.query(`lock table ${live}.checkpoint in access exclusive mode`)
       await fill()
-      await exchange.query(`alter schema ${live} rename to ${live}_old`)
+      await exchange.query(`alter schema ${live} rename to ${old}`)
     }
     await exchange.query(`drop schema if exists ${live} cascade`)
     await exchange.query(`alter schema ${next} rename to ${live}`)
   })
-  await dropSchema(db, `${live}_old`)
+  await dropSchema(db, old)
   return filling.events
 }
 

@@ -43,6 +43,16 @@ export async function schemaExists(db: Queryable, schema: string): Promise<boole
   return rows[0]?.found ?? false
 }
 
+/** Whether the schema has every table it should have. */
+export async function isWhole(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<boolean> {
+  const tables = [...projections.map(({ table }) => table), 'checkpoint'].map((table) => `${schema}.${table}`)
+  const { rows } = await db.query<{ whole: boolean }>(
+    'select bool_and(to_regclass(name) is not null) as whole from unnest($1::text[]) name',
+    [tables],
+  )
+  return rows[0]?.whole ?? false
+}
+
 /** How far a schema's tables have come; undefined before the first event. */
 export async function readCheckpoint(db: Queryable, schema: string): Promise<Position | undefined> {
   const { rows } = await db.query<{ position: string }>(`select position from ${schema}.checkpoint`)
