@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { loadBookingFlow } from '../features/booking/load.ts'
 import { useText } from '../i18n/use-text.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useAppSelector } from './store.ts'
@@ -15,11 +16,7 @@ export function Shell() {
   const say = useText()
   const booking = useAppSelector((state) => state.flow.step !== 'closed')
 
-  // The dialogs are fetched while nobody waits for them.
-  useEffect(() => {
-    const timer = setTimeout(loadBookingFlow, 4000)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(prefetchOnceUsed, [])
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,9 +32,37 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <Suspense fallback={null}>{booking && <BookingFlow />}</Suspense>
+      <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
       <Toaster />
       <ScrollRestoration />
+    </div>
+  )
+}
+
+const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Fetches the booking dialogs once somebody uses the page, so that a glance costs no data. */
+function prefetchOnceUsed() {
+  const stop = () => {
+    for (const sign of signsOfUse) window.removeEventListener(sign, used)
+  }
+  const used = () => {
+    stop()
+    void loadBookingFlow()
+  }
+  for (const sign of signsOfUse) window.addEventListener(sign, used, { passive: true })
+  return stop
+}
+
+/** The dimmed page and the place of the dialog, while its script is under way. */
+function DialogOnItsWay() {
+  return (
+    <div aria-busy="true" className="fixed inset-0 z-40 flex items-end justify-center bg-scrim sm:items-center">
+      <div className="grid w-full gap-4 rounded-t-panel bg-surface p-6 sm:max-w-lg sm:rounded-panel">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
     </div>
   )
 }

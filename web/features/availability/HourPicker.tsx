@@ -96,7 +96,7 @@ export function HourPicker({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="columns-2 gap-1.5 outline-none sm:columns-1 [&>*]:mb-1.5 [&>*]:break-inside-avoid"
+      className="min-w-0 columns-2 gap-1.5 outline-none sm:columns-1 [&>*]:mb-1.5 [&>*]:break-inside-avoid"
     >
       <PastHours until={firstOpen} />
       {hours.slice(firstOpen - firstHour).map((hour) => {

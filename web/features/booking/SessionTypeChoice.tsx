@@ -17,7 +17,7 @@ export function SessionTypeChoice({
   const name = useId()
   if (types.length === 0) return null
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-[15px] font-semibold">{say('picker.session')}</legend>
       <div className="flex flex-wrap gap-2">
         {types.map((type) => (

@@ -13,7 +13,7 @@ import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
 export function Hero() {
   const say = useText()
   const request = useBookingButton()
-  const { data } = useFeaturedStudiosQuery()
+  const { data, isError } = useFeaturedStudiosQuery()
   return (
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>
@@ -28,13 +28,14 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <HeroArt studio={data?.items[0]} loading={!data} />
+      <HeroArt studio={data?.items[0]} state={isError ? 'failed' : data ? 'there' : 'loading'} />
     </section>
   )
 }
 
-function HeroArt({ studio, loading }: { studio: StudioCard | undefined; loading: boolean }) {
-  const say = useText()
+type ArtState = 'loading' | 'there' | 'failed'
+
+function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: ArtState }) {
   return (
     <div className="relative overflow-hidden rounded-[24px]">
       <StudioPicture
@@ -44,24 +45,28 @@ function HeroArt({ studio, loading }: { studio: StudioCard | undefined; loading:
         silent={!studio}
         className="aspect-[5/4.4]"
       />
-      <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface/95 p-4 shadow-soft md:inset-x-4.5 md:bottom-4.5">
-        {studio ? (
-          <>
-            <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[15px]">
-              <Link to={`/studios/${studio.code}`} className="font-semibold underline-offset-4 hover:underline">
-                {studio.name}
-              </Link>
-              <span className="text-sm text-muted">
-                {say('home.free-today', { free: freeHours(studio.day.hours) })}
-              </span>
-            </p>
-            <HourStrip date={studio.day.date} cells={studio.day.hours} />
-          </>
-        ) : (
-          <RestingTag loading={loading} />
-        )}
-      </div>
+      {state !== 'failed' && (
+        <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface/95 p-4 shadow-soft md:inset-x-4.5 md:bottom-4.5">
+          {studio ? <Today studio={studio} /> : <RestingTag loading={state === 'loading'} />}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** The studio in the picture and its day. */
+function Today({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  return (
+    <>
+      <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[15px]">
+        <Link to={`/studios/${studio.code}`} className="font-semibold underline-offset-4 hover:underline">
+          {studio.name}
+        </Link>
+        <span className="text-sm text-muted">{say('home.free-today', { free: freeHours(studio.day.hours) })}</span>
+      </p>
+      <HourStrip date={studio.day.date} cells={studio.day.hours} />
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ export function StudiosPage() {
       <PageTitle>{say('studios.title')}</PageTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 md:mb-8">
         <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{say('studios.title')}</h1>
-        <Button kind="signal" {...request}>
+        <Button kind="signal" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-[15px]" {...request}>
           {say('studios.request')}
         </Button>
       </div>
