@@ -60,7 +60,6 @@ export const paper = '#FAF6EF'
 export const cream = '#EADBC3'
 export const honey = '#F2C879'
 export const amber = '#F2A65A'
-export const leaf = '#3E6B4A'
 
 /** The colours of one studio. */
 export interface Palette {
