@@ -235,7 +235,7 @@ const closeups: Readonly<Record<Detail, Closeup>> = {
       ].join(''),
   },
   softbox: {
-    altText: 'A large octagonal softbox, switched on, filling the picture with even light',
+    altText: 'Two large octagonal softboxes, switched on, filling the picture with even light',
     caption: 'Soft light, one and a half metres across',
     draw: (stage) =>
       [

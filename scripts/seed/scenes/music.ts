@@ -35,6 +35,7 @@ export function controlRoom(subject: Subject): Scene {
       put(stage, 2.75, 4.1, outboard(ink, random, palette, 8), 0.7),
       desk(camera, palette, [-1.95, 1.95], [2.75, 3.95], 0.72),
       mixingConsole(stage, [-1.45, 1.45], 0.72, [2.85, 3.65], strips),
+      many(2, (i) => at(stage, i ? 0.55 : -0.55, 0.74, 3.84, rect(-4, -40, 8, 40, palette.metal))),
       at(stage, -0.55, 1.02, 3.82, screen(ink, random, 88, 46, 'tracks')),
       at(stage, 0.55, 1.02, 3.82, screen(ink, random, 88, 46, 'spectrum')),
       at(stage, -1.68, 0.72, 3.7, speaker(ink, palette, 40)),

@@ -147,7 +147,7 @@ export function interviewSet(subject: Subject): Scene {
       put(stage, -1.85, 3.2, softbox(ink, palette, 'left', 205), 0.6),
       put(stage, 1.75, 2.55, cinema(ink, palette, 'left', 122), 0.8),
     ],
-    'Two armchairs facing each other in front of filled shelves, a microphone before each, lit by a softbox, with a film camera on a tripod',
+    `Two armchairs facing each other in front of ${subject.wall === 'shelves' ? 'a wall of slats' : 'filled shelves'}, a microphone before each, lit by a softbox, with a film camera on a tripod`,
     'Interview corner for filmed conversations',
   )
 }
