@@ -20,8 +20,11 @@ export interface TestPlace {
 }
 
 /** A fresh place. `more` is added to its environment, such as EVENTSTORE_URL. */
-export async function createTestPlace(more: Readonly<Record<string, string>> = {}): Promise<TestPlace> {
-  const database = await createTestDatabase()
+export async function createTestPlace(
+  more: Readonly<Record<string, string>> = {},
+  adminDatabaseUrl?: string,
+): Promise<TestPlace> {
+  const database = await createTestDatabase(adminDatabaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-test-'))
   const environment = {
     NODE_ENV: 'test',
@@ -57,15 +60,15 @@ export interface TestServer extends RunningServer {
   readonly served: readonly Served[]
 }
 
-/** The whole product inside the test's own process, with a small world in it. */
-export async function startTestServer(place: TestPlace): Promise<TestServer> {
+/** The whole product inside the test's own process, with a small world in it; with `dist` it serves the pages too. */
+export async function startTestServer(place: TestPlace, dist?: string): Promise<TestServer> {
   const served: Served[] = []
   const broken: string[] = []
   const config = place.config()
   const server = await startServer({
     config,
     log: createLog(config.logLevel),
-    dist: undefined,
+    dist,
     observe(endpoint, status, body) {
       served.push({ endpoint, status })
       const fault = breachOf(endpoint, body)
@@ -76,6 +79,7 @@ export async function startTestServer(place: TestPlace): Promise<TestServer> {
   await server.services.shown(await server.store.head())
   return {
     ...server,
+    url: addressOf(server),
     client: new Client(addressOf(server)),
     fixtures,
     served,

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compose } from '../../api/composition.ts'
+import { listStudios } from '../../api/contract/studios.ts'
+import { createLog } from '../../runtime/log.ts'
+import { disagreementsIn } from '../support/agreement.ts'
+import { aRequest } from '../support/booking.ts'
+import type { Client, Reply } from '../support/client.ts'
+import { asAdmin } from '../support/database.ts'
+import { type PrivatePostgres, startPrivatePostgres } from '../support/embedded-postgres.ts'
+import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
+import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { createTestPlace, type TestPlace } from '../support/server.ts'
+
+let postgres: PrivatePostgres
+let place: TestPlace
+let server: ServerProcess
+let fixtures: Fixtures
+let client: Client
+beforeAll(async () => {
+  postgres = await startPrivatePostgres()
+  place = await createTestPlace({}, postgres.adminUrl)
+  const inside = await compose(place.config(), createLog('silent'))
+  fixtures = await createFixtures(inside.services)
+  await inside.close()
+  server = await startServerProcess(place)
+  client = server.client
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.remove()
+})
+let hour = 0
+beforeEach(() => {
+  hour++
+})
+
+const list = () => client.call(listStudios)
+const book = (slots = hoursOn(workday(hour), 9)) =>
+  client.post('/api/v1/bookings', { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: slots })
+
+/** A success, or the refusal that tells a person and a program to come back. */
+function isHonest(reply: Reply): boolean {
+  if (reply.status < 300) return true
+  if (reply.status !== 503) return false
+  return Number(reply.headers.get('retry-after')) > 0 && /briefly unavailable|checked/.test(reply.problem().error)
+}
+const answers = (reply: Reply) => [reply.status, reply.headers.get('retry-after'), reply.text]
+
+const backTo = (work: () => Promise<Reply>, status: number) =>
+  expect.poll(async () => (await work()).status, { timeout: 20_000, interval: 200 }).toBe(status)
+
+describe('connections that are cut', () => {
+  it('cost at most a few answers of 503, and the process lives', async () => {
+    for (let round = 0; round < 5; round++) {
+      const asked = Array.from({ length: 20 }, async (_, i) => {
+        await pause(i * 5)
+        return i % 4 === 0 ? book(hoursOn(workday(30 + round), 8 + (i % 13))) : list()
+      })
+      await pause(30)
+      await asAdmin(
+        postgres.adminUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${new URL(place.database.url).pathname.slice(1)}'`,
+      )
+      for (const reply of await Promise.all(asked)) expect(isHonest(reply), String(answers(reply))).toBe(true)
+    }
+    expect(server.running()).toBe(true)
+    await backTo(list, 200)
+    await backTo(book, 201)
+    await backTo(() => client.get('/health/ready'), 200)
+  })
+})
+
+describe('a database that is away', () => {
+  it('is answered by 503 with Retry-After, and is back by itself when it is back', async () => {
+    await postgres.stop()
+    expect((await client.get('/health/live')).status).toBe(200)
+    const [ready, listed, booked] = await Promise.all([client.get('/health/ready'), list(), book()])
+    expect(ready.status).toBe(503)
+    for (const reply of [listed, booked]) {
+      expect(answers(reply)).toEqual([503, expect.stringMatching(/^[1-9]\d*$/), expect.any(String)])
+      expect(reply.problem().error).toBe('The service is briefly unavailable. Please try again.')
+    }
+    expect(server.running()).toBe(true)
+    await postgres.start()
+    await backTo(list, 200)
+    await backTo(book, 201)
+    await backTo(() => client.get('/health/ready'), 200)
+    // Who writes reads it at once, so the engine follows again.
+    const shown = await client.get(`/api/v1/studios/${fixtures.mawimbi.id}/availability/${workday(hour)}`)
+    expect(shown.json(), server.errors()).toMatchObject({ availability: [{ reason: 'booked' }] })
+  })
+
+  it('does jobs again when it is back', async () => {
+    const inside = await compose(place.config(), createLog('silent'))
+    await expect.poll(() => disagreementsIn(inside.store), { timeout: 30_000, interval: 250 }).toEqual([])
+    const slots = hoursOn(workday(hour), 15)
+    const { mawimbi } = fixtures
+    const claim = {
+      studioId: mawimbi.id,
+      bookingId: crypto.randomUUID(),
+      slots,
+      bufferSlots: [],
+      terms: null,
+      ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null },
+    }
+    await inside.store.append(`schedule-${mawimbi.id}-${workday(hour)}`, 'none', [
+      {
+        id: crypto.randomUUID(),
+        metadata: { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
+        type: 'schedule.slots_held',
+        data: claim,
+      },
+    ])
+    expect(await disagreementsIn(inside.store)).toHaveLength(1)
+    await expect.poll(() => disagreementsIn(inside.store), { timeout: 30_000, interval: 250 }).toEqual([])
+    await inside.close()
+  })
+
+  it('when the server starts is said in one sentence', async () => {
+    await postgres.stop()
+    await expect(compose(place.config(), createLog('silent'))).rejects.toThrow(/^The database can't be reached: .+\.$/)
+    await postgres.start()
+    await backTo(list, 200)
+  })
+})
