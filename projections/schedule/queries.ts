@@ -1,6 +1,9 @@
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
+import type { Opening } from '../../domain/studio/opening.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { isPublic } from '../studios/queries.ts'
 import { dayFrom, type ScheduleRow } from './schedules.ts'
 
 export type HeldHours = ReadonlyMap<Slot, HeldAs>
