@@ -38,7 +38,9 @@ export function BookingSummary({
           <PriceSummary type={type} date={date} run={run} />
         </>
       ) : (
-        <p className="text-muted">{say('time.hint-session')}</p>
+        <p className="text-muted">
+          {say(picking.types.length === 0 && !picking.dayIsLoading ? 'studio.no-sessions' : 'time.hint-session')}
+        </p>
       )}
       {type && run.length > 0 ? (
         <RequestButton studioId={studio.id} picking={picking} kind={kind} />

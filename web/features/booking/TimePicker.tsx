@@ -33,7 +33,7 @@ export function TimePicker({
   const monthsAhead = useMonthsAhead()
   const { date, day, run, need, types } = picking
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {offersTypes && (
         <SessionTypeChoice
           types={types}
@@ -41,7 +41,7 @@ export function TimePicker({
           onChoose={(type) => onChange({ sessionTypeId: type.id, run: refit(day, run, type.slots) })}
         />
       )}
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
           <MonthCalendar
             month={month}
