@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadConfig, StartError } from './config.ts'
+
+const key = 'a'.repeat(64)
+const secret = 's'.repeat(32)
+
+describe('the configuration', () => {
+  test('needs nothing', () => {
+    expect(loadConfig({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      eventStoreUrl: undefined,
+      seed: 'demo',
+      dataKey: undefined,
+      linkSecret: undefined,
+      mpesa: { environment: 'simulator', shortcode: '522522' },
+      rateLimits: true,
+      corsOrigin: undefined,
+      metricsToken: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  test('takes an empty value, and one of spaces, as none', () => {
+    expect(loadConfig({ PORT: '', SEED: '  ', DATABASE_URL: '' })).toEqual(loadConfig({}))
+  })
+
+  test('reads what is given', () => {
+    const given = loadConfig({
+      PORT: ' 8080 ',
+      PUBLIC_URL: 'https://studioni.example//',
+      DATABASE_URL: 'postgresql://db/studioni',
+      EVENTSTORE_URL: 'esdb+discover://cluster?tls=false',
+      RATE_LIMITS: 'off',
+    })
+    expect(given).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://studioni.example',
+      databaseUrl: 'postgresql://db/studioni',
+      eventStoreUrl: 'esdb+discover://cluster?tls=false',
+      rateLimits: false,
+    })
+  })
+
+  test.each([
+    ['PORT', 'abc', 'PORT is "abc": it must be a number.'],
+    ['PORT', '1.5', 'PORT is "1.5": it must be a whole number.'],
+    ['PORT', '-1', 'PORT is "-1": it must be at least 0.'],
+    ['PORT', '65536', 'PORT is "65536": it must be at most 65535.'],
+    ['NODE_ENV', 'prod', 'NODE_ENV is "prod": it must be development, test or production.'],
+    ['PUBLIC_URL', 'studioni', 'PUBLIC_URL is "studioni": it must be an http or https address.'],
+    ['PUBLIC_URL', 'ftp://studioni', 'PUBLIC_URL is "ftp://studioni": it must be an http or https address.'],
+    ['SEED', 'all', 'SEED is "all": it must be demo or none.'],
+    ['RATE_LIMITS', 'yes', 'RATE_LIMITS is "yes": it must be on or off.'],
+    ['MPESA_ENVIRONMENT', 'live', 'MPESA_ENVIRONMENT is "live": it must be simulator, sandbox or production.'],
+    ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE is "12": it must be 5 to 7 digits.'],
+    ['CORS_ORIGIN', 'everyone', 'CORS_ORIGIN is "everyone": it must be an address.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be a pino level such as info.'],
+  ])('refuses %s=%s in one sentence', (name, value, sentence) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
+  })
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'DATABASE_URL is set: it must start with postgres://.'],
+    ['EVENTSTORE_URL', 'http://admin:hunter2@es', 'EVENTSTORE_URL is set: it must start with esdb:// and name a host.'],
+    ['DATA_KEY', 'hunter2', 'DATA_KEY is set: it must be 64 hexadecimal digits (32 bytes).'],
+    ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
+    ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
+  ])('refuses a bad %s without repeating it', (name, value, sentence) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
+  })
+
+  test('in production wants its secrets, and its rate limits on', () => {
+    const production = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret }
+    expect(loadConfig(production).production).toBe(true)
+    expect(() => loadConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(
+      new StartError('RATE_LIMITS is "off": it must be on when NODE_ENV is production.'),
+    )
+    expect(() => loadConfig({ ...production, DATA_KEY: undefined })).toThrow(
+      new StartError('DATA_KEY is not set: it is required when NODE_ENV is production.'),
+    )
+    expect(() => loadConfig({ ...production, LINK_SECRET: ' ' })).toThrow(
+      new StartError('LINK_SECRET is not set: it is required when NODE_ENV is production.'),
+    )
+  })
+})

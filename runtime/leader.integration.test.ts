@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { isLed, lead } from './leader.ts'
+import { createLog } from './log.ts'
+
+const log = createLog('silent')
+let database: TestDatabase
+let pool: pg.Pool
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** Someone who would lead: `leads` tells whether they do just now. */
+function candidate(name = 'engine', work?: (signal: AbortSignal) => Promise<void>) {
+  const leaving = new AbortController()
+  const state = { leads: false, times: 0 }
+  const over = lead(database.url, name, log, leaving.signal, async (signal) => {
+    state.leads = true
+    state.times++
+    try {
+      await work?.(signal)
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    } finally {
+      state.leads = false
+    }
+  })
+  return {
+    state,
+    leave: () => {
+      leaving.abort()
+      return over
+    },
+  }
+}
+const soon = { timeout: 5_000, interval: 20 }
+
+test('one of many leads, and another one after it leaves', async () => {
+  const candidates = [candidate(), candidate(), candidate()]
+  const leading = () => candidates.filter(({ state }) => state.leads)
+  await expect.poll(() => leading().length, soon).toBe(1)
+  expect(await isLed(pool, 'engine')).toBe(true)
+  const [first] = leading()
+  await first?.leave()
+  await expect.poll(() => leading().length, soon).toBe(1)
+  expect(leading()[0]).not.toBe(first)
+  await Promise.all(candidates.map(({ leave }) => leave()))
+  expect(leading()).toEqual([])
+  expect(await isLed(pool, 'engine')).toBe(false)
+})
+
+test('each name has a leader of its own', async () => {
+  const [engine, process] = [candidate('engine'), candidate('process')]
+  await expect.poll(() => [engine.state.leads, process.state.leads], soon).toEqual([true, true])
+  await Promise.all([engine.leave(), process.leave()])
+})
+
+test('whoever loses the connection no longer leads, and may lead again', async () => {
+  const only = candidate()
+  await expect.poll(() => only.state.leads, soon).toBe(true)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'studioni engine' and datname = current_database()`,
+  )
+  await expect.poll(() => only.state.times, soon).toBe(2)
+  expect(only.state.leads).toBe(true)
+  await only.leave()
+})
+
+test('work that fails is started again', async () => {
+  let failures = 0
+  const stumbling = candidate('engine', async () => {
+    if (failures++ < 2) throw new Error('no')
+  })
+  await expect.poll(() => stumbling.state.times, { timeout: 10_000, interval: 20 }).toBe(3)
+  expect(stumbling.state.leads).toBe(true)
+  await stumbling.leave()
+})
+
+test('leaving does not wait for a database that is not there', async () => {
+  const nowhere = new AbortController()
+  const over = lead('postgres://127.0.0.1:1/none', 'engine', log, nowhere.signal, async () => {})
+  nowhere.abort()
+  await over
+})

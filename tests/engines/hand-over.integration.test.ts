@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Composition, compose } from '../../api/composition.ts'
+import { dayAvailability } from '../../api/contract/availability.ts'
+import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { projections } from '../../projections/all.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
+import { isLed } from '../../runtime/leader.ts'
+import { createLog } from '../../runtime/log.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
+import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { createTestPlace, type TestPlace } from '../support/server.ts'
+
+const engine = schemaOf(projections)
+
+let place: TestPlace
+let inside: Composition
+let fixtures: Fixtures
+beforeAll(async () => {
+  place = await createTestPlace()
+  inside = await compose(place.config(), createLog('silent'))
+  fixtures = await createFixtures(inside.services)
+})
+afterAll(async () => {
+  await inside.close()
+  await place.remove()
+})
+
+/** Books through a server, and sees at once on the same server that the hour is booked and where the booking stands. */
+async function bookAndRead(server: ServerProcess, day: number, hour: number): Promise<void> {
+  const { id, mix } = fixtures.mawimbi
+  const [date, selectedSlots] = [workday(day), hoursOn(workday(day), hour)]
+  const body = { ...aRequest(id, mix), selectedSlots }
+  const { statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+  const { slots } = (await server.client.call(dayAvailability, { params: { id, date } })).answer()
+  expect(slots.find(({ startTime }) => startTime === selectedSlots[0])?.reason).toBe('booked')
+  const params = { token: tokenOf(statusUrl) }
+  expect((await server.client.call(trackBooking, { params })).answer().booking.status).toBe('requested')
+}
+
+/** How many connections hold the lock of the engine, and of the process that looks after claims. */
+async function leaders(): Promise<number> {
+  const { rows } = await inside.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and a.application_name = any($1) and a.datname = current_database()`,
+    [[`studioni ${engine}`, 'studioni process claims']],
+  )
+  return rows[0]?.count ?? 0
+}
+
+describe('two processes', () => {
+  it('have one leader, read their own writes on both, and hand over when the leader is killed', async () => {
+    const first = await startServerProcess(place)
+    const second = await startServerProcess(place)
+    expect(await leaders()).toBe(2)
+    for (let i = 0; i < 5; i++) {
+      await bookAndRead(first, i, 9)
+      await bookAndRead(second, i, 10)
+    }
+    await first.kill()
+    // Five seconds is what the hand-over may take.
+    await expect.poll(() => isLed(inside.database.pool, engine), { timeout: 5_000, interval: 50 }).toBe(true)
+    await expect.poll(leaders, { timeout: 5_000, interval: 50 }).toBe(2)
+    for (let i = 0; i < 5; i++) await bookAndRead(second, i, 11)
+
+    const third = await startServerProcess(place)
+    await bookAndRead(third, 0, 12)
+    expect(await leaders()).toBe(2)
+    expect(await second.stop()).toBe(0)
+    await expect.poll(leaders, { timeout: 5_000, interval: 50 }).toBe(2)
+    await bookAndRead(third, 0, 13)
+    expect(await third.stop()).toBe(0)
+    expect(await leaders()).toBe(0)
+  })
+
+  it('that start at once on an empty database both come up', async () => {
+    const fresh = await createTestPlace()
+    const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(fresh)))
+    for (const { client } of servers) expect((await client.get('/health/ready')).status).toBe(200)
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0])
+    await fresh.remove()
+  })
+})
