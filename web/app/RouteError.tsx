@@ -2,6 +2,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { LostPage } from '../ui/LostPage.tsx'
 import { Brand } from './Brand.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 /** A page that could not be shown: its script did not arrive, or it broke. */
 export function RouteError() {
@@ -10,6 +11,7 @@ export function RouteError() {
     <div className="page py-4">
       <Brand />
       <LostPage title={say('broken.title')} text={say('broken.text')}>
+        <PageTitle>{say('broken.title')}</PageTitle>
         <Button kind="ink" onClick={() => window.location.reload()}>
           {say('try-again')}
         </Button>

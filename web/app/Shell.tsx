@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { loadBookingFlow } from '../features/booking/load.ts'
 import { useText } from '../i18n/use-text.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
@@ -17,18 +17,19 @@ export function Shell() {
   const booking = useAppSelector((state) => state.flow.step !== 'closed')
 
   useEffect(prefetchOnceUsed, [])
+  const main = useFocusOnNewPage()
 
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-pill bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+        className="sr-only rounded-pill bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
         {say('shell.skip')}
       </a>
       <OfflineBanner text={say('shell.offline')} />
       <Header />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />
@@ -37,6 +38,19 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Moves the focus to the page when another one is gone to, so that it is read from its beginning. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const [seen, setSeen] = useState(pathname)
+  useEffect(() => {
+    if (pathname === seen) return
+    setSeen(pathname)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, seen])
+  return main
 }
 
 const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { Format } from '../../i18n/format.ts'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { firstHour, hours } from './clock.ts'
@@ -23,10 +24,9 @@ const rowLooks: Record<RowState, string> = {
 }
 
 /** What stands at the right of an hour, and is read after it. */
-function wordFor(say: Say, state: RowState, hour: number, run: Run): string {
+function wordFor(say: Say, format: Format, state: RowState, hour: number, run: Run): string {
   const span = spanOf(run)
-  if (state === 'yours' && span && hour === span.to - 1)
-    return say('hours.yours-to', { end: `${String(span.to).padStart(2, '0')}:00` })
+  if (state === 'yours' && span && hour === span.to - 1) return say('hours.yours-to', { end: format.hour(span.to) })
   return say(`hours.${state}`)
 }
 
@@ -101,13 +101,15 @@ export function HourPicker({
       <PastHours until={firstOpen} />
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
-        const word = wordFor(say, state, hour, run)
-        const row = `flex min-h-11 w-full items-center gap-3 rounded-[10px] border px-3.5 text-left text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
+        const word = wordFor(say, format, state, hour, run)
+        const row = `flex min-h-11 w-full items-center gap-2 rounded-[10px] border px-3 text-left sm:gap-3 sm:px-3.5 text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
         const inside = (
           <>
             <HourMark state={state} />
             {format.hour(hour)}
-            <span className={`ml-auto text-right text-sm leading-tight ${state === 'yours' ? '' : 'text-muted'}`}>
+            <span
+              className={`ml-auto text-right text-[13px] leading-tight sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
+            >
               {word}
             </span>
           </>

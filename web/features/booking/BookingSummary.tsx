@@ -59,17 +59,19 @@ export function RequestButton({
   studioId,
   picking: { date, run, type },
   kind,
+  look = '',
 }: {
   studioId: string
   picking: TimePicking
   kind: 'signal' | 'ink'
+  look?: string
 }) {
   const say = useText()
   const format = useFormat()
   const go = useBookingButton({ studioId, date, run, sessionTypeId: type?.id ?? null })
   if (!type || run.length === 0) return null
   return (
-    <Button kind={kind} wide className="tabular-nums" {...go}>
+    <Button kind={kind} wide className={`tabular-nums ${look}`} {...go}>
       {say('request.button', { price: format.money(quote(type, run.length).total) })}
     </Button>
   )

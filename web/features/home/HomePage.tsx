@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
@@ -9,8 +11,10 @@ const InlineBooking = lazy(async () => ({ default: (await import('./InlineBookin
 
 /** The front page: the promise, the rooms, the hours, and how it goes. */
 export function HomePage() {
+  const say = useText()
   return (
     <>
+      <PageTitle>{say('home.title')}</PageTitle>
       <Hero />
       <div className="page grid gap-16 md:gap-24">
         <FeaturedStudios />

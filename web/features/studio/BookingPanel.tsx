@@ -19,7 +19,7 @@ const jumpLook =
 export function BookingPanel({ studio, picking }: Panel) {
   const say = useText()
   return (
-    <aside aria-label={say('studio.book')}>
+    <aside aria-label={say('studio.book')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="panel sticky top-6 grid gap-5 p-6">
         <Price kes={studio.fromPrice} />
         <BookingSummary studio={studio} picking={picking} kind="signal" />
@@ -40,8 +40,8 @@ export function PhoneBar({ studio, picking }: Panel) {
   const { run, date } = picking
   const span = spanOf(run)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden">
-      <div className="min-w-0 shrink-0 text-[15px] tabular-nums">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden">
+      <div className="min-w-0 shrink-0 text-sm tabular-nums">
         {span ? (
           <>
             <b className="block font-semibold">{format.shortDate(date)}</b>
@@ -53,7 +53,12 @@ export function PhoneBar({ studio, picking }: Panel) {
       </div>
       <div className="ml-auto min-w-0 flex-1">
         {isComplete(picking) ? (
-          <RequestButton studioId={studio.id} picking={picking} kind="signal" />
+          <RequestButton
+            studioId={studio.id}
+            picking={picking}
+            kind="signal"
+            look="px-2! text-[15px]! whitespace-nowrap"
+          />
         ) : (
           <a href="#hours" className={jumpLook}>
             {say('studio.jump')}

@@ -80,9 +80,11 @@ function Loaded({ studio }: { studio: Studio }) {
               )}
             </div>
           </section>
-          <About studio={studio} />
         </div>
         <BookingPanel studio={studio} picking={picking} />
+        <div className="grid min-w-0 gap-12">
+          <About studio={studio} />
+        </div>
       </div>
       <PhoneBar studio={studio} picking={picking} />
     </div>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { type Flow, finished, flow, noFlow, opened, studioChosen, timePicked, timeSkipped } from './flow.ts'
+
+const after = (...actions: Parameters<typeof flow.reducer>[1][]): Flow =>
+  actions.reduce<Flow>((state, action) => flow.reducer(state, action), noFlow)
+
+const contact = { customerName: 'Wanjiru', customerEmail: 'w@example.com', customerPhone: '0712345678' }
+
+describe('the guided booking', () => {
+  it('opens at the first question that is not answered yet', () => {
+    expect(after(opened({})).step).toBe('studio')
+    expect(after(opened({ studioId: 'a' })).step).toBe('time')
+    expect(after(opened({ studioId: 'a', date: '2026-12-01', run: [15] })).step).toBe('details')
+  })
+
+  it('forgets hours that belong to another studio', () => {
+    const chosen = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15], sessionTypeId: 't' }))
+    expect(flow.reducer(chosen, studioChosen('b'))).toMatchObject({ studioId: 'b', run: [], sessionTypeId: null })
+    expect(flow.reducer(chosen, studioChosen('a'))).toMatchObject({ run: [15], sessionTypeId: 't' })
+    expect(flow.reducer(chosen, opened({ studioId: 'b' }))).toMatchObject({ date: null, run: [] })
+  })
+
+  it('goes on without a time, keeping a day that was chosen', () => {
+    const skipped = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15] }), timeSkipped())
+    expect(skipped).toMatchObject({ step: 'details', date: '2026-12-01', run: [] })
+  })
+
+  it('keeps what was typed when it is opened again, and forgets it once the booking stands', () => {
+    const typed: Flow = { ...noFlow, contact }
+    expect(flow.reducer(typed, opened({ studioId: 'a' })).contact).toEqual(contact)
+    expect(flow.reducer({ ...typed, step: 'contact' }, finished())).toEqual(noFlow)
+  })
+
+  it('ends in a confirmation dialog only where the listing began it', () => {
+    expect(after(opened({ origin: 'listing' }), finished()).step).toBe('confirmed')
+    expect(after(opened({ origin: 'listing' }), opened({}), finished()).step).toBe('closed')
+  })
+})
