@@ -40,7 +40,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
-  const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
+  const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error) ?? textProblem(error)
   if (asked) return asked
   return {
     status: 500,
@@ -95,6 +95,14 @@ function isConnectionLoss(error: unknown): boolean {
     notThereYet.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
   )
+}
+
+/** Text that PostgreSQL has no way to keep or compare: NUL, or half of a surrogate pair. */
+const unreadableText = new Set(['22021', '22P05'])
+
+function textProblem(error: unknown): Answer | undefined {
+  if (!(error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))) return undefined
+  return { status: 400, body: { error: 'The request has a character in it that we cannot read.', code: 'invalid' } }
 }
 
 /** What Express's body parser complains of. */

@@ -2,11 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
+import { benchAppends } from './appends.ts'
+import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
+import { benchRebuild } from './rebuild.ts'
 
 /** `npm run bench [part …]`: each figure beside a yardstick measured in the same run, on this machine. */
 const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
+  appends: benchAppends,
+  availability: benchAvailability,
   bookings: benchBookings,
+  rebuild: benchRebuild,
 }
 
 const wanted = process.argv.slice(2)

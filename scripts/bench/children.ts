@@ -16,7 +16,7 @@ export async function startChild(
   ...args: readonly string[]
 ): Promise<Child> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...(process.env.BENCH_PROF && program === "product.ts" ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof"] : []), join(import.meta.dirname, program), String(port), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), String(port), ...args], {
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto'
+import pg from 'pg'
+import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import { throughput } from './measure.ts'
+import { perSecond, print } from './report.ts'
+
+const seconds = 4
+const data = {
+  bookingId: randomUUIDv7(),
+  slots: ['2026-12-01T08:00:00.000Z'],
+  priceCents: 250_000,
+  note: 'x'.repeat(120),
+}
+const metadata = {
+  at: new Date().toISOString(),
+  actor: { process: 'bench' },
+  correlationId: 'bench',
+  causationId: 'bench',
+}
+
+/** Appends, each to a stream of its own, beside plain transactions that insert one such row and commit durably. */
+export async function benchAppends(databaseUrl: string): Promise<void> {
+  const store = await openPostgresEventStore({ connectionString: databaseUrl })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 32 })
+  await pool.query('create table bench_rows (id uuid primary key, stream text unique, body jsonb not null)')
+  const append = () => {
+    const id = randomUUIDv7()
+    return store.append(`bench-${id}`, 'none', [{ id, type: 'bench.measured', schemaVersion: 1, data, metadata }])
+  }
+  const insert = () => {
+    const id = randomUUIDv7()
+    const text = 'insert into bench_rows values ($1, $2, $3)'
+    return pool.query({ name: 'bench-insert', text, values: [id, `bench-${id}`, JSON.stringify({ data, metadata })] })
+  }
+  for (const [writers, atLeast] of [
+    [1, 0.7],
+    [32, 1.5],
+  ] as const) {
+    await throughput(writers, 1, append)
+    await throughput(writers, 1, insert)
+    const appends = await throughput(writers, seconds, append)
+    const inserts = await throughput(writers, seconds, insert)
+    print({
+      what: `appends, ${writers} writer${writers === 1 ? '' : 's'}, beside one-row insert transactions`,
+      measured: perSecond(appends.perSecond),
+      beside: perSecond(inserts.perSecond),
+      ratio: appends.perSecond / inserts.perSecond,
+      atLeast,
+    })
+  }
+  await pool.end()
+  await store.close()
+}
