@@ -40,7 +40,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
-  const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error) ?? textProblem(error)
+  const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
   if (asked) return asked
   return {
     status: 500,
@@ -134,10 +134,6 @@ function addressProblem(error: unknown): Answer | undefined {
   if (error.status === 400) return malformed
   return error.status === 404 ? nothingThere : undefined
 }
-
-/** Text with a zero byte: PostgreSQL keeps none, so nothing is known by it. */
-const textProblem = (error: unknown): Answer | undefined =>
-  error instanceof Error && 'code' in error && error.code === '22021' ? malformed : undefined
 
 /** The last stop of every error on its way to the browser. */
 export const problemHandler =
