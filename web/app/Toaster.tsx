@@ -2,6 +2,7 @@ import { useFormat, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ToastCard } from '../ui/ToastCard.tsx'
+import { copyText } from './copy-text.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { gone, noted, type Toast } from './toasts.ts'
 
@@ -37,7 +38,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
   const format = useFormat()
   const dispatch = useAppDispatch()
   const copy = async () => {
-    await navigator.clipboard.writeText(toast.code)
+    await copyText(toast.code)
     dispatch(noted('code-copied'))
   }
   const facts = [

@@ -144,7 +144,7 @@ export function HourPicker({
 function HourMark({ state }: { state: RowState }) {
   if (state === 'yours') return <Icon name="check" className="-mx-1.5 size-4.5!" />
   return (
-    <span aria-hidden="true" className={`flex h-4.5 w-2 items-end ${state === 'short' ? 'opacity-35' : ''}`}>
+    <span aria-hidden="true" className={`flex h-4.5 w-2 shrink-0 items-end ${state === 'short' ? 'opacity-35' : ''}`}>
       <i className="hour-cell w-full" data-state={state === 'short' ? 'free' : state} />
     </span>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
@@ -8,6 +8,7 @@ import { ConfirmedDialog, type Made } from './ConfirmedDialog.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
+import { FlowProblem } from './FlowProblem.tsx'
 import { type Contact, finished, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
@@ -17,6 +18,7 @@ export function BookingFlow() {
   const dispatch = useAppDispatch()
   const { step, studioId } = useAppSelector((state) => state.flow)
   const [made, setMade] = useState<Made | null>(null)
+  useFocusBack()
 
   if (step === 'confirmed' && made) return <ConfirmedDialog made={made} onClose={() => dispatch(wentTo('closed'))} />
   if (studioId === null || step === 'studio') return <StudioChooser />
@@ -25,16 +27,36 @@ export function BookingFlow() {
   return <Contacting studioId={studioId} onMade={setMade} />
 }
 
+/** A dialog gives the focus back to what was there before it; after several that is where the first was opened. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+      })
+    },
+    [opener],
+  )
+}
+
 const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
 
 function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Made) => void }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const flow = useAppSelector((state) => state.flow)
-  const { data: studio } = useStudioQuery(studioId)
-  const { data: types } = useSessionTypesQuery(studioId)
-  const type = chosenType(types?.items, flow)
-  if (!studio || !types) return null
+  const studioQuery = useStudioQuery(studioId)
+  const typesQuery = useSessionTypesQuery(studioId)
+  const studio = studioQuery.data
+  const type = chosenType(typesQuery.data?.items, flow)
+  const retry = () => {
+    if (studioQuery.isError) void studioQuery.refetch()
+    if (typesQuery.isError) void typesQuery.refetch()
+  }
+  if (studioQuery.isError || typesQuery.isError)
+    return <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
+  if (!studio || !typesQuery.data) return null
 
   const onBooked = ({ id, code, statusUrl }: BookingAnswer, contact: Contact) => {
     const date = flow.run.length > 0 ? flow.date : null

@@ -9,14 +9,14 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { Price } from '../studios/StudioCardView.tsx'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
-import { useStudiosQuery } from '../studios/studios-api.ts'
+import { anyStudio, useStudiosQuery } from '../studios/studios-api.ts'
 import { studioChosen, wentTo } from './flow.ts'
 
 /** Step 1: which studio. */
 export function StudioChooser() {
   const say = useText()
   const dispatch = useAppDispatch()
-  const { isFetching, refetch } = useStudiosQuery({})
+  const { isFetching, refetch } = useStudiosQuery(anyStudio)
   const close = () => dispatch(wentTo('closed'))
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function StudioChooser() {
 function Choices() {
   const say = useText()
   const dispatch = useAppDispatch()
-  const { data, isError, isFetching, refetch } = useStudiosQuery({})
+  const { data, isError, isFetching, refetch } = useStudiosQuery(anyStudio)
   if (isError)
     return (
       <ErrorState

@@ -3,12 +3,21 @@ import { type Flow, noFlow, restored } from './flow.ts'
 
 const key = 'studioni.booking'
 
+/** This tab's storage; nothing where the browser keeps it closed, as it may in private windows. */
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
 const isFlow = (value: unknown): value is Flow =>
   typeof value === 'object' && value !== null && Object.keys(noFlow).every((name) => name in value)
 
 /** Takes up a booking where a reload of this tab left it. */
 export function restoreDraft(store: Store): void {
-  const saved = sessionStorage.getItem(key)
+  const saved = tabStorage()?.getItem(key)
   const flow: unknown = saved ? JSON.parse(saved) : null
   if (isFlow(flow) && flow.step !== 'confirmed') store.dispatch(restored(flow))
 }
@@ -20,6 +29,6 @@ export function saveDraft(store: Store): void {
     const { flow } = store.getState()
     if (flow === last) return
     last = flow
-    sessionStorage.setItem(key, JSON.stringify(flow))
+    tabStorage()?.setItem(key, JSON.stringify(flow))
   })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { PageTitle } from '../../app/PageTitle.tsx'
 import { BookedToast } from '../../app/Toaster.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,6 +23,7 @@ const everyState: CellState[] = [...dayFrom('ppccbbuuff').slice(0, 10), 'held', 
 export function DesignPage() {
   return (
     <div className="page grid gap-16 py-10">
+      <PageTitle>Design</PageTitle>
       <h1 className="text-5xl">Design</h1>
       <Colours />
       <Types />

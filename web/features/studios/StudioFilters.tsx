@@ -108,20 +108,21 @@ function When({ address, onChange }: { address: URLSearchParams; onChange: Chang
               className={inputLook}
             >
               <option value="">{say('studios.any')}</option>
-              {hours.map((hour) => {
-                const at = name === 'from' ? hour : hour + 1
-                return (
-                  <option key={at} value={at}>
-                    {format.hour(at)}
-                  </option>
-                )
-              })}
+              {hoursFor(name, Number(address.get('from') ?? 0)).map((hour) => (
+                <option key={hour} value={hour}>
+                  {format.hour(hour)}
+                </option>
+              ))}
             </select>
           </label>
         ))}
     </div>
   )
 }
+
+/** The hours to be free from, or those to be free to: the latter after the former. */
+const hoursFor = (name: 'from' | 'to', from: number) =>
+  name === 'from' ? hours : hours.map((hour) => hour + 1).filter((hour) => hour > from)
 
 function FeaturePanel({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
   const say = useText()

@@ -14,6 +14,9 @@ export interface StudioFilter {
   readonly offset?: number
 }
 
+/** As many as the API gives at once: for lists to choose one studio from. */
+export const anyStudio: StudioFilter = { limit: 100 }
+
 const queryOf = ({ features = [], ...rest }: StudioFilter) => ({
   include_features: 'true',
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')),

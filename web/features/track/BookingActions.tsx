@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { copyText } from '../../app/copy-text.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { noted } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
@@ -65,7 +66,7 @@ function ShareButton({ title }: { title: string }) {
     const url = window.location.href
     if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
       return navigator.share({ title, url }).catch(ignoreDismissal)
-    await navigator.clipboard.writeText(url)
+    await copyText(url)
     dispatch(noted('link-copied'))
   }
   return (

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { copyText } from '../../app/copy-text.ts'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
@@ -88,7 +89,7 @@ function CopyCode({ code }: { code: string }) {
   const say = useText()
   const dispatch = useAppDispatch()
   const copy = async () => {
-    await navigator.clipboard.writeText(code)
+    await copyText(code)
     dispatch(noted('code-copied'))
   }
   return (
