@@ -16,9 +16,8 @@ import { studioOpening } from '../../projections/studios/queries.ts'
 import type { CommandContext } from '../context.ts'
 import { Contention, load } from '../handle.ts'
 import type { Services } from '../services.ts'
-import { byDate, streams } from '../streams.ts'
+import { streams } from '../streams.ts'
 import { claimHours, orAlternatives, releaseHours } from './hours.ts'
-import { settleClaim } from './settle-claim.ts'
 
 /** A booking after a command, and how far the read side must be to show it. */
 export interface ChangedBooking {
@@ -153,14 +152,11 @@ async function move(
     if (performance.now() - claimed > moveWithinMs) throw new Contention(`${bookingId} took too long to move`)
     return decide(current, chosen)
   }
-  try {
-    const moved = await change(services, bookingId, (current) => inTime(current, hours), context)
-    const left = before.slots.filter((slot) => !moved.booking.slots.includes(slot))
-    const released = await releaseHours(services, { studioId, bookingId, slots: left }, context)
-    return { booking: moved.booking, position: released ?? moved.position }
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof Contention)
-      for (const date of byDate(slots).keys()) await settleClaim(services, { studioId, date, bookingId }, context)
-    throw error
-  }
+  // When it fails, what was claimed is taken back by the claims process: by then no other move can be under way.
+  const moved = await change(services, bookingId, (current) => inTime(current, hours), context)
+  // Claimed again, which changes nothing unless the hours were taken back while this move was on its way.
+  await claimHours(services, { ...asked, slots, request: null }, context)
+  const left = before.slots.filter((slot) => !moved.booking.slots.includes(slot))
+  const released = await releaseHours(services, { studioId, bookingId, slots: left }, context)
+  return { booking: moved.booking, position: released ?? moved.position }
 }

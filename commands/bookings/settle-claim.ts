@@ -1,7 +1,6 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
 import { BookingTerms, Customer } from '../../domain/booking/events.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
-import { hoursOf, schedule } from '../../domain/schedule/schedule.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -15,36 +14,56 @@ export interface ClaimPlace {
   readonly bookingId: string
 }
 
+/** Less than what claims wait before they are looked at, more than a move may take. */
+const settledAfterMs = 5_000
+
 /**
  * Makes what a booking holds on a day agree with the booking: a claim whose booking never came is finished from the
  * request that the claim carries; hours of a booking that is over, or that moved elsewhere, are released. Doing it
- * again changes nothing.
+ * again changes nothing. Answers false, and leaves all as it is, while an hour was claimed so lately that its booking
+ * or move may still be on its way.
  */
-export async function settleClaim(services: Services, place: ClaimPlace, context: CommandContext): Promise<void> {
-  const { studioId, date, bookingId } = place
-  const [day, { state }] = await Promise.all([
-    load(services.store, schedule, streams.schedule(studioId, date)),
+export async function settleClaim(services: Services, place: ClaimPlace, context: CommandContext): Promise<boolean> {
+  const { studioId, bookingId } = place
+  const [claims, { state }] = await Promise.all([
+    claimsOf(services, place),
     load(services.store, booking, streams.booking(bookingId)),
   ])
-  const held = hoursOf(day.state, bookingId)
-  if (held.length === 0) return
-  if (state.status === 'absent') return finish(services, place, held, context)
   const needed = hoursNeeded(state)
-  const superfluous = held.filter((slot) => !needed.includes(slot))
-  await releaseHours(services, { studioId, bookingId, slots: superfluous }, context)
+  const superfluous = [...claims.keys()].filter((slot) => !needed.includes(slot))
+  if (superfluous.length === 0) return true
+  const settledBefore = context.now.getTime() - settledAfterMs
+  if (superfluous.some((slot) => (claims.get(slot) ?? 0) > settledBefore)) return false
+  if (state.status === 'absent') await finish(services, place, superfluous, context)
+  else await releaseHours(services, { studioId, bookingId, slots: superfluous }, context)
+  return true
 }
 
-/** Settles a booking on a day it left, or on the day of its own hours. */
+/** Settles a booking on a day it left, or on the day of its own hours. Answers as settleClaim. */
 export async function settleBooking(
   services: Services,
   bookingId: string,
   left: string | undefined,
   context: CommandContext,
-): Promise<void> {
+): Promise<boolean> {
   const { state } = await load(services.store, booking, streams.booking(bookingId))
-  if (state.status === 'absent') return
-  const dates = left === undefined ? byDate(state.slots).keys() : [left]
-  for (const date of dates) await settleClaim(services, { studioId: state.terms.studioId, date, bookingId }, context)
+  if (state.status === 'absent') return true
+  const { studioId } = state.terms
+  const dates = left === undefined ? [...byDate(state.slots).keys()] : [left]
+  const settled = await Promise.all(dates.map((date) => settleClaim(services, { studioId, date, bookingId }, context)))
+  return settled.every(Boolean)
+}
+
+/** The hours a booking holds on a day, each with when it was claimed (ms since 1970). */
+async function claimsOf({ store }: Services, { studioId, date, bookingId }: ClaimPlace): Promise<Map<Slot, number>> {
+  const claims = new Map<Slot, number>()
+  for await (const event of store.read(streams.schedule(studioId, date))) {
+    if (!('bookingId' in event.data) || event.data.bookingId !== bookingId) continue
+    if (event.type === 'schedule.slots_held')
+      for (const slot of event.data.slots) claims.set(slot, Date.parse(event.metadata.at))
+    else if (event.type === 'schedule.slots_released') for (const slot of event.data.slots) claims.delete(slot)
+  }
+  return claims
 }
 
 async function finish(services: Services, place: ClaimPlace, held: readonly Slot[], context: CommandContext) {
@@ -62,5 +81,5 @@ async function requestOf({ store }: Services, { studioId, date, bookingId }: Cla
   return undefined
 }
 
-const hoursNeeded = (state: Exclude<Booking, { status: 'absent' }>): readonly Slot[] =>
-  state.status === 'rejected' || state.status === 'cancelled' ? [] : state.slots
+const hoursNeeded = (state: Booking): readonly Slot[] =>
+  state.status === 'absent' || state.status === 'rejected' || state.status === 'cancelled' ? [] : state.slots

@@ -1,8 +1,8 @@
-import { dateOf } from '../../domain/kernel/slot.ts'
+import { dateOf, type Slot } from '../../domain/kernel/slot.ts'
 import type { FollowUp, Process, Recorded } from '../engine/process.ts'
 
 /** Well beyond the time a request may take between its claim and its booking, or between its claim and its move. */
-const graceSeconds = 6
+export const graceSeconds = 6
 
 /**
  * Looks after claims on the schedule. A claim that no booking follows within seconds is finished or taken back, and the
@@ -21,13 +21,13 @@ export const claims: Process = {
   react: (event: Recorded): FollowUp => {
     switch (event.type) {
       case 'schedule.slots_held': {
-        const { studioId, bookingId } = event.data
+        const { studioId, bookingId, slots } = event.data
         const date = event.stream.slice(-10)
         return {
           add: [
             {
               task: 'settle_claim',
-              key: waiting(bookingId),
+              key: waiting(bookingId, slots),
               payload: { studioId, date, bookingId },
               delaySeconds: graceSeconds,
             },
@@ -36,11 +36,11 @@ export const claims: Process = {
       }
       case 'booking.requested':
       case 'booking.time_arranged':
-        return { drop: [waiting(idOf(event))] }
+        return { drop: followed(event) }
       case 'booking.rescheduled': {
         const [first] = event.data.from
         const left = first ? { date: dateOf(first) } : {}
-        return { drop: [waiting(idOf(event))], add: [settleAll(event, left)] }
+        return { drop: followed(event), add: [settleAll(event, left)] }
       }
       case 'booking.rejected':
       case 'booking.cancelled':
@@ -52,7 +52,16 @@ export const claims: Process = {
 }
 
 const idOf = ({ stream }: Recorded) => stream.slice('booking-'.length)
-const waiting = (bookingId: string) => `claim:${bookingId}`
+
+/**
+ * A claim by its very hours: only a booking of exactly those hours has followed it. One that came to other hours leaves
+ * the claim of an earlier attempt behind, which must still be settled.
+ */
+const waiting = (bookingId: string, slots: readonly Slot[]) =>
+  `claim:${bookingId}:${slots.map((slot) => slot.slice(0, 13)).join()}`
+
+const followed = (event: Recorded & { readonly data: { readonly slots: readonly Slot[] } }) =>
+  event.data.slots.length > 0 ? [waiting(idOf(event), event.data.slots)] : []
 
 /** Settles a booking on the day it left, or on its own. Keyed by the event, so that each is followed up once. */
 const settleAll = (event: Recorded, left: { date?: string }) => ({

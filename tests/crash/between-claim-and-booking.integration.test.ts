@@ -107,7 +107,7 @@ async function booked(selectedSlots: Slot[]): Promise<string> {
 }
 
 describe.concurrent('a process that dies', () => {
-  it('between the claim and the booking leaves a booking', async () => {
+  it('between the claim and the booking leaves a booking', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(1), 9, 10)]
     await append(dayOf(slots), claim(bookingId, slots))
     expect(await disagreementsIn(server.store)).toContainEqual(
@@ -124,7 +124,7 @@ describe.concurrent('a process that dies', () => {
     expect(await heldBy(bookingId, slots)).toEqual(slots)
   })
 
-  it('after the claim of a move leaves the booking where it was', async () => {
+  it('after the claim of a move leaves the booking where it was', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(2), 9), hoursOn(workday(2), 14)]
     const bookingId = await booked(from)
     await append(dayOf(to), moveClaim(bookingId, to))
@@ -133,7 +133,7 @@ describe.concurrent('a process that dies', () => {
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'requested', slots: from })
   })
 
-  it('after the claim of a move to another day frees that day', async () => {
+  it('after the claim of a move to another day frees that day', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(3), 9), hoursOn(workday(4), 9)]
     const bookingId = await booked(from)
     await append(dayOf(to), moveClaim(bookingId, to))
@@ -141,14 +141,14 @@ describe.concurrent('a process that dies', () => {
     expect(await heldBy(bookingId, from)).toEqual(from)
   })
 
-  it('after a claim for a booking that never was frees the hours', async () => {
+  it('after a claim for a booking that never was frees the hours', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(5), 9)]
     await append(dayOf(slots), moveClaim(bookingId, slots))
     await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
     expect(await bookingOf(bookingId)).toEqual({ status: 'absent' })
   })
 
-  it('between a move and the release of what it left frees the day it left', async () => {
+  it('between a move and the release of what it left frees the day it left', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(7), 9), hoursOn(workday(8), 11)]
     const bookingId = await booked(from)
     await append(dayOf(to), moveClaim(bookingId, to))
@@ -160,7 +160,7 @@ describe.concurrent('a process that dies', () => {
     expect(await heldBy(bookingId, to)).toEqual(to)
   })
 
-  it('between a cancellation and the release frees the hours', async () => {
+  it('between a cancellation and the release frees the hours', async ({ expect }) => {
     const slots = hoursOn(workday(9), 9, 10)
     const bookingId = await booked(slots)
     const state = await bookingOf(bookingId)
