@@ -2,7 +2,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN npm install --no-save --include=dev
 COPY . .
 RUN node_modules/.bin/node scripts/build-web.ts
 

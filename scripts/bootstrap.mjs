@@ -15,8 +15,12 @@ const wanted = createHash('sha256')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing what is missing (once) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Tests and the build need the development packages, whatever NODE_ENV says.
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  // `install` and not `ci`, which refuses a lock file that was made where packages for other platforms were not to be
+  // had; the versions are those of the lock file all the same. Tests and the build need the development packages.
+  const { status } = spawnSync(npm, ['install', '--no-save', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) {
     console.error('The packages could not be installed: see above. Is the npm registry reachable?')
     process.exit(1)
