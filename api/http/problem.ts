@@ -97,6 +97,14 @@ function isConnectionLoss(error: unknown): boolean {
   )
 }
 
+/** Text that PostgreSQL has no way to keep or compare: NUL, or half of a surrogate pair. */
+const unreadableText = new Set(['22021', '22P05'])
+
+function textProblem(error: unknown): Answer | undefined {
+  if (!(error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))) return undefined
+  return { status: 400, body: { error: 'The request has a character in it that we cannot read.', code: 'invalid' } }
+}
+
 /** What Express's body parser complains of. */
 function bodyProblem(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined
