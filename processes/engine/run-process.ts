@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
+import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { inTransaction } from '../../projections/engine/transaction.ts'
 import type { Job, Process, Recorded } from './process.ts'
 
@@ -17,19 +18,20 @@ export async function createProcessTables(pool: Pool): Promise<void> {
 
 /**
  * Turns events into jobs until the signal aborts: the jobs of a batch and the checkpoint are one transaction, so that
- * no event is passed over and none counts twice. Run it in one place at a time. Throws when the database fails.
+ * no event is passed over and none counts twice. Run it in one place at a time: of two, one throws CheckpointMoved. Throws
+ * when the database fails.
  */
 export async function runProcess(pool: Pool, store: EventStore, process: Process, signal: AbortSignal): Promise<void> {
-  const after = await checkpointOf(pool, process)
+  let position = await checkpointOf(pool, process)
   const attempt = new AbortController()
   const events = store.subscribe({
     types: process.types,
-    ...(after && { after }),
+    ...(position && { after: position }),
     signal: AbortSignal.any([signal, attempt.signal]),
   })
   try {
     for await (const batch of inBatches(events, batchSize)) {
-      await followUp(pool, process, batch)
+      position = await followUp(pool, process, position, batch)
       await pause(gatherMs, undefined, { signal }).catch(() => undefined)
     }
   } finally {
@@ -37,18 +39,25 @@ export async function runProcess(pool: Pool, store: EventStore, process: Process
   }
 }
 
-async function followUp(pool: Pool, process: Process, batch: readonly Recorded[]): Promise<void> {
+async function followUp(
+  pool: Pool,
+  process: Process,
+  from: Position | undefined,
+  batch: readonly Recorded[],
+): Promise<Position | undefined> {
   const last = batch.at(-1)
-  if (!last) return
+  if (!last) return from
   const { add, drop } = outcomeOf(process, batch)
   await inTransaction(pool, async (db) => {
+    const moved = await db.query(
+      'update processes.checkpoints set position = $1 where process = $2 and position = $3',
+      [last.position, process.name, from ?? ''],
+    )
+    if (moved.rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${process.name} is no longer at ${from}`)
     if (drop.length > 0) await db.query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [drop])
     await addJobs(db, add)
-    await db.query(
-      `insert into processes.checkpoints values ($1, $2) on conflict (process) do update set position = excluded.position`,
-      [process.name, last.position],
-    )
   })
+  return last.position
 }
 
 /** What is left to do after the whole batch, drops first: a job added and dropped within it is never added. */
@@ -85,9 +94,10 @@ async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
 }
 
 async function checkpointOf(pool: Pool, process: Process): Promise<Position | undefined> {
+  await pool.query(`insert into processes.checkpoints values ($1, '') on conflict do nothing`, [process.name])
   const { rows } = await pool.query<{ position: string }>(
     'select position from processes.checkpoints where process = $1',
     [process.name],
   )
-  return rows[0]?.position
+  return rows[0]?.position || undefined
 }

@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
+import { withCodec } from '../../eventstore/codec/with-codec.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import { CheckpointMoved } from '../../projections/engine/apply.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
+import type { Process } from './process.ts'
+import { createProcessTables, runProcess } from './run-process.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let store: EventStore
+let stopping: AbortController
+let running: Promise<unknown>[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
+  stopping = new AbortController()
+  running = []
+  await migrateJobs(pool, () => {})
+  await createProcessTables(pool)
+})
+afterEach(async () => {
+  stopping.abort()
+  await Promise.allSettled(running)
+  await store.close()
+  await pool.end()
+  await database.drop()
+})
+
+/** Reminds of each new feature, and forgets about those that go. */
+const reminders: Process = {
+  name: 'reminders',
+  types: ['feature.created', 'feature.deleted'],
+  react: ({ type, stream, id }) =>
+    type === 'feature.created'
+      ? { add: [{ task: 'remind', key: stream, payload: { eventId: id }, delaySeconds: 3_600 }] }
+      : { drop: [stream] },
+}
+
+const metadata = { at: '2026-12-01T06:00:00.000Z', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' }
+const item = { name: 'Booth', icon: null, description: null, active: true }
+async function create(): Promise<string> {
+  const itemId = newId()
+  const created = { type: 'feature.created' as const, data: { itemId, ...item } }
+  await store.append(`feature-${itemId}`, 'none', [{ ...created, id: newId(), metadata }])
+  return `feature-${itemId}`
+}
+const remove = (stream: string) =>
+  store.append(stream, 0n, [{ type: 'feature.deleted', data: {}, id: newId(), metadata }])
+
+const run = (process = reminders) => {
+  const over = runProcess(pool, store, process, stopping.signal)
+  running.push(over)
+  return over
+}
+interface JobRow {
+  readonly key: string
+  readonly revision: number
+  readonly delay: number
+}
+const jobs = async () =>
+  (
+    await pool.query<JobRow>(
+      `select key, revision, extract(epoch from run_at - now())::float8 as delay
+       from graphile_worker.jobs where key is not null order by key`,
+    )
+  ).rows
+const keys = async () => (await jobs()).map(({ key }) => key)
+const checkpoint = async () =>
+  (await pool.query<{ position: string }>('select position from processes.checkpoints')).rows[0]?.position
+const caughtUp = async () => expect.poll(checkpoint, { timeout: 10_000 }).toBe(await store.head())
+
+describe('a process', () => {
+  it('turns events into jobs, once each, to be done when they are due', async () => {
+    const streams = [await create(), await create()]
+    run()
+    streams.push(await create())
+    await caughtUp()
+    expect(await keys()).toEqual(streams.toSorted())
+    for (const { revision, delay } of await jobs()) {
+      expect(revision).toBe(0)
+      expect(delay).toBeGreaterThan(3_500)
+    }
+  })
+
+  it('calls off what is no longer needed, in the same batch or later', async () => {
+    const [both, later, kept] = [await create(), await create(), await create()]
+    await remove(both)
+    run()
+    await caughtUp()
+    expect(await keys()).toEqual([later, kept].toSorted())
+    await remove(later)
+    await caughtUp()
+    expect(await keys()).toEqual([kept])
+  })
+
+  it('goes on from where it stopped', async () => {
+    const first = await create()
+    const over = run()
+    await caughtUp()
+    stopping.abort()
+    await over
+    await pool.query('select graphile_worker.remove_job($1)', [first])
+    stopping = new AbortController()
+    const second = await create()
+    run()
+    await caughtUp()
+    expect(await keys()).toEqual([second])
+  })
+
+  it('keeps jobs and checkpoint together: when one can’t be written, neither is', async () => {
+    run()
+    const first = await create()
+    await caughtUp()
+    const before = await checkpoint()
+    await pool.query(`alter table processes.checkpoints add constraint full_up check (position = '${before}')`)
+    await create()
+    await expect(running[0]).rejects.toThrow('full_up')
+    expect([await keys(), await checkpoint()]).toEqual([[first], before])
+    await pool.query('alter table processes.checkpoints drop constraint full_up')
+    run()
+    await caughtUp()
+    expect(await keys()).toHaveLength(2)
+  })
+
+  it('that is run in two places follows each event up once', async () => {
+    for (let i = 0; i < 20; i++) await create()
+    for (const over of [run(), run()]) over.catch(() => {})
+    for (let i = 0; i < 20; i++) {
+      await create()
+      await pause(5)
+    }
+    await caughtUp()
+    const found = await jobs()
+    expect(found).toHaveLength(40)
+    expect(new Set(found.map(({ revision }) => revision))).toEqual(new Set([0]))
+    await expect(Promise.race(running)).rejects.toThrow(CheckpointMoved)
+  })
+
+  it('creates its tables also when several start at once', async () => {
+    await pool.query('drop schema processes cascade')
+    await Promise.all(Array.from({ length: 8 }, () => createProcessTables(pool)))
+    run()
+    await create()
+    await caughtUp()
+  })
+})
+
+describe('jobs', () => {
+  let workers: Jobs[] = []
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    workers = []
+  })
+
+  it('are each done in one place, again when they fail', async () => {
+    const done: string[] = []
+    let failures = 0
+    const tasks = {
+      remind: async (payload: unknown) => {
+        if (failures++ < 1) throw new Error('not yet')
+        done.push(JSON.stringify(payload))
+      },
+    }
+    workers = [await runJobs(pool, tasks, () => {}), await runJobs(pool, tasks, () => {})]
+    run({ ...reminders, react: ({ id }) => ({ add: [{ task: 'remind', key: id, payload: { eventId: id } }] }) })
+    for (let i = 0; i < 10; i++) await create()
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(10)
+    expect(new Set(done).size).toBe(10)
+  })
+})
