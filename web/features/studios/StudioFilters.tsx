@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMonthsAhead, useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
@@ -18,12 +18,19 @@ export function StudioFilters() {
   const [address, setAddress] = useSearchParams()
   const { features = [] } = filterFrom(address)
   const [open, setOpen] = useState(false)
-  const change: Change = (name, value) =>
-    setAddress((last) => addressWith(last, name, value), { replace: name === 'search', preventScrollReset: true })
+  // Two changes may follow each other faster than the address does: each builds on the one before.
+  const wanted = useRef(address)
+  useEffect(() => {
+    wanted.current = address
+  }, [address])
+  const change: Change = (name, value) => {
+    wanted.current = addressWith(wanted.current, name, value)
+    setAddress(wanted.current, { replace: name === 'search', preventScrollReset: true })
+  }
 
   return (
-    <search className="grid gap-3">
-      <div className="panel grid gap-2 p-2 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto]">
+    <search className="grid grid-cols-1 gap-3">
+      <div className="panel grid grid-cols-1 gap-2 p-2 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto]">
         <SearchBox said={address.get('search') ?? ''} onSearch={(text) => change('search', text)} />
         <When address={address} onChange={change} />
         <Button
@@ -86,8 +93,8 @@ function When({ address, onChange }: { address: URLSearchParams; onChange: Chang
   const monthsAhead = useMonthsAhead()
   const date = address.get('date') ?? ''
   return (
-    <div className="flex gap-2">
-      <label className={`${boxLook} flex-1`}>
+    <div className="flex flex-wrap gap-2 sm:flex-nowrap">
+      <label className={`${boxLook} min-w-38 flex-1 ${date ? 'max-sm:w-full max-sm:flex-none' : ''}`}>
         {say('studios.day')}
         <input
           type="date"
@@ -100,7 +107,7 @@ function When({ address, onChange }: { address: URLSearchParams; onChange: Chang
       </label>
       {date !== '' &&
         (['from', 'to'] as const).map((name) => (
-          <label key={name} className={boxLook}>
+          <label key={name} className={`${boxLook} flex-1`}>
             {say(`studios.${name}`)}
             <select
               value={address.get(name) ?? ''}

@@ -20,7 +20,7 @@ export function StudiosPage() {
     <div className="page pt-6 md:pt-10">
       <PageTitle>{say('studios.title')}</PageTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 md:mb-8">
-        <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{say('studios.title')}</h1>
+        <h1 className="text-[36px] tracking-[-0.035em] md:text-6xl">{say('studios.title')}</h1>
         <Button kind="signal" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-[15px]" {...request}>
           {say('studios.request')}
         </Button>
@@ -40,12 +40,17 @@ function Results() {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
-  const everything = useStudiosQuery({ limit: pageSize, offset: 0 })
+  // The same request as above while nothing is narrowed down: asked once, and answered to both.
+  const everything = useStudiosQuery({ features: [], limit: pageSize, offset: 0 })
   const total = everything.data?.total
   const narrowed = isNarrowed(filter)
   const clear = () => setAddress(new URLSearchParams())
+  const tryAgain = () => {
+    void refetch()
+    if (narrowed && everything.isError) void everything.refetch()
+  }
 
-  if (isError && !data) return <StudiosProblem onTryAgain={() => void refetch()} busy={isFetching} />
+  if (isError && !data) return <StudiosProblem onTryAgain={tryAgain} busy={isFetching} />
   return (
     <>
       <div className="my-5 flex min-h-10 items-center justify-between gap-4">

@@ -16,7 +16,7 @@ import { useTimePicking } from '../booking/time-picking.ts'
 import { useMoveBookingMutation } from './track-api.ts'
 import { whenOf } from './when.ts'
 
-/** Moves a booking to as many other hours, at the same price. */
+/** Moves a booking to as many other hours, at the same price; gives a booking without a time the hours it needs. */
 export function MoveDialog({
   token,
   booking,
@@ -29,7 +29,7 @@ export function MoveDialog({
   const say = useText()
   const format = useFormat()
   const dispatch = useAppDispatch()
-  const need = booking.slots.length
+  const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
   const [choice, setChoice] = useState<Choice>({ date: booking.date, run: [], sessionTypeId: booking.sessionType.id })
   const [month, setMonth] = useShownMonth(booking.date)
