@@ -2,15 +2,21 @@ import { progressOf } from '../eventstore/progress.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 
 const width = 30
+const quietMs = 1_000
 
 /** Draws how far a rebuild is, on a terminal as a bar, elsewhere a line every few seconds. */
 export function progressBar(title: string): (progress: RebuildProgress) => void {
-  const started = performance.now()
+  let started = performance.now()
+  let before = 0
   let drawn = 0
   return ({ events, position, head }) => {
+    if (events <= before) started = performance.now()
+    before = events
     const done = progressOf(position, head)
     const now = performance.now()
     const finished = done === 1
+    // What is over in a moment needs no bar.
+    if (now - started < quietMs) return
     if (!finished && now - drawn < (process.stderr.isTTY ? 100 : 5_000)) return
     drawn = now
     const rate = Math.round(events / Math.max(0.001, (now - started) / 1_000))
