@@ -30,9 +30,10 @@ export function MoveDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
+  const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
-  const [choice, setChoice] = useState<Choice>({ date: booking.date, run: [], sessionTypeId: booking.sessionType.id })
-  const [month, setMonth] = useShownMonth(booking.date)
+  const [choice, setChoice] = useState<Choice>({ date: wished, run: [], sessionTypeId: booking.sessionType.id })
+  const [month, setMonth] = useShownMonth(wished)
   const picking = { ...useTimePicking(booking.studio.id, choice, month, own), need }
   const [move, { isLoading, error, reset }] = useMoveBookingMutation()
   const span = spanOf(picking.run)
