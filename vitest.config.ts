@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
+            'tests/architecture/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
         },
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
+          globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bookingsIn } from '../support/booking.ts'
+import { workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { book, button, codeIn, dialog, fillAtStudio, format, toast, wanjiru } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+const bookings = async () => (await bookingsIn(site.server.store)).size
+
+describe('two who want the same hour', () => {
+  const date = workday()
+
+  async function ready() {
+    const visitor = await site.visit('/studios/MWB-02')
+    await fillAtStudio(visitor.page, date, 10)
+    visitor.forgive(/409/)
+    return visitor
+  }
+
+  /** Whether this one got the hour. */
+  async function won(page: Page): Promise<boolean> {
+    const alert = page.getByRole('alert')
+    await toast(page).or(alert).first().waitFor()
+    return toast(page).isVisible()
+  }
+
+  it('tells the second which hour went, and offers others one tap away', async () => {
+    const both = await Promise.all([ready(), ready()])
+    await Promise.all(both.map(({ page }) => button(page, /^Book Session/).click()))
+    const results = await Promise.all(both.map(({ page }) => won(page)))
+    expect(results.toSorted()).toEqual([false, true])
+
+    const { page } = both[results.indexOf(false)] ?? both[0]
+    const alert = page.getByRole('alert')
+    await alert.getByText('Sorry, this time slot is not available. Please try a different time or date.').waitFor()
+    await alert.getByText('Taken meanwhile: 10:00.').waitFor()
+    expect(await page.getByLabel('Full name').inputValue()).toBe(wanjiru.name)
+    const others = button(alert, /^\w{3} \d+ \w+, \d\d:00 to \d\d:00$/)
+    expect(await others.count()).toBe(3)
+    const chosen = await others.first().textContent()
+    await others.first().click()
+    await alert.waitFor({ state: 'hidden' })
+    await book(page)
+    await page.getByText(chosen ?? 'no other hours').waitFor()
+  })
+})
+
+describe('one booking', () => {
+  it('comes of a double click', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await fillAtStudio(page, workday(1), 10)
+    const before = await bookings()
+    await button(page, /^Book Session/).dblclick()
+    await codeIn(page)
+    expect(await bookings()).toBe(before + 1)
+  })
+
+  it('comes of an answer that was lost and a second try', async () => {
+    const { page, forgive } = await site.visit('/studios/MWB-02')
+    forgive(/ERR_FAILED/)
+    await fillAtStudio(page, workday(2), 10)
+    const before = await bookings()
+    await page.route('**/api/v1/bookings', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page, /^Book Session/).click()
+    await page.getByRole('alert').getByText('Failed to create booking. Please try again.').waitFor()
+    await page.unroute('**/api/v1/bookings')
+    await book(page)
+    expect(await bookings()).toBe(before + 1)
+  })
+
+  it('keeps what was typed when the page is loaded anew', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await fillAtStudio(page, workday(3), 15)
+    await page.reload()
+    const contact = dialog(page, 'Contact Information')
+    expect(await contact.getByLabel('Full name').inputValue()).toBe(wanjiru.name)
+    expect(await contact.getByLabel('E-mail').inputValue()).toBe(wanjiru.email)
+    expect(await contact.getByLabel('Phone number').inputValue()).toBe(wanjiru.phone)
+    await book(page)
+    await page.getByText(`${format.shortDate(workday(3))}, 15:00 to 16:00`).waitFor()
+  })
+})

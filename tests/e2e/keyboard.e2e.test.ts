@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { button, codeIn, dialog, format, hoursOf } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+/** The name of what has the focus, as a screen reader would say it. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return ''
+    const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels : null
+    return (focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '').trim()
+  })
+
+const inDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+
+const mostStops = 60
+
+/** Presses a key until the focus is on what has this name. Throws when it never gets there. */
+async function press(page: Page, key: string, until: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < mostStops; presses++) {
+    await page.keyboard.press(key)
+    seen.push(await focusedName(page))
+    if (until.test(seen.at(-1) ?? '')) return
+  }
+  throw new Error(`${key} never leads to ${until}, but to: ${seen.join(' | ')}`)
+}
+
+const starting = (text: string) => new RegExp(`^${text}`)
+
+describe('by keyboard alone', () => {
+  it('books from the home page to the booking page', async () => {
+    const { page } = await site.visit('/')
+    const date = workday()
+    await button(page, 'Request a booking').waitFor()
+    await press(page, 'Tab', /^Request a booking$/)
+    await page.keyboard.press('Enter')
+
+    await dialog(page, 'Choose a Studio to Book').waitFor()
+    await button(page, 'Choose Mawimbi').waitFor()
+    await press(page, 'Tab', /^Choose Mawimbi$/)
+    await page.keyboard.press('Enter')
+
+    const time = dialog(page, 'Pick your hours')
+    await time.getByRole('radio', { name: /ALBUM/ }).waitFor()
+    await hoursOf(time, date)
+      .or(time.getByRole('group', { name: /^Hours on/ }))
+      .first()
+      .waitFor()
+    await press(page, 'Tab', /MIX session/)
+    await page.keyboard.press('Space')
+    await press(page, 'ArrowDown', /ALBUM session/)
+    expect(await time.getByRole('radio', { name: /ALBUM/ }).isChecked()).toBe(true)
+
+    await press(page, 'Tab', /^Next month$/)
+    await press(page, 'Tab', / free hours|today/)
+    const month = await time.getByRole('heading', { name: format.month(date.slice(0, 7)) }).isVisible()
+    if (!month) await page.keyboard.press('PageDown')
+    await time.getByRole('heading', { name: format.month(date.slice(0, 7)) }).waitFor()
+    await press(page, 'Home', /^Monday/)
+    const onward = (await focusedDate(page)) < date ? 'ArrowDown' : 'ArrowUp'
+    if ((await focusedDate(page)) !== date) await press(page, onward, starting(format.longDate(date)))
+    await page.keyboard.press('Enter')
+
+    await expect.poll(() => focusedName(page)).toBe('08:00, free')
+    expect(await inHours(page)).toBe(format.longDate(date))
+    await press(page, 'ArrowDown', /^10:00, free$/)
+    await page.keyboard.press('Enter')
+    await press(page, 'Tab', /^Continue · KES 4,500$/)
+    await page.keyboard.press('Enter')
+
+    await dialog(page, 'Booking Details').waitFor()
+    await press(page, 'Tab', /^Continue$/)
+    await page.keyboard.press('Enter')
+
+    await dialog(page, 'Contact Information').waitFor()
+    await press(page, 'Tab', /^Full name/)
+    await page.keyboard.type('Achieng Otieno')
+    await press(page, 'Tab', /^E-mail/)
+    await page.keyboard.type('achieng@example.com')
+    await press(page, 'Tab', /^Phone number/)
+    await page.keyboard.type('0722 000 111')
+    await page.keyboard.press('Enter')
+    const code = await codeIn(page)
+    await page.getByRole('heading', { level: 1, name: code }).waitFor()
+    await page.getByText(`${format.shortDate(date)}, 10:00 to 12:00`).waitFor()
+  })
+
+  it('keeps the focus in a dialog, and gives it back', async () => {
+    const { page } = await site.visit('/')
+    await button(page, 'Request a booking').focus()
+    await page.keyboard.press('Enter')
+    await button(page, 'Choose Mawimbi').waitFor()
+    for (const key of [...Array<string>(15).fill('Tab'), ...Array<string>(15).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      expect(await inDialog(page), `${key} left the dialog for ${await focusedName(page)}`).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Choose a Studio to Book').waitFor({ state: 'hidden' })
+    await expect.poll(() => focusedName(page)).toBe('Request a booking')
+  })
+
+  it('gives the focus back from a later step too', async () => {
+    const { page } = await site.visit('/')
+    await button(page, 'Request a booking').focus()
+    await page.keyboard.press('Enter')
+    await button(page, 'Choose Mawimbi').focus()
+    await page.keyboard.press('Enter')
+    const time = dialog(page, 'Pick your hours')
+    await time.waitFor()
+    await expect.poll(() => inDialog(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await time.waitFor({ state: 'hidden' })
+    await expect.poll(() => focusedName(page)).toBe('Request a booking')
+  })
+
+  it('stops once at a calendar, whose days are reached by arrows and page keys', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    const grid = page.getByRole('grid')
+    await grid.waitFor()
+    await page.getByRole('group', { name: /^Hours on/ }).waitFor()
+    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1)
+    await button(page, 'Next month').focus()
+    await page.keyboard.press('Tab')
+    const first = await focusedDate(page)
+    await page.keyboard.press('ArrowRight')
+    expect(daysBetween(first, await focusedDate(page))).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    expect(daysBetween(first, await focusedDate(page))).toBe(8)
+    await page.keyboard.press('PageDown')
+    await expect.poll(async () => daysBetween(first, await focusedDate(page))).toBeGreaterThan(30)
+    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    expect(await focusedDate(page)).toBe('')
+  })
+
+  it('skips to the content', async () => {
+    const { page } = await site.visit('/faqs')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await focusedName(page)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focusedName(page)).toBe('All')
+  })
+})
+
+/** The date of the day that has the focus; nothing when none has. */
+const focusedDate = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '')
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** The day whose hours have the focus. */
+const inHours = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.closest('fieldset')?.getAttribute('aria-label')?.replace('Hours on ', '') ?? '',
+  )

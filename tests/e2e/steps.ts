@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
+import { formatFor } from '../../web/i18n/format.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import type { Site } from '../support/site.ts'
+
+export const format = formatFor('en-KE')
+
+/** Where a person looks: the page, or one dialog of it. */
+type Place = Page | Locator
+
+export const button = (place: Place, name: string | RegExp) => place.getByRole('button', { name })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const dayButton = (place: Place, date: StudioDate) => button(place, new RegExp(`^${format.longDate(date)}\\b`))
+export const hourButton = (place: Place, hour: number) => button(place, new RegExp(`^${format.hour(hour)}, `))
+export const hoursOf = (place: Place, date: StudioDate) =>
+  place.getByRole('group', { name: `Hours on ${format.longDate(date)}` })
+export const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
+
+/** Leafs to the day's month and chooses the day. */
+export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
+  const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })
+  await place.getByRole('grid').waitFor()
+  while (!(await title.isVisible())) await button(place, 'Next month').click()
+  await dayButton(place, date).click()
+  await hoursOf(place, date).waitFor()
+}
+
+/** What the session is for. */
+export const chooseSession = (place: Place, name: string) =>
+  place.getByRole('group', { name: 'What for?' }).getByText(name).click()
+
+export async function chooseHour(place: Place, date: StudioDate, hour: number): Promise<void> {
+  await chooseDay(place, date)
+  await hourButton(place, hour).click()
+}
+
+export const wanjiru = { name: 'Wanjiru Kamau', email: 'wanjiru@example.com', phone: '0712 345 678' }
+
+export async function fillContact(page: Page, who = wanjiru): Promise<Locator> {
+  const contact = dialog(page, 'Contact Information')
+  await contact.getByLabel('Full name').fill(who.name)
+  await contact.getByLabel('E-mail').fill(who.email)
+  await contact.getByLabel('Phone number').fill(who.phone)
+  return contact
+}
+
+/** From the studio's page to the last form, with those hours chosen and everything filled in. */
+export async function fillAtStudio(page: Page, date: StudioDate, hour: number, session = 'MIX session') {
+  await chooseSession(page, session)
+  await chooseHour(page, date, hour)
+  await button(page, /^Request booking · /).click()
+  await button(dialog(page, 'Booking Details'), 'Continue').click()
+  return fillContact(page)
+}
+
+/** Sends the form, waits for the toast and answers the booking code it tells. */
+export async function book(page: Page): Promise<string> {
+  await button(page, /^Book Session/).click()
+  return codeIn(page)
+}
+
+export async function codeIn(page: Page): Promise<string> {
+  const code = await toast(page)
+    .getByText(/^SB[A-Z0-9]{6}$/)
+    .textContent()
+  if (!code) throw new Error('The toast tells no code')
+  return code
+}
+
+/** Books by the API; answers the path of the booking page. */
+export async function booked({ server }: Site, slots: Slot[]): Promise<string> {
+  const { mawimbi } = server.fixtures
+  const reply = await server.client.call(requestBooking, {
+    body: { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: slots },
+  })
+  return `/bookings/${tokenOf(reply.answer().statusUrl)}`
+}

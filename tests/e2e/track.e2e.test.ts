@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hoursOn, nextHour, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { booked, button, chooseDay, chooseHour, dialog, format, hourButton } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+describe('the booking page', () => {
+  it('moves a booking to other hours, and sets the old ones free', async () => {
+    const { page } = await site.visit(await booked(site, hoursOn(workday(), 10, 11)))
+    await button(page, 'Move').click()
+    const move = dialog(page, 'Move your booking')
+    await move.getByText(`Now: ${format.shortDate(workday())}, 10:00 to 12:00`).waitFor()
+    expect(await button(move, 'Choose new hours').isDisabled()).toBe(true)
+    await chooseHour(move, workday(1), 14)
+    await button(move, `Move to ${format.shortDate(workday(1))}, 14:00 to 16:00`).click()
+    await page.getByText('Booking moved').waitFor()
+    await move.waitFor({ state: 'hidden' })
+    await page.getByText(`${format.shortDate(workday(1))}, 14:00 to 16:00`, { exact: true }).waitFor()
+
+    const other = await site.visit('/studios/MWB-02')
+    await chooseDay(other.page, workday())
+    await hourButton(other.page, 10).waitFor()
+    await chooseDay(other.page, workday(1))
+    expect(await hourButton(other.page, 14).count()).toBe(0)
+  })
+
+  it('cancels a booking after asking once', async () => {
+    const { page } = await site.visit(await booked(site, hoursOn(workday(2), 9)), { screen: 'phone' })
+    await button(page, 'Cancel booking').click()
+    const ask = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+    await button(ask, 'Keep the booking').click()
+    await ask.waitFor({ state: 'hidden' })
+    await button(page, 'Cancel booking').click()
+    await button(ask, 'Yes, cancel it').click()
+    await page.getByText('Booking cancelled').waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Cancelled$/ })
+      .waitFor()
+    expect(await button(page, 'Move').count()).toBe(0)
+    expect(await button(page, 'Cancel booking').count()).toBe(0)
+  })
+
+  it('lets nothing be changed within 24 hours', async () => {
+    const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
+    await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
+    expect(await button(page, 'Move').count()).toBe(0)
+    expect(await button(page, 'Cancel booking').count()).toBe(0)
+  })
+
+  it('puts the session into a calendar, also after it was moved', async () => {
+    const { page } = await site.visit(await booked(site, hoursOn(workday(3), 9)))
+    const link = page.getByRole('link', { name: 'Add to calendar' })
+    const download = page.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(file.headers()['content-type']).toContain('text/calendar')
+    expect(await file.text()).toContain(`DTSTART:${workday(3).replaceAll('-', '')}T060000Z`)
+  })
+
+  it('shares its own address', async () => {
+    const path = await booked(site, hoursOn(workday(3), 12))
+    const { page } = await site.visit(path)
+    await button(page, 'Share link').click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.url + path)
+  })
+
+  it('says so when there is no such booking', async () => {
+    const { page, forgive } = await site.visit('/bookings/not-a-link')
+    forgive(/404/)
+    await page.getByRole('heading', { level: 1, name: 'This booking is not here' }).waitFor()
+    await page.getByRole('link', { name: 'Browse studios' }).click()
+    await page.getByRole('heading', { level: 1, name: 'All Studios' }).waitFor()
+  })
+})

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from './server.ts'
+
+export const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+export type Screen = keyof typeof screens
+
+/** Someone with a browser of their own: nothing is shared with other visitors but the server. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Says that what the browser complains of like this belongs to the test. */
+  forgive(complaint: RegExp): void
+}
+
+interface VisitorOptions {
+  readonly screen?: Screen
+  /** Asks for stillness, so that nothing is looked at half way. */
+  readonly still?: boolean
+}
+
+/** The product and a browser to look at it with. */
+export interface Site {
+  readonly server: TestServer
+  readonly place: TestPlace
+  readonly browser: Browser
+  /** A new visitor who went to that path. */
+  visit(path: string, options?: VisitorOptions): Promise<Visitor>
+  /** All visitors leave. Throws what their browsers complained of. */
+  leave(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the product with its pages in a place of its own; `more` is added to the place's environment. */
+export async function openSite(more: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const place = await createTestPlace(more)
+  const server = await startTestServer(place, inject('webDist'))
+  const browser = await openBrowser()
+  let visits: { readonly context: BrowserContext; readonly complaints: () => readonly string[] }[] = []
+
+  const leave = async () => {
+    const complaints = visits.flatMap((visit) => visit.complaints())
+    await Promise.all(visits.map(({ context }) => context.close()))
+    visits = []
+    if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
+  }
+  return {
+    server,
+    place,
+    browser,
+    async visit(path, { screen = 'desk', still = false } = {}) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: screens[screen],
+        hasTouch: screen === 'phone',
+        isMobile: screen === 'phone',
+        locale: 'en-KE',
+        // Nobody's own clock matters: all times are Nairobi's.
+        timezoneId: screen === 'phone' ? 'Africa/Nairobi' : 'Pacific/Auckland',
+        reducedMotion: still ? 'reduce' : 'no-preference',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
+      context.setDefaultTimeout(15_000)
+      const complaints = complaintsOf(context)
+      const forgiven: RegExp[] = []
+      visits.push({
+        context,
+        complaints: () => complaints.filter((said) => !forgiven.some((pattern) => pattern.test(said))),
+      })
+      const page = await context.newPage()
+      await page.goto(path)
+      return { page, context, forgive: (pattern) => void forgiven.push(pattern) }
+    },
+    leave,
+    async close() {
+      await browser.close()
+      await server.stop()
+      await place.remove()
+    },
+  }
+}
+
+/** Errors on the console (a breach of the content security policy is one), in scripts, and requests that failed. */
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`page error: ${error.error().message}`))
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'failed'
+    // What is under way when a page is left is cut off by the browser itself.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`request: ${request.method()} ${request.url()} ${why}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400)
+      complaints.push(`request: ${response.request().method()} ${response.url()} ${response.status()}`)
+  })
+  return complaints
+}
