@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { promisify } from 'node:util'
 import { StartError } from '../runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,13 +17,20 @@ export async function buildWeb(): Promise<string> {
   if (built === sources && existsSync(join(dist, 'index.html'))) return dist
   console.log('Building the web app …')
   try {
-    await build({ root: join(root, 'web'), configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
+    await build()
     await writeFile(stamp, sources)
   } catch (error) {
     throw new StartError(`The web app can't be built: ${error instanceof Error ? error.message : error}`)
   }
   return dist
 }
+
+/** In a process of its own: always for production, whatever NODE_ENV we run under, and its memory is given back. */
+const build = () =>
+  promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')
