@@ -22,6 +22,7 @@ export interface AppParts {
   readonly dist: string | undefined
   readonly https: boolean
   readonly rateLimits: boolean
+  readonly trustedProxies: string
   readonly corsOrigin: string | undefined
   readonly metricsToken: string | undefined
   /** Once it says so, new requests on open connections are refused. */
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', 'strong')
+  app.set('trust proxy', parts.trustedProxies)
   const web = parts.dist === undefined ? undefined : webApp(parts.dist)
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))

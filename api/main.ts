@@ -67,6 +67,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
       health: () => healthOf(lag),
       https: url.startsWith('https:'),
       rateLimits: config.rateLimits,
+      trustedProxies: config.trustedProxies,
       corsOrigin: config.corsOrigin,
       metricsToken: config.metricsToken,
       isStopping: () => stopping.now,

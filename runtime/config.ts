@@ -35,6 +35,7 @@ const Environment = z.object({
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .default('522522'),
   RATE_LIMITS: flag.default('on'),
+  TRUSTED_PROXIES: z.string().default('loopback'),
   CORS_ORIGIN: z.url('must be an address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -56,6 +57,8 @@ export interface Config {
   readonly linkSecret: string | undefined
   readonly mpesa: { readonly environment: 'simulator' | 'sandbox' | 'production'; readonly shortcode: string }
   readonly rateLimits: boolean
+  /** Whose X-Forwarded-For is believed: addresses, ranges, or loopback, linklocal, uniquelocal, separated by commas. */
+  readonly trustedProxies: string
   readonly corsOrigin: string | undefined
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -91,6 +94,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     linkSecret: env.LINK_SECRET,
     mpesa: { environment: env.MPESA_ENVIRONMENT, shortcode: env.MPESA_SHORTCODE },
     rateLimits: env.RATE_LIMITS === 'on',
+    trustedProxies: env.TRUSTED_PROXIES,
     corsOrigin: env.CORS_ORIGIN,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

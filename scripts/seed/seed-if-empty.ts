@@ -1,20 +1,66 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Services } from '../../commands/services.ts'
 import { localImageStore } from '../../integrations/images/local-image-store.ts'
+import { type Config, StartError } from '../../runtime/config.ts'
+import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
+import { loadSecrets } from '../../runtime/secrets.ts'
 import { seedDemo } from './seed.ts'
 
 interface Installation {
-  readonly config: { readonly dataDir: string }
+  readonly config: Config
+  readonly database: { readonly pool: Pool }
   readonly services: Services
 }
 
+/** Of the processes that start on one empty database at once, one fills it and the others wait here. */
+const seedLock = 727_003
+const markerOf = (dataDir: string) => join(dataDir, 'seeding')
+
 /** Fills an installation that has no events yet, and says so; leaves any other as it is. */
-export async function seedIfEmpty({ config, services }: Installation): Promise<void> {
-  if ((await services.store.head()) !== undefined) return
-  const started = performance.now()
-  console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
-  const images = localImageStore(join(config.dataDir, 'images'))
-  const { studios, pictures, bookings } = await seedDemo({ services, images, now: new Date() })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)
+export async function seedIfEmpty({ config, database, services }: Installation): Promise<void> {
+  const lock = await database.pool.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [seedLock])
+    if ((await services.store.head()) !== undefined) return
+    const started = performance.now()
+    console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
+    await writeFile(markerOf(config.dataDir), String(process.pid))
+    const images = localImageStore(join(config.dataDir, 'images'))
+    const { studios, pictures, bookings } = await seedDemo({ services, images, now: new Date() })
+    await rm(markerOf(config.dataDir))
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)
+  } finally {
+    // Closing the connection gives the lock back whatever state it is in.
+    lock.release(true)
+  }
+}
+
+/**
+ * Clears away a demo that was cut short, so that it can be told whole. It only ever clears an embedded database that
+ * was empty when the seeding began; for any other it throws a StartError that says what to do.
+ */
+export async function clearUnfinishedSeed(config: Config): Promise<void> {
+  const marker = markerOf(config.dataDir)
+  if (!existsSync(marker) || isAlive(Number(await readFile(marker, 'utf8')))) return
+  if (config.databaseUrl || config.eventStoreUrl)
+    throw new StartError(
+      `The demo data was cut short: start on an empty database, or delete ${marker} to keep what is there.`,
+    )
+  console.log('  The demo data was cut short last time: starting over …')
+  const postgres = await startEmbeddedPostgres(config.dataDir, (await loadSecrets(config)).databasePassword)
+  await postgres.stop()
+  for (const folder of ['postgres', 'images']) await rm(join(config.dataDir, folder), { recursive: true, force: true })
+  await rm(marker)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
