@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Who may import from whom, as the design says it: written down anew, so that a rule lost from Biome's is noticed. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  eventstore: ['domain'],
+  commands: ['domain', 'eventstore', 'projections'],
+  projections: ['domain', 'eventstore'],
+  processes: ['domain', 'eventstore', 'commands', 'projections', 'integrations'],
+  integrations: [],
+  runtime: [],
+  api: ['domain', 'eventstore', 'commands', 'projections', 'processes', 'integrations', 'runtime'],
+  web: ['api/contract'],
+}
+const targets = [...Object.keys(arrows), 'api/contract', 'scripts', 'tests']
+
+interface Probe {
+  readonly file: string
+  readonly source: string
+  /** The rule that must fire; undefined when the file must pass. */
+  readonly rule: string | undefined
+}
+
+const restricted = 'lint/style/noRestrictedImports'
+const styles: Readonly<Record<string, (from: string) => string>> = {
+  import: (from) => `import { thing } from '${from}'\nexport const mine = thing\n`,
+  type: (from) => `import type { Thing } from '${from}'\nexport type Mine = Thing\n`,
+  dynamic: (from) => `export const mine = () => import('${from}')\n`,
+}
+
+/** One file for each pair of folders, each depth and each way to import. */
+const pairs: Probe[] = Object.entries(arrows).flatMap(([folder, allowed]) =>
+  targets
+    .filter((target) => target !== folder && !(folder === 'api' && target === 'api/contract'))
+    .flatMap((target) =>
+      ['', 'inner/', 'inner/most/'].flatMap((depth) =>
+        Object.entries(styles).map(([style, source]) => {
+          const file = `${folder}/${depth}${style}-from-${target.replace('/', '-')}.ts`
+          const fits = allowed.includes(target) || (target === 'api/contract' && allowed.includes('api'))
+          const from = relative(dirname(file), `${target}/some/thing.ts`)
+          return { file, source: source(from), rule: fits ? undefined : restricted }
+        }),
+      ),
+    ),
+)
+
+const others: Probe[] = [
+  { file: 'domain/files.ts', source: styles.import?.('node:fs') ?? '', rule: restricted },
+  { file: 'domain/schemas.ts', source: styles.import?.('zod') ?? '', rule: undefined },
+  { file: 'domain/sibling.ts', source: styles.import?.('./kernel/slot.ts') ?? '', rule: undefined },
+  { file: 'api/any.ts', source: styles.import?.('express') ?? '', rule: undefined },
+  { file: 'domain/thing.test.ts', source: styles.import?.('../tests/support/thing.ts') ?? '', rule: undefined },
+  { file: 'commands/a.integration.test.ts', source: styles.import?.('../tests/support/a.ts') ?? '', rule: undefined },
+  { file: 'domain/egg.ts', source: `import { hen } from './hen.ts'\nexport const egg = () => hen\n`, rule: undefined },
+  {
+    file: 'domain/circle/hen.ts',
+    source: `import { egg } from './egg.ts'\nexport const hen = () => egg\n`,
+    rule: 'lint/suspicious/noImportCycles',
+  },
+  {
+    file: 'domain/circle/egg.ts',
+    source: `import { hen } from './hen.ts'\nexport const egg = () => hen\n`,
+    rule: 'lint/suspicious/noImportCycles',
+  },
+  { file: 'domain/default.ts', source: 'export default 1\n', rule: 'lint/style/noDefaultExport' },
+  { file: 'domain/barrel.ts', source: `export * from './kernel/slot.ts'\n`, rule: 'lint/performance/noBarrelFile' },
+  { file: 'domain/any.ts', source: 'export const one: any = 1\n', rule: 'lint/suspicious/noExplicitAny' },
+  {
+    file: 'domain/surely.ts',
+    source: 'export const first = (all: string[]) => all[0]!\n',
+    rule: 'lint/style/noNonNullAssertion',
+  },
+  { file: 'vitest.config.ts', source: 'export default {}\n', rule: undefined },
+]
+
+const Report = z.object({
+  diagnostics: z.array(z.object({ category: z.string().nullable(), location: z.object({ path: z.unknown() }) })),
+})
+
+let scratch: string
+/** The rules that fired, by file. */
+const fired = new Map<string, string[]>()
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'studioni-arrows-'))
+  copyFileSync(join(root, 'biome.json'), join(scratch, 'biome.json'))
+  for (const { file, source } of [...pairs, ...others]) {
+    mkdirSync(join(scratch, dirname(file)), { recursive: true })
+    writeFileSync(join(scratch, file), source)
+  }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      'lint',
+      ...['--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'],
+    ],
+    { cwd: scratch, encoding: 'utf8', maxBuffer: 64_000_000 },
+  )
+  for (const { category, location } of Report.parse(JSON.parse(stdout)).diagnostics) {
+    const path = String(typeof location.path === 'object' ? Object(location.path).file : location.path)
+    const file = relative(scratch, join(scratch, path))
+    fired.set(file, [...(fired.get(file) ?? []), category ?? ''])
+  }
+}, 30_000)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('the arrows between folders', () => {
+  it.each(Object.keys(arrows))('from %s: what is forbidden is found, what is allowed passes', (folder) => {
+    const probes = pairs.filter(({ file }) => file.startsWith(`${folder}/`))
+    expect(probes.length).toBeGreaterThan(50)
+    const found = probes.map(({ file }) => [file, fired.get(file)?.includes(restricted) ? restricted : undefined])
+    expect(found).toEqual(probes.map(({ file, rule }) => [file, rule]))
+  })
+})
+
+describe('the other rules', () => {
+  it.each(others)('$file: $rule', ({ file, rule }) => {
+    const found = fired.get(file) ?? []
+    if (rule) expect(found).toContain(rule)
+    else expect(found).toEqual([])
+  })
+})

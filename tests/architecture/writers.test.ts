@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projections } from '../../projections/all.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const folders = 'domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts'
+const sources = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root })
+  .filter((file) => !/\.test\.tsx?$|node_modules|web\/dist/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+const writes = (table: string) =>
+  new RegExp(
+    `(insert into|update|delete from|truncate( table)?|(create|alter|drop) (table|index|schema)( if (not )?exists)?)\\s+(${table})\\b`,
+    'i',
+  )
+const whoWrites = (table: string) => sources.filter(({ text }) => writes(table).test(text)).map(({ file }) => file)
+
+describe('nobody but', () => {
+  it('the event store writes events or keys', () => {
+    const writers = whoWrites('es(\\.\\w+)?')
+    expect(writers.length).toBeGreaterThan(0)
+    expect(writers.filter((file) => !file.startsWith('eventstore/'))).toEqual([])
+    const callers = sources.filter(({ text }) => /\bes\.append\(/.test(text)).map(({ file }) => file)
+    expect(callers.length).toBeGreaterThan(0)
+    expect(callers.filter((file) => !file.startsWith('eventstore/postgres/'))).toEqual([])
+  })
+
+  it('the projection engine writes read models', () => {
+    const tables = projections.map(({ table }) => table).join('|')
+    const readModels = `\\$\\{\\w+\\}(\\.[\\w$\\{\\}]+)?|read_\\w+(\\.\\w+)?|${tables}|checkpoint`
+    const writers = whoWrites(readModels)
+    expect(writers).toContain('projections/engine/apply.ts')
+    expect(writers.filter((file) => !file.startsWith('projections/engine/'))).toEqual([])
+  })
+
+  it('commands append: every other folder decides by calling them', () => {
+    const appenders = sources.filter(({ text }) => /\bstore\.append\(/.test(text)).map(({ file }) => file)
+    expect(appenders).toContain('commands/handle.ts')
+    expect(appenders.filter((file) => !/^(commands|eventstore|scripts)\//.test(file))).toEqual([])
+  })
+
+  it('one module reads the clock for each process', () => {
+    const pure = sources.filter(({ file }) => /^(domain|projections\/(?!engine))/.test(file))
+    const clocks = pure.filter(({ text }) => /new Date\(\)|Date\.now\(|performance\.now\(|Math\.random\(/.test(text))
+    expect(clocks.map(({ file }) => file)).toEqual([])
+  })
+})
