@@ -87,8 +87,7 @@ function openReadPool(connectionString: string, schema: string, log: Log): pg.Po
     query_timeout: 10_000,
     types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
   })
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
-  return pool
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
 }
 
 /** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
@@ -100,7 +99,13 @@ function openProjectionPool(connectionString: string, log: Log): pg.Pool {
     options: '-c synchronous_commit=off',
     connectionTimeoutMillis: 3_000,
   })
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
+}
+
+/** Also while a connection is lent out: an error that nobody listens for would end the process. */
+function heard(pool: pg.Pool, lost: (error: Error) => void): pg.Pool {
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 

@@ -72,6 +72,24 @@ describe('connections that are cut', () => {
   })
 })
 
+describe('a connection that is cut', () => {
+  it('while it is lent out costs its borrower an error and nobody else anything', async () => {
+    const inside = await compose(place.config(), createLog('silent'))
+    for (const pool of [inside.database.pool, inside.readPool, inside.projectionPool]) {
+      const lent = await pool.connect()
+      const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const gone = new Promise((resolve) => lent.once('end', resolve))
+      await asAdmin(postgres.adminUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
+      // Its error event is everyone's: were nobody listening, this process would end here.
+      await gone
+      await expect(lent.query('select 1')).rejects.toThrow()
+      lent.release(true)
+      expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+    }
+    await inside.close()
+  })
+})
+
 describe('a database that is away', () => {
   it('is answered by 503 with Retry-After, and is back by itself when it is back', async () => {
     await postgres.stop()
