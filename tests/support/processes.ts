@@ -21,7 +21,7 @@ export interface ServerProcess {
 const program = join(import.meta.dirname, 'server-process.ts')
 
 /** The product as a process of the operating system. Several may share a place. Throws when it does not start. */
-export async function startServerProcess(place: TestPlace): Promise<ServerProcess> {
+export async function startServerProcess(place: Pick<TestPlace, 'environment'>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...place.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
