@@ -332,3 +332,9 @@ describe('a move', () => {
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual(['selectedSlots'])
   })
 })
+
+// Last in this file: it looks back on everything above.
+it('never was a fault of the server', () => {
+  expect(server.client.calls.length).toBeGreaterThan(150)
+  expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])
+})

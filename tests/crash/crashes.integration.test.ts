@@ -32,6 +32,15 @@ afterAll(async () => {
   await place.remove()
 })
 
+/** Whatever a server has said of a booking is so. */
+async function expectKept(message: string): Promise<void> {
+  for (const [id, said] of load.acknowledged) {
+    const { booking } = (await server.client.call(trackBooking, { params: { token: said.token } })).answer()
+    expect(booking.id).toBe(id)
+    if (!said.unsure) expect(booking, message).toMatchObject({ status: said.status, slots: said.slots })
+  }
+}
+
 describe('a server that is killed under load', () => {
   it.each(Array.from({ length: crashes }, (_, i) => i + 1))(
     'has kept its word, the %d. time too',
@@ -43,18 +52,23 @@ describe('a server that is killed under load', () => {
       await load.stop()
       server = await startServerProcess(place)
 
-      for (const [id, said] of load.acknowledged) {
-        const { booking } = (await server.client.call(trackBooking, { params: { token: said.token } })).answer()
-        expect(booking.id).toBe(id)
-        if (!said.unsure)
-          expect(booking, `killed after ${after} ms`).toMatchObject({ status: said.status, slots: said.slots })
-      }
+      await expectKept(`killed after ${after} ms`)
       await expect
         .poll(() => disagreementsIn(inside.store), { timeout: 20_000, interval: 250, message: `after ${after} ms` })
         .toEqual([])
     },
     60_000,
   )
+
+  it('and one that is asked to stop ends well, and has kept its word too', async () => {
+    load.start(server.client, fixtures)
+    await pause(500)
+    expect(await server.stop()).toBe(0)
+    await load.stop()
+    server = await startServerProcess(place)
+    await expectKept('after it was asked to stop')
+    await expect.poll(() => disagreementsIn(inside.store), { timeout: 20_000, interval: 250 }).toEqual([])
+  })
 
   it('had something to lose', () => {
     expect(load.acknowledged.size).toBeGreaterThan(20 * crashes)
