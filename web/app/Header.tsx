@@ -18,7 +18,7 @@ const navLook = ({ isActive }: { isActive: boolean }) =>
 export function Header() {
   const say = useText()
   return (
-    <header className="page flex items-center gap-6 py-3 md:py-5">
+    <header className="page flex flex-wrap items-center gap-x-6 py-3 md:py-5">
       <Brand />
       <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-7 md:flex">
         {pages.map(({ to, text }) => (

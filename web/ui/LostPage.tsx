@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="page grid justify-items-center gap-5 py-20 text-center md:py-28">
-      <svg viewBox="0 0 220 96" className="w-55 text-ink" aria-hidden="true">
+      <svg viewBox="0 0 220 96" className="w-55 max-w-full text-ink" aria-hidden="true">
         <path d="M60 0v22M160 0v22" stroke="currentColor" strokeWidth="3" />
         <rect x="20" y="22" width="180" height="66" rx="12" fill="none" stroke="currentColor" strokeWidth="3" />
         <rect x="32" y="34" width="156" height="42" rx="6" className="fill-line" />

@@ -5,17 +5,20 @@ import { Icon, type IconName } from './Icon.tsx'
 interface Place {
   readonly title: string
   readonly text?: string | undefined
+  /** How deep its title stands among the page's headings; 1 where it stands for a whole page. */
+  readonly level?: 1 | 2 | 3
   readonly children?: ReactNode
 }
 
 /** Nothing is here, and what to do next. */
-export function EmptyState({ title, text, icon = 'search', children }: Place & { icon?: IconName }) {
+export function EmptyState({ title, text, level = 3, icon = 'search', children }: Place & { icon?: IconName }) {
+  const Title = `h${level}` as const
   return (
     <div className="grid justify-items-center gap-3 rounded-panel border border-dashed border-edge px-6 py-12 text-center">
       <MutedMeter />
-      <h3 className="mt-2 flex items-center gap-2 text-xl">
+      <Title className="mt-2 flex items-center gap-2 text-xl">
         <Icon name={icon} /> {title}
-      </h3>
+      </Title>
       {text && <p className="max-w-[44ch] text-muted">{text}</p>}
       {children}
     </div>
@@ -26,10 +29,12 @@ export function EmptyState({ title, text, icon = 'search', children }: Place & {
 export function ErrorState({
   title,
   text,
+  level = 3,
   tryAgain,
   onTryAgain,
   busy = false,
 }: Place & { tryAgain: string; onTryAgain: () => void; busy?: boolean }) {
+  const Title = `h${level}` as const
   return (
     <div
       role="alert"
@@ -38,7 +43,7 @@ export function ErrorState({
       <span className="grid size-12 place-items-center rounded-full bg-signal-soft text-signal-text">
         <Icon name="warning" className="size-6!" />
       </span>
-      <h3 className="text-xl">{title}</h3>
+      <Title className="text-xl">{title}</Title>
       {text && <p className="max-w-[44ch] text-muted">{text}</p>}
       <Button kind="outline" size="small" onClick={onTryAgain} busy={busy}>
         <Icon name="refresh" /> {tryAgain}

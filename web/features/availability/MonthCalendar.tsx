@@ -85,7 +85,7 @@ export function MonthCalendar({
 
   return (
     <div>
-      <div className="mb-3 flex items-center justify-between">
+      <div className="mb-3 flex flex-wrap items-center justify-between">
         <h3 id={titleId} aria-live="polite" className="text-xl">
           {format.month(month)}
         </h3>

@@ -38,6 +38,7 @@ export function StudioPage() {
   return (
     <div className="page py-16">
       <ErrorState
+        level={1}
         title={say('studio.failed')}
         text={problemOf(error).error}
         tryAgain={say('try-again')}

@@ -66,6 +66,7 @@ function Results() {
       </div>
       {data?.items.length === 0 ? (
         <EmptyState
+          level={2}
           title={say(narrowed ? 'studios.none' : 'home.empty')}
           text={say(narrowed ? 'studios.none-text' : 'home.empty-text')}
         >

@@ -6,7 +6,13 @@ export function StudiosProblem({ onTryAgain, busy }: { onTryAgain: () => void; b
   const say = useText()
   return (
     <div className="mt-6">
-      <ErrorState title={say('studios.failed')} tryAgain={say('try-again')} onTryAgain={onTryAgain} busy={busy} />
+      <ErrorState
+        level={2}
+        title={say('studios.failed')}
+        tryAgain={say('try-again')}
+        onTryAgain={onTryAgain}
+        busy={busy}
+      />
     </div>
   )
 }

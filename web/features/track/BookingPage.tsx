@@ -43,6 +43,7 @@ export function BookingPage() {
   return (
     <div className="page py-16">
       <ErrorState
+        level={1}
         title={say('track.failed')}
         text={problemOf(error).error}
         tryAgain={say('try-again')}
