@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { type Config, StartError } from './config.ts'
 
@@ -27,7 +27,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
 async function readOrCreate(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     const secrets = {
       dataKey: randomBytes(32).toString('hex'),
       linkSecret: randomBytes(32).toString('hex'),
@@ -47,6 +47,18 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
   if (!read.success)
     throw new StartError(`${path} is damaged: restore it from a backup; without it personal data can't be read.`)
   return read.data
+}
+
+/** Like mkdir -p. Node's own recursive mkdir never ends where a file system answers ENOENT for ever, such as /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
