@@ -48,7 +48,7 @@ async function fillAndExchange(
   for (const rest of [next, old]) await dropSchema(db, rest)
   await createSchema(db, next, projections)
   await db.query('set synchronous_commit = off')
-  const filling = { position: undefined as Position | undefined, events: 0 }
+  const filling: { position: Position | undefined; events: number } = { position: undefined, events: 0 }
   const fill = async () => {
     const head = await store.head()
     for (;;) {
