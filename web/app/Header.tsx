@@ -27,7 +27,7 @@ export function Header() {
           </NavLink>
         ))}
       </nav>
-      <div className="-mr-2.5 ml-auto flex items-center md:ml-0">
+      <div className="-mr-[10px] ml-auto flex items-center md:ml-0">
         <ThemeToggle />
         <PhoneMenu />
       </div>

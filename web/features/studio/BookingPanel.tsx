@@ -40,7 +40,7 @@ export function PhoneBar({ studio, picking }: Panel) {
   const { run, date } = picking
   const span = spanOf(run)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden">
+    <div className="sticky bottom-0 z-10 -mx-[16px] mt-8 flex items-center gap-3 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden">
       <div className="min-w-0 shrink-0 text-sm tabular-nums">
         {span ? (
           <>

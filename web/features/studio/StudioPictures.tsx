@@ -15,7 +15,7 @@ export function StudioPictures({ studio }: { studio: Studio }) {
     <section
       id="pictures"
       aria-label={say('studio.pictures', { studio: studio.name })}
-      className={`flex snap-x snap-mandatory gap-3 overflow-x-auto max-md:-mx-4 max-md:px-4 md:grid md:gap-4 md:overflow-visible ${alone ? '' : 'md:grid-cols-[2fr_1fr]'}`}
+      className={`flex snap-x snap-mandatory gap-3 overflow-x-auto max-md:-mx-[16px] max-md:px-[16px] md:grid md:gap-4 md:overflow-visible ${alone ? '' : 'md:grid-cols-[2fr_1fr]'}`}
     >
       <WholePicture
         picture={first}
