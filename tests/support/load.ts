@@ -14,7 +14,7 @@ export interface Acknowledged {
   unsure: boolean
 }
 
-const days = 40
+const days = 70
 const pick = (count: number) => Math.floor(Math.random() * count)
 
 /** People who book, move and cancel as fast as they can. */
@@ -37,7 +37,7 @@ export class Load {
   async #person(client: Client, fixtures: Fixtures): Promise<void> {
     while (!this.#stopping) {
       const known = [...this.acknowledged].filter(([, { status, unsure }]) => status === 'requested' && !unsure)
-      const [mine] = known.length > 0 && Math.random() < 0.4 ? [known[pick(known.length)]] : []
+      const [mine] = known.length > 0 && Math.random() < 0.5 ? [known[pick(known.length)]] : []
       try {
         if (!mine) await this.#book(client, fixtures)
         else await this.#change(client, mine[1])
@@ -69,7 +69,7 @@ export class Load {
     const params = { token: mine.token }
     const selectedSlots = run(10 + pick(7), mine.slots.length)
     const reply =
-      Math.random() < 0.3
+      Math.random() < 0.5
         ? await client.call(cancelBooking, { params })
         : await client.call(rescheduleBooking, { params, body: { selectedSlots } })
     if (reply.status >= 500) return
