@@ -7,7 +7,7 @@ const secret = 's'.repeat(32)
 
 describe('the configuration', () => {
   test('needs nothing', () => {
-    expect(loadConfig({})).toEqual({
+    expect(loadConfig({})).toMatchObject({
       production: false,
       port: 3000,
       host: '127.0.0.1',
