@@ -50,7 +50,7 @@ export function Timeline({
             </p>
             {step.detail && <div className="text-[15px] text-muted">{step.detail}</div>}
           </div>
-          {step.aside && <span className="text-sm whitespace-nowrap text-muted tabular-nums">{step.aside}</span>}
+          {step.aside && <span className="text-right text-sm text-muted tabular-nums">{step.aside}</span>}
         </li>
       ))}
     </ol>

@@ -62,7 +62,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
       <PageTitle>{say('track.code', { code: booking.code })}</PageTitle>
       <p className="text-muted">{say('track.title')}</p>
       <div className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-3 md:mb-9">
-        <h1 className="flex items-center gap-1 text-[40px] tracking-[-0.01em] tabular-nums md:text-6xl">
+        <h1 className="flex flex-wrap items-center gap-1 text-[40px] tracking-[-0.01em] tabular-nums md:text-6xl">
           {booking.code}
           <CopyCode code={booking.code} />
         </h1>
@@ -70,7 +70,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
           <StatusChip tone={toneOf[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
         </span>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <section aria-labelledby="stands" className="panel p-5 sm:p-7">
           <h2 id="stands" className="mb-5 text-2xl">
             {say('track.stands')}
