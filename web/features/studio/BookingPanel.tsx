@@ -40,7 +40,7 @@ export function PhoneBar({ studio, picking }: Panel) {
   const { run, date } = picking
   const span = spanOf(run)
   return (
-    <div className="sticky bottom-0 z-10 -mx-[16px] mt-8 flex items-center gap-3 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden">
+    <div className="sticky bottom-0 z-10 -mx-[16px] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden">
       <div className="min-w-0 shrink-0 text-sm tabular-nums">
         {span ? (
           <>
@@ -51,7 +51,7 @@ export function PhoneBar({ studio, picking }: Panel) {
           <Price kes={studio.fromPrice} />
         )}
       </div>
-      <div className="ml-auto min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_13rem]">
         {isComplete(picking) ? (
           <RequestButton
             studioId={studio.id}
