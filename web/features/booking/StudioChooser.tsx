@@ -56,7 +56,7 @@ function Choices() {
     )
   if (data?.items.length === 0) return <EmptyState title={say('chooser.empty')} text={say('chooser.empty-text')} />
   return (
-    <ul aria-busy={!data} className="grid gap-3 sm:grid-cols-2">
+    <ul aria-busy={!data} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {data
         ? data.items.map((studio) => (
             <li key={studio.id}>
