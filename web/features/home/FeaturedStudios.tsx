@@ -46,7 +46,7 @@ function Featured({ studio }: { studio: StudioCard }) {
         to={`/studios/${studio.id}`}
         kind="quiet"
         size="small"
-        className="px-3"
+        className="px-1.5"
         aria-label={say('card.details-of', { studio: studio.name })}
       >
         {say('card.details')}
