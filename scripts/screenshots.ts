@@ -1,0 +1,104 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { startServer } from '../api/main.ts'
+import { loadConfig } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+import { openBrowser } from '../tests/support/browser.ts'
+import { buildWeb } from './build-web.ts'
+import { readmeViews, type View, views } from './screenshots/views.ts'
+import { seedIfEmpty } from './seed/seed-if-empty.ts'
+
+/** `npm run screenshots [folder]`: every screen in every state, on two screens and in two themes, and those of the README. */
+
+const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+const themes = ['light', 'dark'] as const
+
+interface Look {
+  readonly size: keyof typeof sizes
+  readonly theme: (typeof themes)[number]
+}
+
+/** Brings a view onto a screen of its own; still, so that two runs show the same. */
+async function show(browser: Browser, url: string, view: View, { size, theme }: Look) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: sizes[size],
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  try {
+    await view.show(page)
+    await settle(page)
+  } catch (error) {
+    console.error(`${view.name} (${size}, ${theme}): ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+  return { page, close: () => context.close() }
+}
+
+/** Waits for all fonts and pictures, those below the fold too, and ends what changes its colour slowly. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await document.fonts.ready
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })
+
+async function takeAll(browser: Browser, url: string, folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  let taken = 0
+  for (const size of ['phone', 'desk'] as const)
+    for (const theme of themes)
+      for (const view of views) {
+        const { page, close } = await show(browser, url, view, { size, theme })
+        await page.screenshot({ path: join(folder, `${view.name}-${size}-${theme}.png`), fullPage: !view.isDialog })
+        await close()
+        taken += 1
+      }
+  return taken
+}
+
+/** The README's pictures: what a first look shows, few colours and so few bytes. */
+async function takeForReadme(browser: Browser, url: string): Promise<void> {
+  await mkdir(docs, { recursive: true })
+  for (const view of readmeViews) {
+    const { page, close } = await show(browser, url, view, { size: 'desk', theme: 'light' })
+    const picture = await page.screenshot()
+    await sharp(picture)
+      .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
+      .toFile(join(docs, `${view.name}.png`))
+    await close()
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = resolve(process.argv[2] ?? join(docs, 'all'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-screenshots-'))
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+  const dist = join(dataDir, 'web')
+  await cp(await buildWeb(), dist, { recursive: true })
+  const server = await startServer({ config, log: createLog(config.logLevel), dist })
+  const browser = await openBrowser()
+  try {
+    await seedIfEmpty(server)
+    await takeForReadme(browser, server.url)
+    console.log(`${await takeAll(browser, server.url, folder)} screenshots in ${folder}`)
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main()
