@@ -33,6 +33,22 @@ export const securityHeaders = (scriptHashes: readonly string[], https: boolean)
     crossOriginEmbedderPolicy: false,
   })
 
+/** What JSON needs of these: it loads nothing, is framed by nothing and read as nothing else. Few, because each answer pays. */
+export const dataHeaders = (https: boolean): RequestHandler => {
+  const headers = new Map([
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    // Answers may be kept to compare, never to be shown again unasked.
+    ['cache-control', 'private, no-cache'],
+    ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+  ])
+  return (_request, response, next) => {
+    response.setHeaders(headers)
+    next()
+  }
+}
+
 /** At most so many requests a minute from one address; beyond that the contract's 429. */
 export const limitPerMinute = (limit: number): RequestHandler =>
   rateLimit({
