@@ -186,8 +186,15 @@ async function faults(page: Page): Promise<string[]> {
   )
 }
 
+/** Whether the page is wider than the screen, or a dialog's content than the dialog. */
 const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role$=dialog], [role$=dialog] *')].some(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        (element === document.documentElement || getComputedStyle(element).overflowX === 'auto'),
+    ),
+  )
 
 /** Nothing may need scrolling sideways: on the narrowest phone, or with text twice as large. */
 async function overflows(page: Page): Promise<string[]> {

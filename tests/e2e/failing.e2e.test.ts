@@ -52,6 +52,7 @@ describe.each(failures)('with $failure', ({ failing }) => {
 
   it('choosing a studio says so, and recovers', async () => {
     const { page, mend } = await visitWithout('/', /\/api\/v1\/studios\?/, failing)
+    await page.waitForLoadState('networkidle')
     await button(page, 'Request a booking').click()
     const chooser = dialog(page, 'Choose a Studio to Book')
     await chooser.getByText('Failed to load studios. Please try again.').waitFor()

@@ -14,10 +14,12 @@ export function BookingSummary({
   studio,
   picking,
   kind,
+  buttonLook = '',
 }: {
   studio: Pick<Studio, 'id' | 'changeableHours'>
   picking: TimePicking
   kind: 'signal' | 'ink'
+  buttonLook?: string
 }) {
   const say = useText()
   const format = useFormat()
@@ -43,7 +45,7 @@ export function BookingSummary({
         </p>
       )}
       {type && run.length > 0 ? (
-        <RequestButton studioId={studio.id} picking={picking} kind={kind} />
+        <RequestButton studioId={studio.id} picking={picking} kind={kind} look={buttonLook} />
       ) : (
         type && <p className="rounded-control bg-sunken px-4 py-3 text-[15px]">{say('time.hint')}</p>
       )}

@@ -16,7 +16,8 @@ import { studioChosen, wentTo } from './flow.ts'
 export function StudioChooser() {
   const say = useText()
   const dispatch = useAppDispatch()
-  const { isFetching, refetch } = useStudiosQuery(anyStudio)
+  const { data, isError, isFetching, refetch } = useStudiosQuery(anyStudio)
+  const tryAgain = () => void refetch()
   const close = () => dispatch(wentTo('closed'))
   return (
     <Dialog
@@ -30,35 +31,29 @@ export function StudioChooser() {
           <Button kind="outline" onClick={close}>
             {say('chooser.cancel')}
           </Button>
-          <Button kind="outline" busy={isFetching} onClick={() => void refetch()}>
+          <Button kind="outline" busy={isFetching} onClick={tryAgain}>
             {!isFetching && <Icon name="refresh" />} {say('chooser.refresh')}
           </Button>
         </div>
       }
     >
-      <Choices />
+      {isError ? (
+        <ErrorState title={say('studios.failed')} tryAgain={say('try-again')} onTryAgain={tryAgain} busy={isFetching} />
+      ) : (
+        <Choices studios={data?.items} />
+      )}
     </Dialog>
   )
 }
 
-function Choices() {
+function Choices({ studios }: { studios: readonly StudioCard[] | undefined }) {
   const say = useText()
   const dispatch = useAppDispatch()
-  const { data, isError, isFetching, refetch } = useStudiosQuery(anyStudio)
-  if (isError)
-    return (
-      <ErrorState
-        title={say('studios.failed')}
-        tryAgain={say('try-again')}
-        onTryAgain={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (data?.items.length === 0) return <EmptyState title={say('chooser.empty')} text={say('chooser.empty-text')} />
+  if (studios?.length === 0) return <EmptyState title={say('chooser.empty')} text={say('chooser.empty-text')} />
   return (
-    <ul aria-busy={!data} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      {data
-        ? data.items.map((studio) => (
+    <ul aria-busy={!studios} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {studios
+        ? studios.map((studio) => (
             <li key={studio.id}>
               <StudioOption studio={studio} onChoose={() => dispatch(studioChosen(studio.id))} />
             </li>

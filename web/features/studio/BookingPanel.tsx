@@ -22,7 +22,7 @@ export function BookingPanel({ studio, picking }: Panel) {
     <aside aria-label={say('studio.book')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="panel sticky top-6 grid gap-5 p-6">
         <Price kes={studio.fromPrice} />
-        <BookingSummary studio={studio} picking={picking} kind="signal" />
+        <BookingSummary studio={studio} picking={picking} kind="signal" buttonLook="max-lg:hidden" />
         {!isComplete(picking) && (
           <a href="#hours" className={`${jumpLook} max-lg:hidden`}>
             {say('studio.jump')}
