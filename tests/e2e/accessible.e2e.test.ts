@@ -186,27 +186,28 @@ async function faults(page: Page): Promise<string[]> {
   )
 }
 
-/** Whether the page is wider than the screen, or a dialog's content than the dialog. */
+/** What is wider than its place: the page, a dialog, or what scrolls in a dialog; by tag and class. */
 const scrollsSideways = (page: Page) =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role$=dialog], [role$=dialog] *')].some(
-      (element) =>
-        element.scrollWidth > element.clientWidth + 1 &&
-        (element === document.documentElement || getComputedStyle(element).overflowX === 'auto'),
-    ),
+    [document.documentElement, ...document.querySelectorAll('[role$=dialog], [role$=dialog] *')]
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 &&
+          (element === document.documentElement || getComputedStyle(element).overflowX === 'auto'),
+      )
+      .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
   )
 
 /** Nothing may need scrolling sideways: on the narrowest phone, or with text twice as large. */
 async function overflows(page: Page): Promise<string[]> {
-  const found: string[] = []
   await page.setViewportSize({ width: 320, height: 640 })
-  if (await scrollsSideways(page)) found.push('320 pixels wide')
+  const narrow = await scrollsSideways(page)
   await page.setViewportSize(screens.phone)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  if (await scrollsSideways(page)) found.push('text twice as large')
-  return found
+  const large = await scrollsSideways(page)
+  return [...narrow.map((each) => `320 pixels: ${each}`), ...large.map((each) => `text twice as large: ${each}`)]
 }
 
 describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {

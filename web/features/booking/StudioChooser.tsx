@@ -81,8 +81,8 @@ function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () =
       onClick={onChoose}
       className="flex w-full gap-4 rounded-card border border-line p-3 text-left transition-colors hover:border-ink hover:bg-ink-soft"
     >
-      <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-24 shrink-0 rounded-control" />
-      <span className="grid min-w-0 flex-1 content-between gap-1.5">
+      <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-[96px] shrink-0 rounded-control" />
+      <span className="grid min-w-0 flex-1 grid-cols-1 content-between gap-1.5">
         <span>
           <span className="block truncate font-display text-lg leading-tight font-bold tracking-[-0.02em]">
             {studio.name}
