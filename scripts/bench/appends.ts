@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import pg from 'pg'
+import { openPool } from '../../eventstore/postgres/connection.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { throughput } from './measure.ts'
 import { perSecond, print } from './report.ts'
@@ -21,7 +21,7 @@ const metadata = {
 /** Appends, each to a stream of its own, beside plain transactions that insert one such row and commit durably. */
 export async function benchAppends(databaseUrl: string): Promise<void> {
   const store = await openPostgresEventStore({ connectionString: databaseUrl })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 32 })
+  const pool = openPool({ connectionString: databaseUrl, max: 32 })
   await pool.query('create table bench_rows (id uuid primary key, stream text unique, body jsonb not null)')
   const append = () => {
     const id = randomUUIDv7()
