@@ -6,6 +6,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Endpoints } from './contract/endpoints.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { docs } from './docs/docs.ts'
+import type { Authenticate } from './http/admission.ts'
 import { type Health, operations } from './http/operations.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
@@ -16,6 +17,7 @@ import { webApp } from './http/web-app.ts'
 export interface AppParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
+  readonly authenticate: Authenticate
   readonly images: ImageStore
   readonly health: () => Promise<Health>
   /** The built web app's folder; undefined serves the API alone. */
@@ -56,7 +58,7 @@ export function createApp(parts: AppParts): Express {
   return app
 }
 
-function api({ https, corsOrigin, rateLimits, handlers, observe }: AppParts): Router {
+function api({ https, corsOrigin, rateLimits, handlers, authenticate, observe }: AppParts): Router {
   const router = Router({ caseSensitive: true })
   router.use(dataHeaders(https))
   if (corsOrigin) router.use(cors({ origin: corsOrigin }))
@@ -64,7 +66,7 @@ function api({ https, corsOrigin, rateLimits, handlers, observe }: AppParts): Ro
     router.post('/bookings', limitPerMinute(bookingsPerMinute))
     router.use(limitPerMinute(requestsPerMinute))
   }
-  router.use(express.json({ limit: '100kb' }), serve(endpoints, handlers, observe))
+  router.use(express.json({ limit: '100kb' }), serve(endpoints, handlers, authenticate, observe))
   return router
 }
 

@@ -19,6 +19,18 @@ export const byVisitor = (requestId: string, now: Date): CommandContext => ({
   now,
 })
 
+/** The context of a request by someone who signed in. */
+export const byUser = (
+  { userId, role }: { readonly userId: string; readonly role: string },
+  requestId: string,
+  now: Date,
+): CommandContext => ({
+  actor: { id: userId, role },
+  correlationId: requestId,
+  causationId: requestId,
+  now,
+})
+
 /** The context of a process that follows an event up. */
 export const byProcess = (process: string, causationId: string, now: Date): CommandContext => ({
   actor: { process },

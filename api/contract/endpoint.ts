@@ -1,21 +1,23 @@
 import type * as z from 'zod'
 
+/** Who may call: anyone; anyone who signed in (`customer`); managers and admins; admins. */
 export type Access = 'public' | 'customer' | 'studio_manager' | 'admin'
 
 /**
  * One endpoint, declared once: validation, role check, OpenAPI and the web app's types all come from it.
- * `path` is below /api/v1; `answer` is the JSON of a success, or a content type where the answer is a file.
+ * `path` is below /api/v1; `answer` is the JSON of a success, or a content type where the answer is a file or a stream.
  */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType | `${string}/${string}` = z.ZodType | `${string}/${string}`,
+  Allowed extends Access = Access,
 > {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: `/${string}`
   readonly tag: string
-  readonly access: Access
+  readonly access: Allowed
   readonly summary: string
   readonly params: Params
   readonly query: Query
@@ -32,6 +34,7 @@ export const endpoint = <
   const Query extends z.ZodObject,
   const Body extends z.ZodType,
   const Answer extends z.ZodType | `${string}/${string}`,
+  const Allowed extends Access,
 >(
-  declared: Endpoint<Params, Query, Body, Answer>,
+  declared: Endpoint<Params, Query, Body, Answer, Allowed>,
 ) => declared

@@ -4,6 +4,7 @@ import { Contention } from '../../commands/handle.ts'
 import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import type { Problem } from '../contract/shared.ts'
+import { NotSignedIn } from './admission.ts'
 import { missing } from './in-words.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
@@ -36,6 +37,8 @@ const unavailable = (code: string, error = 'The service is briefly unavailable. 
 export function answerFor(error: unknown): Answer {
   if (error instanceof Refusal) return refused(error)
   if (error instanceof z.ZodError) return invalid(error)
+  if (error instanceof NotSignedIn)
+    return { status: 401, body: { error: 'Authentication required', code: 'not_signed_in' } }
   if (error instanceof Contention) return unavailable('contention')
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')

@@ -1,21 +1,30 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { inWords } from './in-words.ts'
 
-type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string
+/** Text or bytes that are sent as they come, until they end or the client leaves. */
+export type Streamed = AsyncIterable<string | Uint8Array>
+type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string | Streamed
 
 /** What a handler gets: the request's parts, checked and converted as its endpoint declares them. */
 export interface Asked<E extends Endpoint> {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
+  /** Who asks; undefined only where anyone may. */
+  readonly user: CallerOf[E['access']]
   readonly requestId: string
   readonly headers: Request['headers']
   readonly response: Response
+  /** Aborts when the client leaves before its answer is complete. */
+  readonly signal: AbortSignal
 }
 export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>>
-export type Handlers<Declared extends Record<string, Endpoint>> = {
+export type Handlers<Declared extends { readonly [Name in keyof Declared]: Endpoint }> = {
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }
 
@@ -23,34 +32,61 @@ export type Handlers<Declared extends Record<string, Endpoint>> = {
 export type Observer = (endpoint: Endpoint, status: number, body: unknown) => void
 
 /** A router that serves every declared endpoint by the handler of its name. */
-export function serve<Declared extends Record<string, Endpoint>>(
+export function serve<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,
   handlers: Handlers<Declared>,
+  authenticate: Authenticate,
   observe: Observer = () => undefined,
 ): Router {
   const router = Router({ caseSensitive: true })
-  for (const name of Object.keys(declared)) {
+  for (const name in declared) {
     const endpoint = declared[name]
-    const handler = handlers[name]
-    if (endpoint && handler) router[endpoint.method](endpoint.path, adapt(endpoint, handler, observe))
+    router[endpoint.method](endpoint.path, adapt(endpoint, handlers[name], authenticate, observe))
   }
   return router
 }
 
-function adapt<E extends Endpoint>(endpoint: E, handler: Handler<E>, observe: Observer): RequestHandler {
+function adapt<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  authenticate: Authenticate,
+  observe: Observer,
+): RequestHandler {
   return async (request, response) => {
+    const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     const asked = {
       ...checked(endpoint, request),
+      user,
       requestId: String(response.getHeader('x-request-id')),
       headers: request.headers,
       response,
+      signal: untilGone(response),
     }
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)
-    if (typeof endpoint.answer === 'string') response.type(endpoint.answer).send(answer)
-    else response.json(answer)
+    if (typeof endpoint.answer !== 'string') response.json(answer)
+    else await send(response.type(endpoint.answer), answer)
   }
+}
+async function send(response: Response, answer: unknown): Promise<void> {
+  if (!isStreamed(answer)) response.send(answer)
+  // A client who leaves half way is no fault of anyone's.
+  else await pipeline(Readable.from(answer), response).catch((error) => leftEarly(response, error))
+}
+
+function isStreamed(answer: unknown): answer is Streamed {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
+
+function leftEarly(response: Response, error: unknown): void {
+  if (!response.destroyed) throw error
+}
+
+function untilGone(response: Response): AbortSignal {
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  return gone.signal
 }
 
 /** Checks params first, because an address that makes no sense is unknown rather than invalid. */

@@ -95,7 +95,7 @@ const addressOf = ({ url }: RunningServer) => url.replace('localhost', '127.0.0.
 
 /** What is wrong with an answer, told by its declaration: also what it says and does not declare. */
 export function breachOf({ answer }: Pick<Endpoint, 'answer'>, body: unknown): string | undefined {
-  if (typeof answer === 'string') return typeof body === 'string' ? undefined : `no ${answer}`
+  if (typeof answer === 'string') return isSendable(body) ? undefined : `no ${answer}`
   const sent: unknown = JSON.parse(JSON.stringify(body))
   const parsed = answer.safeParse(sent)
   if (!parsed.success) return parsed.error.message
@@ -104,6 +104,9 @@ export function breachOf({ answer }: Pick<Endpoint, 'answer'>, body: unknown): s
     ? undefined
     : `it says more than is declared: ${JSON.stringify(sent)}`
 }
+
+const isSendable = (body: unknown) =>
+  typeof body === 'string' || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Access } from '../contract/endpoint.ts'
+import { admit, type Role } from './admission.ts'
+
+const someone = (role: Role) => ({
+  userId: 'u',
+  email: 'wanjiru@example.com',
+  name: 'Wanjiru',
+  role,
+  tokenId: 't',
+  expiresAt: new Date('2026-12-01T00:00:00Z'),
+})
+const asked = (access: Access, role: Role | undefined) =>
+  admit(access, role && `Bearer ${role}`, async () => role && someone(role)).then(
+    (user) => user?.role ?? 'anyone',
+    (error: Error) => error.message || error.name,
+  )
+
+it.each<[Access, string, string, string, string]>([
+  ['public', 'anyone', 'customer', 'studio_manager', 'admin'],
+  ['customer', 'NotSignedIn', 'customer', 'studio_manager', 'admin'],
+  ['studio_manager', 'NotSignedIn', 'Insufficient permissions', 'studio_manager', 'admin'],
+  ['admin', 'NotSignedIn', 'Insufficient permissions', 'Insufficient permissions', 'admin'],
+])('%s lets in who it says', async (access, ...expected) => {
+  const roles = [undefined, 'customer', 'studio_manager', 'admin'] as const
+  expect(await Promise.all(roles.map((role) => asked(access, role)))).toEqual(expected)
+})
+
+it('lets a request with a wrong token in where anyone may', async () => {
+  expect(await admit('public', 'Bearer nonsense', async () => undefined)).toBeUndefined()
+})

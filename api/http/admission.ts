@@ -1,0 +1,58 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Access } from '../contract/endpoint.ts'
+
+export type Role = 'customer' | 'studio_manager' | 'admin'
+
+/** Someone whose token was checked for this request. */
+export interface SignedIn {
+  readonly userId: string
+  readonly email: string
+  readonly role: Role
+  readonly name: string
+  /** The token's own id, by which it is revoked. */
+  readonly tokenId: string
+  readonly expiresAt: Date
+}
+
+/** Who an Authorization header speaks for; undefined for none, or one that is wrong, expired or revoked. */
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | undefined>
+
+/** The request needs a valid token. */
+export class NotSignedIn extends Error {
+  override readonly name = 'NotSignedIn'
+}
+
+/** Who a handler may count on, by whom its endpoint lets in. */
+export interface CallerOf {
+  public: SignedIn | undefined
+  customer: SignedIn
+  studio_manager: SignedIn
+  admin: SignedIn
+}
+
+/** Finds out who asks and whether they may. Throws NotSignedIn, or refuses `not_allowed`. */
+export async function admit<Allowed extends Access>(
+  access: Allowed,
+  authorization: string | undefined,
+  authenticate: Authenticate,
+): Promise<CallerOf[Allowed]> {
+  const user = authorization === undefined ? undefined : await authenticate(authorization)
+  return gates[access](user)
+}
+
+const gates: { readonly [Allowed in Access]: (user: SignedIn | undefined) => CallerOf[Allowed] } = {
+  public: (user) => user,
+  customer: (user) => signedIn(user),
+  studio_manager: (user) => oneOf(signedIn(user), ['studio_manager', 'admin']),
+  admin: (user) => oneOf(signedIn(user), ['admin']),
+}
+
+function signedIn(user: SignedIn | undefined): SignedIn {
+  if (!user) throw new NotSignedIn()
+  return user
+}
+
+function oneOf(user: SignedIn, roles: readonly Role[]): SignedIn {
+  if (!roles.includes(user.role)) throw new Refusal('not_allowed', 'Insufficient permissions')
+  return user
+}
