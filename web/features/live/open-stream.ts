@@ -1,0 +1,45 @@
+import type { OpenStream } from './follow.ts'
+
+/** The server says something every 15 s, if only a comment; a line silent for longer than this is dead. */
+const silenceMs = 40_000
+
+/** Opens a stream of the API by fetch, because only fetch can say who asks. Throws when it is not there. */
+export const openWith =
+  (url: string, token: string): OpenStream =>
+  async (after, signal) => {
+    const response = await fetch(url, {
+      signal,
+      cache: 'no-store',
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(after !== null && { 'last-event-id': after }),
+      },
+    })
+    if (response.status === 401 || response.status === 403) return 'refused'
+    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+    return { pieces: piecesOf(response.body) }
+  }
+
+/** The text of a body as it comes. Throws when the line breaks or falls silent. */
+async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await withinSilence(reader.read())
+      if (done) return
+      yield value
+    }
+  } finally {
+    // It may be broken already; then there is nothing left to cancel.
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+async function withinSilence<Value>(reading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The stream fell silent')), silenceMs)
+  })
+  return Promise.race([reading, silent]).finally(() => clearTimeout(timer))
+}
