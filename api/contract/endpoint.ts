@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  readonly status: 200 | 201 | 202
+  readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
   /** The refusals it may answer besides 400, 429 and 503. */
   readonly refusals: readonly (401 | 403 | 404 | 409 | 413 | 415)[]

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Instant } from './shared.ts'
+
+export const Role = z.enum(['customer', 'studio_manager', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** Someone with an account. */
+export const User = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: Role,
+  createdAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+export const EmailText = z
+  .string()
+  .trim()
+  .pipe(z.email('Please give a valid e-mail address').max(254, 'That e-mail address is too long'))
+
+export const NameText = z.string().trim().min(1, 'Please give a name').max(120, 'That name is too long')
+
+/** As a person writes it; the server checks that it is a Kenyan mobile number. */
+export const PhoneText = z.string().trim().min(1, 'Please give a phone number').max(40, 'That phone number is too long')
+
+/** Refused, too, when it is one of the 10,000 most common. */
+export const NewPassword = z
+  .string()
+  .min(6, 'A password has at least 6 characters')
+  .max(128, 'A password has at most 128 characters')
+
+/** What was asked for is done, and there is nothing more to say. */
+export const Done = z.object({ done: z.literal(true) })

@@ -1,0 +1,280 @@
+import * as z from 'zod'
+import { Done, EmailText, NameText, NewPassword, PhoneText, Role, User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { BookingStatus, DateText, Instant, Kes, nothing, paging, SlotText } from './shared.ts'
+
+const tag = 'Sign-in'
+
+/** Oneself, as told to oneself. */
+export const OwnUser = User.extend({
+  emailVerified: z.boolean().meta({ description: 'Whether the address was proven by a link sent to it, or by Google' }),
+})
+export type OwnUser = z.infer<typeof OwnUser>
+
+const Session = z.object({
+  data: z.object({
+    token: z.string().meta({ description: 'JWT, HS256, 12 hours: userId, email, role, exp, jti' }),
+    user: OwnUser,
+  }),
+})
+export type Session = z.infer<typeof Session>
+
+const Oneself = z.object({ data: z.object({ user: OwnUser }) })
+const linkToken = z.string().min(1, 'The link is incomplete').max(200)
+
+export const register = endpoint({
+  method: 'post',
+  path: '/auth/register',
+  tag,
+  access: 'public',
+  summary: 'Create an account and sign in. A link to prove the address is sent to it.',
+  params: nothing,
+  query: nothing,
+  body: z.object({ email: EmailText, password: NewPassword, name: NameText, phone: PhoneText }),
+  status: 201,
+  answer: Session,
+  refusals: [409],
+})
+
+export const login = endpoint({
+  method: 'post',
+  path: '/auth/login',
+  tag,
+  access: 'public',
+  summary: 'Sign in. Ten wrong passwords for one account or address in 15 minutes pause it: 429.',
+  params: nothing,
+  query: nothing,
+  body: z.object({ email: EmailText, password: z.string().min(1, 'Please give your password').max(1_000) }),
+  status: 200,
+  answer: Session,
+  refusals: [401],
+})
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/auth/logout',
+  tag,
+  access: 'customer',
+  summary: 'Sign out: this token is no longer good anywhere',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: Done,
+  refusals: [401],
+})
+
+export const verify = endpoint({
+  method: 'get',
+  path: '/auth/verify',
+  tag,
+  access: 'customer',
+  summary: 'Who the token speaks for',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: Oneself,
+  refusals: [401],
+})
+
+export const forgotPassword = endpoint({
+  method: 'post',
+  path: '/auth/forgot-password',
+  tag,
+  access: 'public',
+  summary: 'Ask for a link to choose a new password. The answer is the same whether the account exists or not.',
+  params: nothing,
+  query: nothing,
+  body: z.object({ email: EmailText }),
+  status: 202,
+  answer: Done,
+  refusals: [],
+})
+
+export const resetPassword = endpoint({
+  method: 'post',
+  path: '/auth/reset-password',
+  tag,
+  access: 'public',
+  summary: 'Choose a new password by the link /auth/reset-password?token=…, and sign in. Signs out everywhere else.',
+  params: nothing,
+  query: nothing,
+  body: z.object({ token: linkToken, password: NewPassword }),
+  status: 200,
+  answer: Session,
+  refusals: [404],
+})
+
+export const acceptInvite = endpoint({
+  method: 'post',
+  path: '/auth/accept-invite',
+  tag,
+  access: 'public',
+  summary: 'Accept an invitation by the link /auth/accept-invite?token=…: choose a password and sign in',
+  params: nothing,
+  query: nothing,
+  body: z.object({ token: linkToken, password: NewPassword, name: NameText.optional(), phone: PhoneText.optional() }),
+  status: 200,
+  answer: Session,
+  refusals: [404],
+})
+
+export const verifyEmail = endpoint({
+  method: 'post',
+  path: '/auth/verify-email',
+  tag,
+  access: 'public',
+  summary: 'Prove an address by the link /auth/verify-email?token=… that was sent to it',
+  params: nothing,
+  query: nothing,
+  body: z.object({ token: linkToken }),
+  status: 200,
+  answer: Done,
+  refusals: [404],
+})
+
+export const sendVerification = endpoint({
+  method: 'post',
+  path: '/auth/verify-email/send',
+  tag,
+  access: 'customer',
+  summary: 'Send the link that proves the address again',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 202,
+  answer: Done,
+  refusals: [401],
+})
+
+export const changePassword = endpoint({
+  method: 'post',
+  path: '/auth/change-password',
+  tag,
+  access: 'customer',
+  summary: 'Change one’s password. Every token ends; the answer has a new one.',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    currentPassword: z.string().min(1, 'Please give your present password').max(1_000),
+    newPassword: NewPassword,
+  }),
+  status: 200,
+  answer: Session,
+  refusals: [401],
+})
+
+export const updateProfile = endpoint({
+  method: 'put',
+  path: '/auth/me',
+  tag,
+  access: 'customer',
+  summary: 'Change one’s name and phone number',
+  params: nothing,
+  query: nothing,
+  body: z.object({ name: NameText, phone: PhoneText }),
+  status: 200,
+  answer: Oneself,
+  refusals: [401],
+})
+
+export const OwnBooking = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  status: BookingStatus,
+  studioName: z.string().nullable(),
+  sessionType: z.string(),
+  date: DateText.nullable(),
+  startTime: SlotText.nullable(),
+  endTime: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+  slots: z.array(SlotText),
+  numberOfPeople: z.int(),
+  price: Kes,
+  createdAt: Instant,
+  statusUrl: z.string().meta({ description: 'The booking page' }),
+})
+export type OwnBooking = z.infer<typeof OwnBooking>
+
+export const ownBookings = endpoint({
+  method: 'get',
+  path: '/auth/me/bookings',
+  tag,
+  access: 'customer',
+  summary: 'The bookings made with one’s address, newest first; none before the address is proven',
+  params: nothing,
+  query: z.object({ ...paging(10) }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    items: z.array(OwnBooking),
+    total: z.int(),
+    emailVerified: z.boolean().meta({ description: 'false: nothing is shown until the address is proven' }),
+  }),
+  refusals: [401],
+})
+
+export const inviteUser = endpoint({
+  method: 'post',
+  path: '/auth/admin/invite',
+  tag,
+  access: 'admin',
+  summary: 'Invite a manager or an admin by e-mail',
+  params: nothing,
+  query: nothing,
+  body: z.object({ email: EmailText, name: NameText, role: Role.exclude(['customer']).default('studio_manager') }),
+  status: 201,
+  answer: z.object({ data: z.object({ user: User }) }),
+  refusals: [401, 403, 409],
+})
+
+export const googleLogin = endpoint({
+  method: 'get',
+  path: '/auth/google/login',
+  tag,
+  access: 'public',
+  summary: 'Go to Google (or its simulator) to sign in there',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 302,
+  answer: 'text/plain',
+  refusals: [404],
+})
+
+export const googleCallback = endpoint({
+  method: 'get',
+  path: '/auth/google/callback',
+  tag,
+  access: 'public',
+  summary:
+    'Back from Google: on to /auth/callback?token&email&role, or to /?error= google_failed, google_unverified (Google did not prove the address), google_unproven (an account with that address exists whose owner never proved it) or account_deactivated',
+  params: nothing,
+  query: z.object({
+    code: z.string().max(2_000).optional(),
+    state: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  body: nothing,
+  status: 302,
+  answer: 'text/plain',
+  refusals: [404],
+})
+
+export const authEndpoints = {
+  register,
+  login,
+  logout,
+  verify,
+  forgotPassword,
+  resetPassword,
+  acceptInvite,
+  verifyEmail,
+  sendVerification,
+  changePassword,
+  updateProfile,
+  ownBookings,
+  inviteUser,
+  googleLogin,
+  googleCallback,
+}
