@@ -12,7 +12,11 @@ import './ui/styles/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into')
 
-const store = makeStore()
+const router = createBrowserRouter(routes)
+const store = makeStore({
+  apiUrl: '/api/v1',
+  onSignedOut: () => void router.navigate('/?error=authentication_required'),
+})
 setupListeners(store.dispatch)
 restoreDraft(store)
 saveDraft(store)
@@ -20,7 +24,7 @@ saveDraft(store)
 createRoot(root).render(
   <StrictMode>
     <App store={store} i18n={makeI18n()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </App>
   </StrictMode>,
 )

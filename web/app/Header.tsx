@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
-import { useTheme } from './theme.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
 
 const pages = [
   { to: '/studios', text: 'shell.studios' },
@@ -32,17 +32,6 @@ export function Header() {
         <PhoneMenu />
       </div>
     </header>
-  )
-}
-
-function ThemeToggle() {
-  const say = useText()
-  const [theme, choose] = useTheme()
-  const other = theme === 'dark' ? 'light' : 'dark'
-  return (
-    <IconButton aria-label={say(`theme.${other}`)} title={say(`theme.${other}`)} onClick={() => choose(other)}>
-      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
-    </IconButton>
   )
 }
 

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { loadBookingFlow } from '../features/booking/load.ts'
 import { useText } from '../i18n/use-text.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { useAppSelector } from './store.ts'
 import { Toaster } from './Toaster.tsx'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 const BookingFlow = lazy(async () => ({ default: (await loadBookingFlow()).BookingFlow }))
 
@@ -21,12 +23,7 @@ export function Shell() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only rounded-pill bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
-      >
-        {say('shell.skip')}
-      </a>
+      <SkipLink />
       <OfflineBanner text={say('shell.offline')} />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -38,19 +35,6 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   )
-}
-
-/** Moves the focus to the page when another one is gone to, so that it is read from its beginning. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const [seen, setSeen] = useState(pathname)
-  useEffect(() => {
-    if (pathname === seen) return
-    setSeen(pathname)
-    main.current?.focus({ preventScroll: true })
-  }, [pathname, seen])
-  return main
 }
 
 const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const

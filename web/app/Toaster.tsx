@@ -25,7 +25,7 @@ export function Toaster() {
           lasts={toast.kind === 'booked' ? bookedMs : noteMs}
           onGone={() => dispatch(gone(toast.id))}
         >
-          {toast.kind === 'booked' ? <BookedToast toast={toast} /> : <NoteToast toast={toast} />}
+          {toast.kind === 'booked' ? <BookedToast toast={toast} /> : <LineToast toast={toast} />}
         </ToastCard>
       ))}
     </div>
@@ -76,11 +76,12 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
   )
 }
 
-function NoteToast({ toast }: { toast: Extract<Toast, { kind: 'note' }> }) {
+function LineToast({ toast }: { toast: Exclude<Toast, { kind: 'booked' }> }) {
   const say = useText()
+  const failed = toast.kind === 'words' && toast.failed
   return (
     <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
-      <Icon name="check" /> {say(`toast.${toast.note}`)}
+      <Icon name={failed ? 'warning' : 'check'} /> {toast.kind === 'words' ? toast.words : say(`toast.${toast.note}`)}
     </p>
   )
 }

@@ -1,9 +1,13 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
+import { currentSession, endSession } from './session.ts'
 
-/** What every call may reach through the store: where the API is, which differs between browser and server. */
+/** What every call may reach through the store. */
 export interface ApiAccess {
+  /** Where the API is, which differs between browser and server. */
   readonly apiUrl: string
+  /** Called when the server no longer takes the token of the one who is signed in. */
+  readonly onSignedOut: () => void
 }
 
 interface CallMeta {
@@ -11,16 +15,31 @@ interface CallMeta {
   readonly status?: number
 }
 
-const hasApiUrl = (extra: unknown): extra is ApiAccess =>
-  typeof extra === 'object' && extra !== null && 'apiUrl' in extra && typeof extra.apiUrl === 'string'
+const isAccess = (extra: unknown): extra is ApiAccess =>
+  typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
 
-/** Calls the API and turns every failure into an ApiProblem. */
+/** Calls the API as the one who is signed in, if anybody is, and turns every failure into an ApiProblem. */
 const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMeta> = async (args, store, options) => {
-  const baseUrl = hasApiUrl(store.extra) ? store.extra.apiUrl : '/api/v1'
-  const { data, error, meta } = await fetchBaseQuery({ baseUrl })(args, store, options)
+  const access = isAccess(store.extra) ? store.extra : undefined
+  const token = currentSession()?.token
+  const ask = fetchBaseQuery({
+    baseUrl: access?.apiUrl ?? '/api/v1',
+    prepareHeaders: (headers) => {
+      if (token) headers.set('authorization', `Bearer ${token}`)
+    },
+  })
+  const { data, error, meta } = await ask(args, store, options)
   const status = meta?.response?.status
   if (!error) return { data, meta: status === undefined ? {} : { status } }
+  if (status === 401 && token) signOut(token, access)
   return { error: typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status) }
+}
+
+/** Unless somebody signed in meanwhile: then it was another's token that ended. */
+function signOut(token: string, access: ApiAccess | undefined): void {
+  if (currentSession()?.token !== token) return
+  endSession()
+  access?.onSignedOut()
 }
 
 /** No number for a status: nothing came, or something that is not JSON came with this status. */
@@ -30,7 +49,22 @@ const unread = (status: number | undefined): ApiProblem =>
 /** The API; each feature adds its own requests with injectEndpoints. */
 export const api = createApi({
   baseQuery: call,
-  tagTypes: ['Config', 'Studio', 'Availability', 'Booking'],
+  tagTypes: [
+    'Config',
+    'Studio',
+    'Availability',
+    'Booking',
+    'Me',
+    'User',
+    'Manager',
+    'Feature',
+    'Limitation',
+    'SessionType',
+    'OfficeStudio',
+    'OfficeBooking',
+    'Stats',
+    'Audit',
+  ],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 })

@@ -17,6 +17,14 @@ describe('a failed call', () => {
     expect(problemFrom(502, body)).toEqual({ status: 502, error: 'HTTP 502', code: 'unknown' })
   })
 
+  it.each([
+    [401, 'Authentication required'],
+    [403, 'Insufficient permissions'],
+    [404, 'HTTP 404'],
+  ])('of status %i without words says "%s"', (status, text) => {
+    expect(problemFrom(status, null).error).toBe(text)
+  })
+
   it('drops alternatives that are no runs', () => {
     expect(problemFrom(409, { error: 'Taken', alternatives: [run, { slots: 'all' }] }).alternatives).toEqual([run])
   })

@@ -25,12 +25,18 @@ const isFreeRun = (value: unknown): value is FreeRun =>
 /** No answer at all: offline, cut off, or the server is gone. */
 export const networkProblem: ApiProblem = { status: 0, error: 'Network error', code: 'network' }
 
+/** What is said of a refusal that came without words. */
+const wordless = (status: number): string => {
+  if (status === 401) return 'Authentication required'
+  return status === 403 ? 'Insufficient permissions' : `HTTP ${status}`
+}
+
 /** Reads what a failed call answered, trusting nothing about its shape; a body without a text becomes 'HTTP {status}'. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const answer = isObject(body) ? body : {}
   return {
     status,
-    error: isText(answer.error) ? answer.error : `HTTP ${status}`,
+    error: isText(answer.error) ? answer.error : wordless(status),
     code: isText(answer.code) ? answer.code : 'unknown',
     ...(isText(answer.reason) && { reason: answer.reason }),
     ...(isFieldErrors(answer.fieldErrors) && { fieldErrors: answer.fieldErrors }),

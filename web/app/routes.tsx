@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { backOfficeRoutes } from '../features/back-office/routes.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
@@ -36,4 +37,5 @@ export const routes: RouteObject[] = [
       { path: '*', Component: NotFound },
     ],
   },
+  ...backOfficeRoutes,
 ]

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { flow } from '../features/booking/flow.ts'
-import { api } from './api.ts'
+import { type ApiAccess, api } from './api.ts'
 import { toasts } from './toasts.ts'
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, flow: flow.reducer, toasts: toasts.reducer })
@@ -10,11 +10,11 @@ const reducer = combineReducers({ [api.reducerPath]: api.reducer, flow: flow.red
 export type State = ReturnType<typeof reducer>
 
 /** A store of its own for each request or tab; `preloaded` is what the server already fetched. */
-export function makeStore(preloaded?: Partial<State>, apiUrl = '/api/v1') {
+export function makeStore(access: ApiAccess, preloaded?: Partial<State>) {
   return configureStore({
     reducer,
     ...(preloaded && { preloadedState: preloaded }),
-    middleware: (standard) => standard({ thunk: { extraArgument: { apiUrl } } }).concat(api.middleware),
+    middleware: (standard) => standard({ thunk: { extraArgument: access } }).concat(api.middleware),
   })
 }
 

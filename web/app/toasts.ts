@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What may be said for a moment: a confirmed booking, or one small line. */
+/** What may be said for a moment: a confirmed booking, one small line, or a line in words that a screen brings. */
 export type Toast =
   | {
       readonly kind: 'booked'
@@ -11,6 +11,7 @@ export type Toast =
       readonly sessionType: string
     }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }
+  | { readonly kind: 'words'; readonly id: string; readonly words: string; readonly failed: boolean }
 
 /** The small lines there are; their texts are the messages toast.{note}. */
 export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved'
@@ -36,8 +37,16 @@ export const toasts = createSlice({
         { kind: 'note', ...payload },
       ],
     },
+    /** Words of a screen that loads on demand and so brings its own: what was done, or that it failed. */
+    told: {
+      prepare: (words: string, failed = false) => ({ payload: { words, failed, id: nanoid() } }),
+      reducer: (shown, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [
+        ...shown.filter((toast) => toast.kind !== 'words'),
+        { kind: 'words', ...payload },
+      ],
+    },
     gone: (shown, { payload: id }: PayloadAction<string>) => shown.filter((toast) => toast.id !== id),
   },
 })
 
-export const { booked, noted, gone } = toasts.actions
+export const { booked, noted, told, gone } = toasts.actions

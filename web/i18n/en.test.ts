@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
+import { backOffice } from './back-office.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 
+const everything = { ...en, ...backOffice }
 const web = fileURLToPath(new URL('..', import.meta.url))
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^(i18n|dist|node_modules)\//.test(path))
@@ -16,12 +18,12 @@ const isUsed = (id: string) =>
   sources.includes(`'${id}'`) || (id.includes('.') && sources.includes(`\`${id.slice(0, id.lastIndexOf('.'))}.\${`))
 
 describe('the English catalogue', () => {
-  it.each(Object.entries(en))('%s compiles', (_, text) => {
+  it.each(Object.entries(everything))('%s compiles', (_, text) => {
     expect(() => compileMessage(text)).not.toThrow()
   })
 
   it('holds nothing that no screen says', () => {
-    expect(Object.keys(en).filter((id) => !isUsed(id))).toEqual([])
+    expect(Object.keys(everything).filter((id) => !isUsed(id))).toEqual([])
   })
 
   it('fills in names and plurals', () => {

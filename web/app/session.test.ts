@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentSession, endSession, mayEnter, sessionIn, startSession } from './session.ts'
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenWith = (claims: object) => `${part({ alg: 'HS256' })}.${part(claims)}.signature`
+const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin', exp: inAnHour(), jti: '2' }
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a token', () => {
+  it('tells whose it is and when it ends', () => {
+    const token = tokenWith(amina)
+    expect(sessionIn(token)).toEqual({ token, email: amina.email, role: 'admin', endsAt: amina.exp * 1000 })
+  })
+
+  it.each([
+    '',
+    'x',
+    'a.b.c',
+    tokenWith([]),
+    tokenWith({ ...amina, role: 'king' }),
+    tokenWith({ ...amina, exp: 'soon' }),
+  ])('is none: %s', (token) => {
+    expect(sessionIn(token)).toBeNull()
+    expect(startSession(token)).toBe(false)
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('a session', () => {
+  it('is kept with e-mail and role, and is forgotten with them', () => {
+    const token = tokenWith(amina)
+    expect(startSession(token)).toBe(true)
+    expect(Object.fromEntries(kept)).toEqual({ auth_token: token, auth_email: amina.email, auth_role: 'admin' })
+    expect(currentSession()?.email).toBe(amina.email)
+    expect(currentSession()).toBe(currentSession())
+    endSession()
+    expect(kept.size).toBe(0)
+    expect(currentSession()).toBeNull()
+  })
+
+  it('that has ended is removed', () => {
+    startSession(tokenWith(amina))
+    expect(currentSession(amina.exp * 1000)).toBeNull()
+    expect(kept.size).toBe(0)
+  })
+
+  it('that has ended is not started', () => {
+    expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe(false)
+    expect(kept.size).toBe(0)
+  })
+
+  it('is nobody where nothing is kept', () => {
+    vi.stubGlobal('window', undefined)
+    expect(currentSession()).toBeNull()
+  })
+})
+
+describe('an area', () => {
+  it.each([
+    ['customer', false, false],
+    ['studio_manager', false, true],
+    ['admin', true, true],
+  ] as const)('lets in a %s: admin %s, manager %s', (role, admin, manager) => {
+    expect(mayEnter(role, 'admin')).toBe(admin)
+    expect(mayEnter(role, 'manager')).toBe(manager)
+  })
+})

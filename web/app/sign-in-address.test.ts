@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { signInAddress, wayOn } from './sign-in-address.ts'
+
+it.each(['/admin', '/admin/users', '/manager/studios', '/account'])('comes back to %s after signing in', (pathname) => {
+  const address = new URL(signInAddress({ pathname, search: '?page=2' }), 'http://studioni.test')
+  expect(address.pathname).toBe('/')
+  expect(address.searchParams.get('error')).toBe('authentication_required')
+  expect(wayOn(address.searchParams)).toBe(`${pathname}?page=2`)
+})
+
+it.each(['/', '/studios/MWB-02', '/administration'])('asks nobody at %s to sign in again', (pathname) => {
+  expect(signInAddress({ pathname, search: '' })).toBe('/?error=authentication_required')
+})
+
+it.each(['', 'admin', '//evil.example', '/\\evil.example', 'https://evil.example'])(
+  'does not go on to "%s"',
+  (path) => {
+    expect(wayOn(new URLSearchParams({ 'sign-in': path }))).toBeNull()
+  },
+)

@@ -1,0 +1,53 @@
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { SkipLink } from '../../app/SkipLink.tsx'
+import { mayEnter, type Session, useSession } from '../../app/session.ts'
+import { signInAddress } from '../../app/sign-in-address.ts'
+import { Toaster } from '../../app/Toaster.tsx'
+import { useFocusOnNewPage } from '../../app/use-focus-on-new-page.ts'
+import { backOffice } from '../../i18n/back-office.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { AccessDenied } from './AccessDenied.tsx'
+import type { Area } from './navigation.ts'
+import { OfficeHeader } from './OfficeHeader.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The frame of the back office around its screens: only for those who may enter, and it says so to others. */
+export function Office({ area }: { area: Area }) {
+  const session = useSession()
+  const location = useLocation()
+  if (!session) return <Navigate to={signInAddress(location)} replace />
+  return (
+    <MoreTexts texts={backOffice}>
+      {mayEnter(session.role, area) ? <Frame area={area} session={session} /> : <AccessDenied area={area} />}
+    </MoreTexts>
+  )
+}
+
+function Frame({ area, session }: { area: Area; session: Session }) {
+  const say = useText()
+  const main = useFocusOnNewPage()
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
+      <SkipLink />
+      <Sidebar area={area} session={session} />
+      <div className="flex min-w-0 flex-col">
+        <OfflineBanner text={say('shell.offline')} />
+        <OfficeHeader area={area} session={session} />
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-10 lg:pt-8"
+        >
+          <div className="mx-auto w-full max-w-[1180px]">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  )
+}

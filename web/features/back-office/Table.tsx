@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+/** A column: its name, and what stands in it for one row. */
+export interface Column<Row> {
+  readonly id: string
+  readonly name: string
+  readonly cell: (row: Row) => ReactNode
+  /** Kept to what it needs, at the end of the row. */
+  readonly narrow?: boolean
+  /** The name is for screen readers only. */
+  readonly quiet?: boolean
+}
+
+/** A table whose rows become cards on a phone. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}) {
+  return (
+    <table className="panel block w-full overflow-hidden text-left md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line text-sm text-muted">
+          {columns.map(({ id, name, narrow, quiet }) => (
+            <th
+              key={id}
+              scope="col"
+              className={`px-5 py-3 font-medium first:pl-6 last:pr-6 ${narrow ? 'w-px text-right' : ''}`}
+            >
+              {quiet ? <span className="sr-only">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line px-5 py-4 not-last:border-b md:table-row md:hover:bg-sunken"
+          >
+            {columns.map(({ id, name, cell, narrow }, i) => (
+              <td
+                key={id}
+                className={`md:px-5 md:py-3.5 md:align-middle md:first:pl-6 md:last:pr-6 ${i === 0 ? 'max-md:w-full' : ''} ${narrow ? 'max-md:ml-auto md:text-right md:whitespace-nowrap' : ''}`}
+              >
+                {i > 0 && !narrow && <span className="mr-1.5 text-sm text-muted md:hidden">{name}</span>}
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

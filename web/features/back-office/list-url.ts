@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** The page a list is at, counted from 1. */
+export const pageIn = (address: URLSearchParams): number => Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+
+/** The address with one thing changed: nothing is said of what is empty, and whatever narrows the list starts at page 1. */
+export function addressWith(address: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(address)
+  if (name !== 'page') next.delete('page')
+  if (value === '' || (name === 'page' && value === '1')) next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+/** What a list is narrowed to and where it is, all of it kept in the address. */
+export interface ListUrl {
+  readonly page: number
+  /** The value of a filter or of the search; empty when it narrows nothing. */
+  readonly value: (name: string) => string
+  /** Sets a filter or the search, and goes to the first page. */
+  readonly change: (name: string, value: string) => void
+  readonly clear: () => void
+  readonly addressOf: (page: number) => string
+}
+
+export function useListUrl(): ListUrl {
+  const [address, setAddress] = useSearchParams()
+  // Two changes may follow each other faster than the address does: each builds on the one before.
+  const wanted = useRef(address)
+  useEffect(() => {
+    wanted.current = address
+  }, [address])
+  return {
+    page: pageIn(address),
+    value: (name) => address.get(name) ?? '',
+    change(name, value) {
+      wanted.current = addressWith(wanted.current, name, value)
+      setAddress(wanted.current, { replace: name === 'search', preventScrollReset: true })
+    },
+    clear: () => setAddress(new URLSearchParams(), { preventScrollReset: true }),
+    addressOf: (page) => `?${addressWith(address, 'page', String(page))}`,
+  }
+}

@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router-dom'
+import { NotFound } from '../../app/NotFound.tsx'
+import { RouteError } from '../../app/RouteError.tsx'
+
+const screens = (area: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: RouteError, children: [...area, { path: '*', Component: NotFound }] },
+]
+
+/** The screens under /admin, one line each. */
+const admin: RouteObject[] = []
+
+/** The screens under /manager, one line each. */
+const manager: RouteObject[] = []
+
+/** The back office: its frame and each of its screens are fetched when they are gone to. */
+export const backOfficeRoutes: RouteObject[] = [
+  {
+    path: 'admin',
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import('./offices.tsx')).AdminOffice }),
+    children: screens(admin),
+  },
+  {
+    path: 'manager',
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import('./offices.tsx')).ManagerOffice }),
+    children: screens(manager),
+  },
+]
