@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from './Icon.tsx'
 
-interface FieldFrame {
+export interface FieldTexts {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
@@ -15,11 +15,18 @@ interface Tied {
   readonly 'aria-invalid': true | undefined
 }
 
-const control =
+/** How a control looks; one line high at least. */
+export const controlLook =
   'w-full min-h-13 rounded-control border bg-surface px-4 text-base transition-colors placeholder:text-muted hover:border-ink aria-invalid:border-signal border-edge'
 
 /** A label above, the control, and below it a hint or what is wrong; all three tied together. */
-function Frame({ label, hint, error, optional, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
+export function FieldView({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldTexts & { children: (tied: Tied) => ReactNode }) {
   const id = useId()
   const note = error ?? hint
   return (
@@ -48,11 +55,11 @@ export function Field({
   error,
   optional,
   ...input
-}: FieldFrame & { ref?: Ref<HTMLInputElement> } & ComponentProps<'input'>) {
+}: FieldTexts & { ref?: Ref<HTMLInputElement> } & ComponentProps<'input'>) {
   return (
-    <Frame label={label} hint={hint} error={error} optional={optional}>
-      {(tied) => <input {...input} {...tied} className={control} />}
-    </Frame>
+    <FieldView label={label} hint={hint} error={error} optional={optional}>
+      {(tied) => <input {...input} {...tied} className={controlLook} />}
+    </FieldView>
   )
 }
 
@@ -64,18 +71,18 @@ export function Select({
   optional,
   children,
   ...select
-}: FieldFrame & { ref?: Ref<HTMLSelectElement> } & ComponentProps<'select'>) {
+}: FieldTexts & { ref?: Ref<HTMLSelectElement> } & ComponentProps<'select'>) {
   return (
-    <Frame label={label} hint={hint} error={error} optional={optional}>
+    <FieldView label={label} hint={hint} error={error} optional={optional}>
       {(tied) => (
         <span className="relative block">
-          <select {...select} {...tied} className={`${control} appearance-none pr-11`}>
+          <select {...select} {...tied} className={`${controlLook} appearance-none pr-11`}>
             {children}
           </select>
           <Icon name="right" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90" />
         </span>
       )}
-    </Frame>
+    </FieldView>
   )
 }
 
@@ -90,7 +97,7 @@ export function NumberField({
   fewer,
   more,
   onChange,
-}: FieldFrame & {
+}: FieldTexts & {
   value: number
   min: number
   max: number
@@ -102,7 +109,7 @@ export function NumberField({
   const within = (wanted: number) => (Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.trunc(wanted))) : min)
   const step = 'grid w-13 shrink-0 place-items-center rounded-control hover:bg-ink-soft disabled:opacity-30'
   return (
-    <Frame label={label} hint={hint} error={error}>
+    <FieldView label={label} hint={hint} error={error}>
       {(tied) => (
         <div
           className={`flex min-h-13 rounded-control border bg-surface ${error ? 'border-signal' : 'border-edge'} has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink`}
@@ -137,6 +144,6 @@ export function NumberField({
           </button>
         </div>
       )}
-    </Frame>
+    </FieldView>
   )
 }

@@ -1,0 +1,24 @@
+import type { ComponentProps, Ref } from 'react'
+import { controlLook, type FieldTexts, FieldView } from './Field.tsx'
+
+/** Several lines of text to fill in; it grows with what is written. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  ...textarea
+}: FieldTexts & { ref?: Ref<HTMLTextAreaElement> } & ComponentProps<'textarea'>) {
+  return (
+    <FieldView label={label} hint={hint} error={error} optional={optional}>
+      {(tied) => (
+        <textarea
+          rows={3}
+          {...textarea}
+          {...tied}
+          className={`${controlLook} field-sizing-content max-h-60 min-h-24 resize-y py-3`}
+        />
+      )}
+    </FieldView>
+  )
+}
