@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { firstHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import { activeItems } from '../../projections/catalogue/queries.ts'
+import { catalogueItems } from '../../projections/catalogue/queries.ts'
 import { heldOn } from '../../projections/schedule/queries.ts'
 import { typesOffered } from '../../projections/session-types/queries.ts'
 import { featuredStudios, type PublicStudio, publicStudio, publicStudios } from '../../projections/studios/queries.ts'
@@ -81,11 +81,11 @@ export function studioRoutes({ db, clock }: RouteServices): {
       const studio = await found(query.studioId)
       return { items: (await typesOffered(db, studio.id)).map(sessionTypeView) }
     },
-    async studioFeatures() {
-      return { items: await activeItems(db, 'feature') }
+    async studioFeatures({ user }) {
+      return { items: await catalogueItems(db, 'feature', { all: user?.role === 'admin' }) }
     },
-    async studioLimitations() {
-      return { items: await activeItems(db, 'limitation') }
+    async studioLimitations({ user }) {
+      return { items: await catalogueItems(db, 'limitation', { all: user?.role === 'admin' }) }
     },
   }
 }

@@ -2,12 +2,32 @@ import type { Queryable } from '../engine/schema.ts'
 import type { CatalogueRow } from './catalogue.ts'
 
 export type CatalogueEntry = Pick<CatalogueRow, 'id' | 'name' | 'icon' | 'description'>
+export type CatalogueItem = CatalogueEntry & Pick<CatalogueRow, 'active' | 'created_at'>
 
-/** The active features or limitations, by name. */
-export async function activeItems(db: Queryable, kind: CatalogueRow['kind']): Promise<CatalogueEntry[]> {
-  const { rows } = await db.query<CatalogueEntry>(
-    'select id, name, icon, description from catalogue where kind = $1 and active order by name',
-    [kind],
+const columns = 'id, name, icon, description, active, created_at'
+
+/** The features or limitations, by name: the active ones, or all. */
+export async function catalogueItems(
+  db: Queryable,
+  kind: CatalogueRow['kind'],
+  { all }: { readonly all: boolean },
+): Promise<CatalogueItem[]> {
+  const { rows } = await db.query<CatalogueItem>(
+    `select ${columns} from catalogue where kind = $1 and (active or $2) order by name`,
+    [kind, all],
   )
   return rows
+}
+
+/** One feature or limitation; undefined for none of that kind. */
+export async function catalogueItem(
+  db: Queryable,
+  kind: CatalogueRow['kind'],
+  id: string,
+): Promise<CatalogueItem | undefined> {
+  const { rows } = await db.query<CatalogueItem>(`select ${columns} from catalogue where kind = $1 and id = $2`, [
+    kind,
+    id,
+  ])
+  return rows[0]
 }

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { Done } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, Kes, nothing, paging } from './shared.ts'
+
+const tag = 'Session types'
+const id = z.object({ id: z.uuid() })
+
+/** A session type as admins see it. */
+export const AdminSessionType = z.object({
+  id: z.uuid(),
+  type: z.string().meta({ description: 'Its code, unique at its studio or among the global ones' }),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  price: Kes,
+  duration_minutes: z.int(),
+  duration_hours: z.number(),
+  base_price: Kes.nullable(),
+  studio_id: z.uuid().nullable().meta({ description: 'null: a global type' }),
+  studio_name: z.string().nullable(),
+  studio_code: z.string().nullable(),
+  total_bookings: z.int(),
+  total_revenue: Kes,
+  created_at: Instant,
+})
+export type AdminSessionType = z.infer<typeof AdminSessionType>
+
+const SessionTypeForm = z.object({
+  type: z.string('This must be text').default(''),
+  name: z.string().max(120, 'That name is too long').nullish(),
+  description: z.string().max(2_000, 'That description is too long').nullish(),
+  price: z.number('The price must be 0 or more'),
+  durationMinutes: z.number('The duration is at least 1 minute').default(60),
+  durationHours: z.number().optional().meta({ description: 'durationMinutes / 60; when both are given minutes count' }),
+  basePrice: z.number('The base price must be 0 or more').nullish(),
+  studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
+})
+
+const listSessionTypes = endpoint({
+  method: 'get',
+  path: '/admin/session-types',
+  tag,
+  access: 'admin',
+  summary: 'Session types by code, the global ones first',
+  params: nothing,
+  query: z.object({
+    type: z.enum(['all', 'global', 'studio-specific']).default('all'),
+    studioId: z.uuid().optional(),
+    search: z.string().trim().max(200).optional(),
+    ...paging(10),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(AdminSessionType), total: z.int() }),
+  refusals: [401, 403],
+})
+
+const oneSessionType = endpoint({
+  method: 'get',
+  path: '/admin/session-types/:id',
+  tag,
+  access: 'admin',
+  summary: 'One session type',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: AdminSessionType,
+  refusals: [401, 403, 404],
+})
+
+const createAdminSessionType = endpoint({
+  method: 'post',
+  path: '/admin/session-types',
+  tag,
+  access: 'admin',
+  summary: 'A new session type, global or at one studio',
+  params: nothing,
+  query: nothing,
+  body: SessionTypeForm,
+  status: 201,
+  answer: AdminSessionType,
+  refusals: [401, 403, 404, 409],
+})
+
+const updateAdminSessionType = endpoint({
+  method: 'put',
+  path: '/admin/session-types/:id',
+  tag,
+  access: 'admin',
+  summary: 'Change what future bookings agree to',
+  params: id,
+  query: nothing,
+  body: SessionTypeForm,
+  status: 200,
+  answer: AdminSessionType,
+  refusals: [401, 403, 404, 409],
+})
+
+const deleteAdminSessionType = endpoint({
+  method: 'delete',
+  path: '/admin/session-types/:id',
+  tag,
+  access: 'admin',
+  summary: 'Stop offering a session type; existing bookings keep theirs',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: Done,
+  refusals: [401, 403, 404],
+})
+
+const assignToStudios = endpoint({
+  method: 'post',
+  path: '/admin/session-types/:id/assign-studios',
+  tag,
+  access: 'admin',
+  summary: 'Offer a session type at studios, each at its own price. Where it is offered already, its price changes.',
+  params: id,
+  query: nothing,
+  body: z.object({
+    studioIds: z.array(z.uuid()).max(500).default([]),
+    overrides: z
+      .record(z.uuid(), z.number('The price must be 0 or more').min(0, 'The price must be 0 or more'))
+      .default({})
+      .meta({ description: 'The price at a studio, by its id, where it is not the session type’s' }),
+  }),
+  status: 200,
+  answer: z.object({ items: z.array(AdminSessionType) }),
+  refusals: [401, 403, 404],
+})
+
+const cloneSessionType = endpoint({
+  method: 'post',
+  path: '/admin/session-types/:id/clone',
+  tag,
+  access: 'admin',
+  summary: 'A global copy, its code and name followed by " (Copy)"',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 201,
+  answer: AdminSessionType,
+  refusals: [401, 403, 404, 409],
+})
+
+/** Session types as admins run them. */
+export const adminSessionTypes = {
+  listSessionTypes,
+  oneSessionType,
+  createAdminSessionType,
+  updateAdminSessionType,
+  deleteAdminSessionType,
+  assignToStudios,
+  cloneSessionType,
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod'
+import { Done } from './accounts.ts'
+import { AdminSessionType } from './admin-session-types.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ChangedStudio,
+  NewStudio,
+  OfficeStudio,
+  StudioTotals,
+  studioAnswer,
+  studioListQuery,
+} from './office-studios.ts'
+import { nothing } from './shared.ts'
+
+const tag = 'Studios of the back office'
+const id = z.object({ id: z.uuid() })
+const refusals = [401, 403, 404, 409] as const
+
+const listAdminStudios = endpoint({
+  method: 'get',
+  path: '/admin/studios',
+  tag,
+  access: 'admin',
+  summary: 'All studios, those that wait for approval first, then by name',
+  params: nothing,
+  query: studioListQuery.extend({ managerId: z.uuid().optional() }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }),
+  refusals: [401, 403],
+})
+
+const oneAdminStudio = endpoint({
+  method: 'get',
+  path: '/admin/studios/:id',
+  tag,
+  access: 'admin',
+  summary: 'One studio, with the edit that waits beside the live version',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: studioAnswer,
+  refusals: [401, 403, 404],
+})
+
+const createAdminStudio = endpoint({
+  method: 'post',
+  path: '/admin/studios',
+  tag,
+  access: 'admin',
+  summary: 'A new studio, approved at once. Its code is written in capitals and is its own.',
+  params: nothing,
+  query: nothing,
+  body: NewStudio,
+  status: 201,
+  answer: studioAnswer,
+  refusals: [401, 403, 409],
+})
+
+const updateAdminStudio = endpoint({
+  method: 'put',
+  path: '/admin/studios/:id',
+  tag,
+  access: 'admin',
+  summary: 'Change a studio at once; an edit that waits goes on waiting',
+  params: id,
+  query: nothing,
+  body: ChangedStudio,
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+const deleteAdminStudio = endpoint({
+  method: 'delete',
+  path: '/admin/studios/:id',
+  tag,
+  access: 'admin',
+  summary: 'Take a studio out of every list. Its upcoming bookings are cancelled; `info` says how many.',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: Done.extend({ info: z.string().optional() }),
+  refusals: [401, 403, 404],
+})
+
+const approveStudio = endpoint({
+  method: 'post',
+  path: '/admin/studios/:id/approve',
+  tag,
+  access: 'admin',
+  summary: 'Say yes to whatever waits: the creation, an edit, an archiving',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+const rejectStudio = endpoint({
+  method: 'post',
+  path: '/admin/studios/:id/reject',
+  tag,
+  access: 'admin',
+  summary: 'Say no to whatever waits; what was live stays live',
+  params: id,
+  query: nothing,
+  body: z.object({ reason: z.string().trim().max(500, 'That reason is too long').default('') }),
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+const toggleFeatured = endpoint({
+  method: 'post',
+  path: '/admin/studios/:id/toggle-featured',
+  tag,
+  access: 'admin',
+  summary: 'Put a studio among the featured ones, or take it out',
+  params: id,
+  query: nothing,
+  body: z.object({ featured: z.boolean() }),
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+const toggleActive = endpoint({
+  method: 'post',
+  path: '/admin/studios/:id/toggle-active',
+  tag,
+  access: 'admin',
+  summary: 'Show a studio to the public and take bookings, or not',
+  params: id,
+  query: nothing,
+  body: z.object({ active: z.boolean() }),
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+const assignStudioManager = endpoint({
+  method: 'post',
+  path: '/admin/studios/:id/manager',
+  tag,
+  access: 'admin',
+  summary: 'Give a studio to a manager, or to none',
+  params: id,
+  query: nothing,
+  body: z.object({ managerId: z.uuid().nullable() }),
+  status: 200,
+  answer: studioAnswer,
+  refusals: [401, 403, 404],
+})
+
+const listStudioSessionTypes = endpoint({
+  method: 'get',
+  path: '/admin/studios/:id/session-types',
+  tag,
+  access: 'admin',
+  summary: 'The session types assigned to a studio, with their totals',
+  params: id,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(AdminSessionType) }),
+  refusals: [401, 403, 404],
+})
+
+const unassignSessionType = endpoint({
+  method: 'delete',
+  path: '/admin/studios/:studioId/session-types/:typeId',
+  tag,
+  access: 'admin',
+  summary: 'Unassign a session type from a studio; existing bookings keep theirs',
+  params: z.object({ studioId: z.uuid(), typeId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: Done,
+  refusals: [401, 403, 404],
+})
+
+/** Studios as admins run them. */
+export const adminStudios = {
+  listAdminStudios,
+  oneAdminStudio,
+  createAdminStudio,
+  updateAdminStudio,
+  deleteAdminStudio,
+  approveStudio,
+  rejectStudio,
+  toggleFeatured,
+  toggleActive,
+  assignStudioManager,
+  listStudioSessionTypes,
+  unassignSessionType,
+}

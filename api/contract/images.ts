@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing, Picture } from './shared.ts'
+
+const tag = 'Studio images'
+const studioId = z.object({ studioId: z.uuid() })
+const imageId = studioId.extend({ imageId: z.uuid() })
+const refusals = [401, 403, 404] as const
+
+/** A picture of a studio, with the size of the file it came as. */
+export const StudioImage = Picture.extend({ fileSize: z.int().meta({ description: 'In bytes, as uploaded' }) })
+export type StudioImage = z.infer<typeof StudioImage>
+
+const images = z.object({ data: z.object({ images: z.array(StudioImage) }) })
+
+/** What an upload may hold. `types` are sniffed from the bytes: names and headers can lie. */
+export const uploadLimits = {
+  types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'],
+  largestBytes: 5_242_880,
+  smallestBytes: 1,
+  mostFiles: 10,
+} as const
+
+export const studioImages = endpoint({
+  method: 'get',
+  path: '/studio-images/:studioId/images',
+  tag,
+  access: 'public',
+  summary: "A studio's pictures, primary first. Those of a studio not open to the public: to admins and its manager.",
+  params: z.object({ studioId: z.string() }),
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: images,
+  refusals: [404],
+})
+
+const uploadImages = endpoint({
+  method: 'post',
+  path: '/studio-images/:studioId/images',
+  tag,
+  access: 'studio_manager',
+  summary:
+    'Add up to 10 pictures of up to 5 MB: multipart/form-data with repeated `images` and optional isPrimary=true. All or none are kept.',
+  params: studioId,
+  query: nothing,
+  body: nothing,
+  status: 201,
+  answer: images,
+  refusals: [401, 403, 404, 413, 415],
+})
+
+const orderImages = endpoint({
+  method: 'put',
+  path: '/studio-images/:studioId/images/reorder',
+  tag,
+  access: 'studio_manager',
+  summary: 'Set the order of all pictures of a studio',
+  params: studioId,
+  query: nothing,
+  body: z.object({ imageOrders: z.array(z.object({ imageId: z.uuid(), displayOrder: z.int().min(0) })).max(1_000) }),
+  status: 200,
+  answer: images,
+  refusals,
+})
+
+const updateImage = endpoint({
+  method: 'put',
+  path: '/studio-images/:studioId/images/:imageId',
+  tag,
+  access: 'studio_manager',
+  summary: 'Make a picture the primary one, or set its alternative text and caption; a text that is not given is none',
+  params: imageId,
+  query: nothing,
+  body: z.object({
+    isPrimary: z.literal(true).optional(),
+    altText: z.string().max(300, 'That text is too long').optional(),
+    caption: z.string().max(300, 'That caption is too long').optional(),
+  }),
+  status: 200,
+  answer: images,
+  refusals,
+})
+
+const deleteImage = endpoint({
+  method: 'delete',
+  path: '/studio-images/:studioId/images/:imageId',
+  tag,
+  access: 'studio_manager',
+  summary: 'Remove a picture; when it was primary the next one is',
+  params: imageId,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: images,
+  refusals,
+})
+
+/** Pictures as managers and admins keep them. */
+export const managedImages = { uploadImages, orderImages, updateImage, deleteImage }

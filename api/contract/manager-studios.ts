@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ManagedStudio, OfficeStudio, studioAnswer, studioListQuery } from './office-studios.ts'
+import { DateText, nothing } from './shared.ts'
+
+const tag = 'Studios of a manager'
+const id = z.object({ id: z.uuid() })
+const refusals = [401, 403, 404, 409] as const
+
+/** An admin may act for a manager; a manager acts for nobody else. Without it an admin reaches every studio. */
+const acting = z.object({ managerId: z.uuid().optional() })
+
+const listManagerStudios = endpoint({
+  method: 'get',
+  path: '/manager/studios',
+  tag,
+  access: 'studio_manager',
+  summary: "The manager's own studios, by name",
+  params: nothing,
+  query: studioListQuery.extend(acting.shape),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int() }) }),
+  refusals: [401, 403],
+})
+
+const oneManagerStudio = endpoint({
+  method: 'get',
+  path: '/manager/studios/:id',
+  tag,
+  access: 'studio_manager',
+  summary: 'One of the manager’s studios, with the edit that waits',
+  params: id,
+  query: acting,
+  body: nothing,
+  status: 200,
+  answer: studioAnswer,
+  refusals: [401, 403, 404],
+})
+
+const submitStudio = endpoint({
+  method: 'post',
+  path: '/manager/studios',
+  tag,
+  access: 'studio_manager',
+  summary: 'A new studio, which waits for an admin. Its code is made from its name.',
+  params: nothing,
+  query: acting,
+  body: ManagedStudio,
+  status: 201,
+  answer: studioAnswer,
+  refusals: [401, 403],
+})
+
+const editStudio = endpoint({
+  method: 'put',
+  path: '/manager/studios/:id',
+  tag,
+  access: 'studio_manager',
+  summary: 'An edit, which waits for an admin beside the live version; a further one takes its place',
+  params: id,
+  query: acting,
+  body: ManagedStudio,
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+const archiveStudio = endpoint({
+  method: 'post',
+  path: '/manager/studios/:id/archive',
+  tag,
+  access: 'studio_manager',
+  summary: 'Ask to archive an active studio; an admin has to agree',
+  params: id,
+  query: acting,
+  body: nothing,
+  status: 200,
+  answer: studioAnswer,
+  refusals,
+})
+
+/** When a studio can be used. */
+export const StudioHours = z.object({
+  openingHours: z
+    .array(z.object({ from: z.int(), to: z.int() }).nullable())
+    .meta({ description: 'Seven days, Sunday first; to is the last hour that can be booked; null is closed' }),
+  bufferMinutes: z.number().meta({ description: 'Kept free after each session, 0 to 60' }),
+})
+export type StudioHours = z.infer<typeof StudioHours>
+
+const HoursAnswer = z.object({
+  data: StudioHours.extend({
+    blackouts: z
+      .array(z.object({ date: DateText, reason: z.string() }))
+      .meta({ description: 'Closed dates, in order' }),
+  }),
+})
+
+const studioHours = endpoint({
+  method: 'get',
+  path: '/manager/studios/:id/hours',
+  tag,
+  access: 'studio_manager',
+  summary: 'Opening hours, buffer and closed dates',
+  params: id,
+  query: acting,
+  body: nothing,
+  status: 200,
+  answer: HoursAnswer,
+  refusals: [401, 403, 404],
+})
+
+const setStudioHours = endpoint({
+  method: 'put',
+  path: '/manager/studios/:id/hours',
+  tag,
+  access: 'studio_manager',
+  summary: 'Set opening hours and buffer for future bookings',
+  params: id,
+  query: acting,
+  body: StudioHours,
+  status: 200,
+  answer: HoursAnswer,
+  refusals: [401, 403, 404],
+})
+
+const addStudioBlackout = endpoint({
+  method: 'post',
+  path: '/manager/studios/:id/blackouts',
+  tag,
+  access: 'studio_manager',
+  summary: 'Close the studio on a date; existing bookings stand',
+  params: id,
+  query: acting,
+  body: z.object({ date: DateText, reason: z.string().max(200, 'That reason is too long').default('') }),
+  status: 201,
+  answer: HoursAnswer,
+  refusals: [401, 403, 404],
+})
+
+const removeStudioBlackout = endpoint({
+  method: 'delete',
+  path: '/manager/studios/:id/blackouts',
+  tag,
+  access: 'studio_manager',
+  summary: 'Open the studio again on a date',
+  params: id,
+  query: acting.extend({ date: DateText }),
+  body: nothing,
+  status: 200,
+  answer: HoursAnswer,
+  refusals: [401, 403, 404],
+})
+
+/** Studios as their managers run them. */
+export const managerStudios = {
+  listManagerStudios,
+  oneManagerStudio,
+  submitStudio,
+  editStudio,
+  archiveStudio,
+  studioHours,
+  setStudioHours,
+  addStudioBlackout,
+  removeStudioBlackout,
+}

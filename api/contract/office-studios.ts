@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { CatalogueEntry, Instant, Kes, Picture, paging } from './shared.ts'
+
+/** What about a studio waits for an admin. An archiving that waits beside an edit is told first; both are decided at once. */
+export const PendingKind = z.enum(['creation', 'edit', 'archive'])
+export type PendingKind = z.infer<typeof PendingKind>
+
+/** A studio as admins and its manager see it, in their lists. */
+export const OfficeStudio = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  location: z.string(),
+  hourly_rate: Kes.nullable(),
+  capacity: z.int(),
+  featured: z.boolean(),
+  active: z.boolean(),
+  pending_approval: z.boolean(),
+  pending_kind: PendingKind.nullable(),
+  approved_at: Instant.nullable(),
+  rejected_at: Instant.nullable(),
+  archived_at: Instant.nullable(),
+  created_at: Instant,
+  manager_id: z.uuid().nullable(),
+  manager_name: z.string().nullable(),
+  total_bookings: z.int().meta({ description: 'All but the rejected and the cancelled' }),
+  total_revenue: Kes.meta({ description: 'What paid and completed bookings cost' }),
+  features: z.array(CatalogueEntry),
+  limitations: z.array(CatalogueEntry),
+  primary_image: Picture.nullable(),
+  image_count: z.int(),
+})
+export type OfficeStudio = z.infer<typeof OfficeStudio>
+
+/** What a studio says about itself, as an edit may change it. */
+export const StudioText = z.object({
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  hourly_rate: Kes.nullable(),
+  capacity: z.int(),
+  features: z.array(CatalogueEntry),
+  limitations: z.array(CatalogueEntry),
+})
+export type StudioText = z.infer<typeof StudioText>
+
+/** One studio, with the edit that waits beside the live version. */
+export const OfficeStudioDetail = OfficeStudio.extend({
+  pending_edit: StudioText.nullable().meta({ description: 'What it would say after approval; the rest is live' }),
+  archive_requested: z.boolean(),
+})
+export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
+
+/** How many studios there are, whatever the list is filtered by. */
+export const StudioTotals = z.object({ total: z.int(), active: z.int(), featured: z.int(), pending: z.int() })
+export type StudioTotals = z.infer<typeof StudioTotals>
+
+/** `pending` and `pending_approval` are one. */
+export const StudioStatus = z.enum(['all', 'active', 'inactive', 'featured', 'pending', 'pending_approval'])
+export type StudioStatus = z.infer<typeof StudioStatus>
+
+export const studioListQuery = z.object({
+  status: StudioStatus.default('all'),
+  search: z.string().trim().max(200).optional(),
+  ...paging(10),
+})
+
+/** The fields of a form as they come: what is missing or blank is refused in words of its own. */
+const text = z.string('This must be text').default('')
+const number = z.number('This must be a number').nullish()
+const ids = z.array(z.uuid('Features and limitations are given by their ids'))
+
+/** An admin's new studio. Name, code, location and description are required. */
+export const NewStudio = z.object({
+  name: text,
+  code: text,
+  location: text,
+  description: text,
+  hourlyRate: number,
+  capacity: number.meta({ description: '10 when it is not given' }),
+  featured: z.boolean().default(false),
+  active: z.boolean().default(true),
+  features: ids.default([]),
+  limitations: ids.default([]),
+  managerId: z.uuid().nullish(),
+})
+
+/** An admin's change. What is not given stays as it is. */
+export const ChangedStudio = z.object({
+  name: text,
+  code: text,
+  location: text,
+  description: z.string().optional(),
+  hourlyRate: number,
+  capacity: number,
+  featured: z.boolean().optional(),
+  active: z.boolean().optional(),
+  features: ids.optional(),
+  limitations: ids.optional(),
+})
+
+/** A manager's new studio or edit. All but features and limitations are required. */
+export const ManagedStudio = z.object({
+  name: text,
+  location: text,
+  description: text,
+  hourlyRate: number,
+  capacity: number,
+  features: ids.optional(),
+  limitations: ids.optional(),
+})
+
+export const studioAnswer = z.object({ data: z.object({ studio: OfficeStudioDetail }) })
