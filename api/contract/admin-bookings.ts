@@ -1,0 +1,213 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BookingStatus, DateText, Instant, Kes, nothing, paging, SlotText } from './shared.ts'
+
+export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** How a booking's money stands. `link` is null and `receipts` empty until payments are taken. */
+export const BookingPayment = z.object({
+  status: PaymentStatus,
+  amount: Kes,
+  balance: Kes.meta({ description: 'What is still to be paid' }),
+  link: z.string().nullable(),
+  deadline: Instant.nullable(),
+  receipts: z.array(z.object({ receipt: z.string(), amount: Kes, at: Instant })),
+})
+export type BookingPayment = z.infer<typeof BookingPayment>
+
+/** A booking as the back office lists it. */
+export const AdminBooking = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  studio_id: z.uuid(),
+  studio_name: z.string(),
+  studio_code: z.string(),
+  date: DateText.nullable(),
+  start_time: SlotText.nullable(),
+  end_time: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),
+  session_type: z.string(),
+  status: BookingStatus,
+  payment_status: PaymentStatus,
+  number_of_people: z.int(),
+  selected_slots: z.array(SlotText).meta({ description: 'Empty while no time is chosen' }),
+  preferred_date: DateText.nullable(),
+  no_show: z.boolean(),
+  price: Kes,
+  created_at: Instant,
+  payment: BookingPayment,
+})
+export type AdminBooking = z.infer<typeof AdminBooking>
+
+/** `action_required` is requested, pending and manager_confirmed together. */
+export const StatusFilter = z.enum([...BookingStatus.options, 'action_required'])
+export type StatusFilter = z.infer<typeof StatusFilter>
+
+const count = z.int()
+/** How many bookings there are in each status, whatever the list is narrowed to. */
+export const StatusTotals = z.object({
+  all: count,
+  action_required: count,
+  requested: count,
+  pending: count,
+  manager_confirmed: count,
+  approved: count,
+  rejected: count,
+  paid: count,
+  completed: count,
+  cancelled: count,
+})
+export type StatusTotals = z.infer<typeof StatusTotals>
+
+export const bookingFilter = {
+  status: StatusFilter.optional(),
+  search: z.string().trim().max(200, 'Search for less than 200 characters').optional().meta({
+    description: 'Part of the customer’s name, e-mail or phone, of the code, or of the studio’s name',
+  }),
+  from: DateText.optional().meta({ description: 'Sessions on this date or later' }),
+  to: DateText.optional().meta({ description: 'Sessions on this date or earlier' }),
+  studioId: z.uuid().optional(),
+}
+
+export const BookingPage = z.object({ items: z.array(AdminBooking), total: count, totals: StatusTotals })
+
+/** One thing that happened, in words, for people of the back office. */
+export const HistoryEntry = z.object({
+  what: z.string().meta({ description: 'The event’s name, such as manager_confirmed' }),
+  text: z.string(),
+  at: Instant,
+  slots: z.array(SlotText),
+})
+
+export const BookingDetail = z.object({
+  booking: AdminBooking.extend({
+    duration_minutes: z.int(),
+    unit_price: Kes,
+    units: z.int(),
+    studio_location: z.string().nullable(),
+    cancel_reason: z.string().nullable(),
+    note: z.string().nullable(),
+    changed_at: Instant,
+    may: z
+      .object({
+        confirm: z.boolean(),
+        approve: z.boolean(),
+        reject: z.boolean(),
+        cancel: z.boolean(),
+        no_show: z.boolean(),
+        needs_time: z.boolean().meta({ description: 'Hours must be given with confirm or approve' }),
+      })
+      .meta({ description: 'What may be done with it now' }),
+  }),
+  timeline: z.array(HistoryEntry),
+})
+export type BookingDetail = z.infer<typeof BookingDetail>
+
+export const byId = z.object({ id: z.uuid() })
+export const ChosenHours = z.object({
+  selectedSlots: z
+    .array(SlotText)
+    .max(13, 'A booking stays within one day')
+    .optional()
+    .meta({ description: 'Hours for a booking without a time' }),
+})
+export const reasonText = z.string().trim().max(500, 'Please keep the reason below 500 characters')
+
+const tag = 'Admin: bookings'
+
+export const adminBookings = endpoint({
+  method: 'get',
+  path: '/admin/bookings',
+  tag,
+  access: 'admin',
+  summary: 'All bookings, the latest request first',
+  params: nothing,
+  query: z.object({ ...paging(10), ...bookingFilter }),
+  body: nothing,
+  status: 200,
+  answer: BookingPage,
+  refusals: [401, 403],
+})
+
+export const exportBookings = endpoint({
+  method: 'get',
+  path: '/admin/bookings/export',
+  tag,
+  access: 'admin',
+  summary: 'The same list as a file, all of it: CSV, or with format=xlsx a workbook',
+  params: nothing,
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
+  body: nothing,
+  status: 200,
+  answer: 'application/octet-stream',
+  refusals: [401, 403],
+})
+
+export const adminBooking = endpoint({
+  method: 'get',
+  path: '/admin/bookings/:id',
+  tag,
+  access: 'admin',
+  summary: 'One booking with what happened to it and how its payment stands',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: BookingDetail,
+  refusals: [401, 403, 404],
+})
+
+export const approveBooking = endpoint({
+  method: 'post',
+  path: '/admin/bookings/:id/approve',
+  tag,
+  access: 'admin',
+  summary: 'Approves a booking, with or without the manager’s word; one without a time is given its hours',
+  params: byId,
+  query: nothing,
+  body: ChosenHours,
+  status: 200,
+  answer: BookingDetail,
+  refusals: [401, 403, 404, 409],
+})
+
+export const rejectBooking = endpoint({
+  method: 'post',
+  path: '/admin/bookings/:id/reject',
+  tag,
+  access: 'admin',
+  summary: 'Declines a booking that nobody has approved; its hours are free again',
+  params: byId,
+  query: nothing,
+  body: z.object({ reason: reasonText.optional() }),
+  status: 200,
+  answer: BookingDetail,
+  refusals: [401, 403, 404, 409],
+})
+
+export const cancelByAdmin = endpoint({
+  method: 'post',
+  path: '/admin/bookings/:id/cancel',
+  tag,
+  access: 'admin',
+  summary: 'Cancels a booking that has not taken place; its hours are free again',
+  params: byId,
+  query: nothing,
+  body: z.object({ reason: reasonText.min(1, 'Please say why') }),
+  status: 200,
+  answer: BookingDetail,
+  refusals: [401, 403, 404, 409],
+})
+
+/** The order matters: `export` is no id. */
+export const adminBookingEndpoints = {
+  adminBookings,
+  exportBookings,
+  adminBooking,
+  approveBooking,
+  rejectBooking,
+  cancelByAdmin,
+}

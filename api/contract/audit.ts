@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, nothing } from './shared.ts'
+
+/** One event as the log has it. Fields of erased people read 'Erased'. */
+export const LoggedEvent = z.object({
+  position: z.string().meta({ description: 'Where it stands in the log: text that sorts in its order' }),
+  at: Instant,
+  actor: z.object({
+    id: z.string().meta({ description: 'The person’s id, `visitor`, or the process’s name' }),
+    role: z.string().meta({ example: 'admin' }),
+    name: z.string().nullable(),
+  }),
+  stream: z.string(),
+  version: z.int(),
+  type: z.string(),
+  summary: z.string().meta({ description: 'What happened, in words' }),
+  data: z.record(z.string(), z.unknown()),
+  correlationId: z.string(),
+})
+export type LoggedEvent = z.infer<typeof LoggedEvent>
+
+const instantOrDate = z.union([Instant, z.iso.date()], 'Write a date such as 2026-12-01, or an instant')
+
+export const logFilter = {
+  stream: z.string().max(200).optional().meta({ description: 'One stream, by its whole name' }),
+  type: z.string().max(100).optional().meta({ description: 'An event type, or how it begins: `booking.`' }),
+  actor: z.string().max(200).optional().meta({ description: 'Who: a person’s id, `visitor`, or a process’s name' }),
+  from: instantOrDate.optional().meta({ description: 'At this instant or later; a date is its start in UTC' }),
+  to: instantOrDate.optional().meta({ description: 'Before this instant; a date is its end in UTC' }),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: 'Part of the stream’s name, the type, or the data' }),
+}
+
+const tag = 'Admin: audit'
+
+export const auditLogs = endpoint({
+  method: 'get',
+  path: '/admin/audit-logs',
+  tag,
+  access: 'admin',
+  summary:
+    'The log, newest first. One answer looks at no more than some thousand events: `next` goes on with what is older, ' +
+    'also where a page has fewer items than asked for, or none; it is null at the beginning of the log.',
+  params: nothing,
+  query: z.object({
+    ...logFilter,
+    after: z.string().max(200).optional().meta({ description: '`next` of the page before' }),
+    limit: z.coerce.number('limit must be a whole number from 1 to 100').int().min(1).max(100).default(50),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    items: z.array(LoggedEvent),
+    next: z.string().nullable(),
+    searchedTo: Instant.nullable().meta({ description: 'How far back this answer looked' }),
+  }),
+  refusals: [401, 403],
+})
+
+export const exportAuditLogs = endpoint({
+  method: 'get',
+  path: '/admin/audit-logs/export',
+  tag,
+  access: 'admin',
+  summary: 'The log, whole or filtered, oldest first, as NDJSON: one event a line',
+  params: nothing,
+  query: z.object(logFilter),
+  body: nothing,
+  status: 200,
+  answer: 'application/x-ndjson',
+  refusals: [401, 403],
+})
+
+/** One value of the state that an event changed; `path` such as `slots.0`. null stands for nothing there. */
+export const Difference = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
+export type Difference = z.infer<typeof Difference>
+
+export const auditStream = endpoint({
+  method: 'get',
+  path: '/admin/audit-logs/streams/:stream',
+  tag,
+  access: 'admin',
+  summary: 'A stream at one of its versions, or its last: the state folded up to it, and what the event changed',
+  params: z.object({ stream: z.string().min(1).max(200) }),
+  query: z.object({
+    version: z.coerce.number('version must be a whole number, 0 or more').int().min(0).optional(),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    stream: z.string(),
+    kind: z.string().meta({ description: 'What it is a stream of, such as booking' }),
+    version: z.int(),
+    lastVersion: z.int(),
+    versions: z.array(z.object({ version: z.int(), at: Instant, type: z.string(), summary: z.string() })),
+    event: LoggedEvent,
+    state: z.unknown(),
+    before: z.unknown().meta({ description: 'The state one version earlier; null before the first' }),
+    differences: z.array(Difference),
+  }),
+  refusals: [401, 403, 404],
+})
+
+export const Rebuild = z.object({
+  state: z.enum(['idle', 'running', 'done', 'failed']),
+  events: z.int(),
+  progress: z.number().min(0).max(1),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  error: z.string().nullable(),
+})
+export type Rebuild = z.infer<typeof Rebuild>
+
+export const systemState = endpoint({
+  method: 'get',
+  path: '/admin/system',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'How far the read models are behind the log, the jobs that wait, and those that failed for good',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    log: z.object({ position: z.string().nullable() }),
+    readModels: z.object({ position: z.string().nullable(), behind: z.boolean(), schema: z.string() }),
+    processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean() })),
+    jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),
+    failedJobs: z.array(
+      z.object({
+        id: z.string(),
+        task: z.string(),
+        attempts: z.int(),
+        error: z.string().nullable(),
+        lastRunAt: Instant,
+      }),
+    ),
+    streams: z.object({ open: z.int() }).meta({ description: 'Event streams open at this process' }),
+    rebuild: Rebuild,
+  }),
+  refusals: [401, 403],
+})
+
+export const rebuildReadModels = endpoint({
+  method: 'post',
+  path: '/admin/system/rebuild',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'Builds all read models anew beside the present ones; GET /admin/system says how far it is',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 202,
+  answer: z.object({ rebuild: Rebuild }),
+  refusals: [401, 403, 409],
+})
+
+export const auditEndpoints = { auditLogs, exportAuditLogs, auditStream, systemState, rebuildReadModels }

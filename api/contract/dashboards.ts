@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { actingFor } from './manager-bookings.ts'
+import { DateText, Instant, Kes, nothing } from './shared.ts'
+
+/** Change of the last 30 days against the 30 before, in percent; null where there was nothing before. */
+const Trend = z.number().nullable().meta({ example: 12.5 })
+
+/** A day of the chart: bookings asked for and money received on it. */
+export const DayFigures = z.object({ date: DateText, bookings: z.int(), revenue: Kes })
+export type DayFigures = z.infer<typeof DayFigures>
+
+const share = z.number().min(0).meta({ description: 'Booked of open hours, 0 to 1', example: 0.42 })
+
+/** Booked and open hours of the last 30 days, today included. */
+export const Occupancy = z.object({
+  byStudio: z
+    .array(
+      z.object({
+        studioId: z.uuid(),
+        studioName: z.string(),
+        bookedHours: z.int(),
+        openHours: z.int(),
+        share,
+      }),
+    )
+    .meta({ description: 'The ten busiest' }),
+  byHour: z
+    .array(z.object({ hour: z.int().min(8).max(20), bookedHours: z.int(), openHours: z.int(), share }))
+    .length(13),
+})
+export type Occupancy = z.infer<typeof Occupancy>
+
+const figures = {
+  totalBookings: z.int(),
+  totalRevenue: Kes,
+  pendingBookings: z.int().meta({ description: 'Requested, pending and manager_confirmed' }),
+  todayBookings: z.int().meta({ description: 'Sessions on today’s date in Nairobi that are not off' }),
+  totalStudios: z.int(),
+  activeStudios: z.int(),
+}
+
+/** A manager's figures, as asked for and as sent by the event stream. */
+export const ManagerFigures = z.object({
+  ...figures,
+  trends: z.object({ totalBookings: Trend, totalRevenue: Trend }),
+})
+export type ManagerFigures = z.infer<typeof ManagerFigures>
+
+export const AdminFigures = z.object({
+  ...figures,
+  totalManagers: z.int(),
+  trends: z.object({ totalBookings: Trend, totalRevenue: Trend, totalStudios: Trend, totalManagers: Trend }),
+})
+export type AdminFigures = z.infer<typeof AdminFigures>
+
+const charts = {
+  series: z.array(DayFigures).length(30).meta({ description: 'The last 30 days, oldest first, today included' }),
+  occupancy: Occupancy,
+}
+
+export const adminStats = endpoint({
+  method: 'get',
+  path: '/admin/stats',
+  tag: 'Admin: dashboard',
+  access: 'admin',
+  summary: 'Figures of the whole marketplace, trends against the 30 days before, and the days for charts',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: AdminFigures.extend(charts),
+  refusals: [401, 403],
+})
+export type AdminStats = z.infer<typeof adminStats.answer>
+
+export const managerStats = endpoint({
+  method: 'get',
+  path: '/manager/stats',
+  tag: 'Manager: dashboard',
+  access: 'studio_manager',
+  summary: 'Figures of the manager’s studios, trends against the 30 days before, and the days for charts',
+  params: nothing,
+  query: z.object(actingFor),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: ManagerFigures.extend(charts) }),
+  refusals: [401, 403],
+})
+export type ManagerStats = z.infer<typeof managerStats.answer>['data']
+
+/** Something that happened, in words. */
+export const Activity = z.object({
+  position: z.string().meta({ description: 'Where it stands in the log' }),
+  at: Instant,
+  kind: z.enum(['booking', 'studio', 'person', 'catalogue']),
+  title: z.string().meta({ example: 'Booking approved' }),
+  text: z.string().meta({ example: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00' }),
+  bookingId: z.uuid().nullable(),
+  studioId: z.uuid().nullable(),
+})
+export type Activity = z.infer<typeof Activity>
+
+const limit = z.coerce.number('limit must be a whole number from 1 to 50').int().min(1).max(50).default(10)
+
+export const adminActivity = endpoint({
+  method: 'get',
+  path: '/admin/activity',
+  tag: 'Admin: dashboard',
+  access: 'admin',
+  summary: 'What happened lately, newest first',
+  params: nothing,
+  query: z.object({ limit }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ items: z.array(Activity) }),
+  refusals: [401, 403],
+})
+
+export const managerActivity = endpoint({
+  method: 'get',
+  path: '/manager/activity',
+  tag: 'Manager: dashboard',
+  access: 'studio_manager',
+  summary: 'What happened lately at the manager’s studios, newest first',
+  params: nothing,
+  query: z.object({ limit, ...actingFor }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: z.object({ items: z.array(Activity) }) }),
+  refusals: [401, 403],
+})
+
+export const dashboardEndpoints = { adminStats, adminActivity, managerStats, managerActivity }

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { BookingDetail, BookingPage, bookingFilter, byId, ChosenHours, reasonText } from './admin-bookings.ts'
+import { endpoint } from './endpoint.ts'
+import { BookingStatus, DateText, HourState, nothing, paging, SlotText } from './shared.ts'
+
+/** An admin may act for a manager, or without it for all studios; for a manager it says nothing. */
+export const actingFor = { managerId: z.uuid().optional() }
+
+const tag = 'Manager: bookings'
+
+export const managerBookings = endpoint({
+  method: 'get',
+  path: '/manager/bookings',
+  tag,
+  access: 'studio_manager',
+  summary: 'The bookings of the manager’s studios, the latest request first',
+  params: nothing,
+  query: z.object({ ...paging(10), ...bookingFilter, ...actingFor }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: BookingPage }),
+  refusals: [401, 403],
+})
+
+export const managerBooking = endpoint({
+  method: 'get',
+  path: '/manager/bookings/:id',
+  tag,
+  access: 'studio_manager',
+  summary: 'One booking of the manager’s studios; any other is a 403',
+  params: byId,
+  query: z.object(actingFor),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: BookingDetail }),
+  refusals: [401, 403, 404],
+})
+
+export const confirmBooking = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/confirm',
+  tag,
+  access: 'studio_manager',
+  summary: 'The manager agrees; a booking without a time is given its hours',
+  params: byId,
+  query: z.object(actingFor),
+  body: ChosenHours,
+  status: 200,
+  answer: z.object({ data: BookingDetail }),
+  refusals: [401, 403, 404, 409],
+})
+
+export const rejectByManager = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/reject',
+  tag,
+  access: 'studio_manager',
+  summary: 'The manager declines; the hours are free again',
+  params: byId,
+  query: z.object(actingFor),
+  body: z.object({ reason: reasonText.optional() }),
+  status: 200,
+  answer: z.object({ data: BookingDetail }),
+  refusals: [401, 403, 404, 409],
+})
+
+export const markNoShow = endpoint({
+  method: 'post',
+  path: '/manager/bookings/:id/no-show',
+  tag,
+  access: 'studio_manager',
+  summary: 'Nobody came to a paid session',
+  params: byId,
+  query: z.object(actingFor),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: BookingDetail }),
+  refusals: [401, 403, 404, 409],
+})
+
+/** Who has an hour of a calendar, and for what. */
+export const CalendarBooking = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  status: BookingStatus,
+  customerName: z.string(),
+  sessionType: z.string(),
+  numberOfPeople: z.int(),
+})
+
+export const CalendarDay = z.object({
+  date: DateText,
+  hours: z
+    .array(
+      z.object({
+        startTime: SlotText,
+        state: HourState,
+        booking: CalendarBooking.nullable().meta({ description: 'Whose hour it is, or whose buffer' }),
+      }),
+    )
+    .length(13),
+})
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+export const managerCalendar = endpoint({
+  method: 'get',
+  path: '/manager/calendar',
+  tag,
+  access: 'studio_manager',
+  summary: 'A studio’s days from one date to another, at most 42, as 13 hours each: who has them and for what',
+  params: nothing,
+  query: z.object({ studioId: z.uuid('Choose a studio'), from: DateText, to: DateText, ...actingFor }),
+  body: nothing,
+  status: 200,
+  answer: z.object({ data: z.object({ studioId: z.uuid(), studioName: z.string(), days: z.array(CalendarDay) }) }),
+  refusals: [401, 403, 404],
+})
+
+export const managerBookingEndpoints = {
+  managerBookings,
+  managerBooking,
+  confirmBooking,
+  rejectByManager,
+  markNoShow,
+  managerCalendar,
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { AdminFigures, ManagerFigures } from './dashboards.ts'
+import { endpoint } from './endpoint.ts'
+import { actingFor } from './manager-bookings.ts'
+import { BookingStatus, Instant, nothing } from './shared.ts'
+
+/** Something happened to a booking; `status` is where it stands now. */
+export const BookingUpdate = z.object({
+  bookingId: z.uuid(),
+  code: z.string(),
+  status: BookingStatus,
+  studioId: z.uuid(),
+  at: Instant,
+})
+export type BookingUpdate = z.infer<typeof BookingUpdate>
+
+/** Something happened to a studio; `status` is the event's name, such as approved, edit_submitted or deleted. */
+export const StudioUpdate = z.object({ studioId: z.uuid(), status: z.string(), at: Instant })
+export type StudioUpdate = z.infer<typeof StudioUpdate>
+
+/** Worth telling a person, in words. */
+export const Notification = z.object({ title: z.string(), message: z.string(), at: Instant })
+export type Notification = z.infer<typeof Notification>
+
+/** The messages of the streams: the `event:` line, and what the JSON of its `data:` line is. */
+export const liveMessages = {
+  booking_update: BookingUpdate,
+  studio_update: StudioUpdate,
+  notification: Notification,
+  stats_update: z.union([AdminFigures, ManagerFigures]),
+}
+export type LiveMessage = {
+  [Name in keyof typeof liveMessages]: {
+    readonly event: Name
+    readonly data: z.infer<(typeof liveMessages)[Name]>
+  }
+}[keyof typeof liveMessages]
+
+const how =
+  'Server-sent events: booking_update, studio_update, notification and stats_update. `id:` is the position up to which ' +
+  'everything was sent; sent back as Last-Event-ID, the stream goes on from there. `retry: 5000`; a comment every 15 s. ' +
+  'It ends when the token does.'
+
+export const managerEvents = endpoint({
+  method: 'get',
+  path: '/manager/events',
+  tag: 'Manager: dashboard',
+  access: 'studio_manager',
+  summary: `What happens at the manager’s studios, as it happens. ${how}`,
+  params: nothing,
+  query: z.object(actingFor),
+  body: nothing,
+  status: 200,
+  answer: 'text/event-stream',
+  refusals: [401, 403],
+})
+
+export const adminEvents = endpoint({
+  method: 'get',
+  path: '/admin/events',
+  tag: 'Admin: dashboard',
+  access: 'admin',
+  summary: `What happens anywhere, as it happens. ${how}`,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: 'text/event-stream',
+  refusals: [401, 403],
+})
+
+export const liveEndpoints = { managerEvents, adminEvents }
