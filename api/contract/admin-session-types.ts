@@ -25,6 +25,15 @@ export const AdminSessionType = z.object({
 })
 export type AdminSessionType = z.infer<typeof AdminSessionType>
 
+/** How many session types there are and how often they were booked, whatever the list is filtered by. */
+export const SessionTypeTotals = z.object({
+  total: z.int(),
+  global: z.int(),
+  studio_specific: z.int(),
+  bookings: z.int(),
+})
+export type SessionTypeTotals = z.infer<typeof SessionTypeTotals>
+
 const SessionTypeForm = z.object({
   type: z.string('This must be text').default(''),
   name: z.string().max(120, 'That name is too long').nullish(),
@@ -51,7 +60,7 @@ const listSessionTypes = endpoint({
   }),
   body: nothing,
   status: 200,
-  answer: z.object({ items: z.array(AdminSessionType), total: z.int() }),
+  answer: z.object({ items: z.array(AdminSessionType), total: z.int(), totals: SessionTypeTotals }),
   refusals: [401, 403],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ManagedStudio, OfficeStudio, studioAnswer, studioListQuery } from './office-studios.ts'
+import { ManagedStudio, OfficeStudio, StudioTotals, studioAnswer, studioListQuery } from './office-studios.ts'
 import { DateText, nothing } from './shared.ts'
 
 const tag = 'Studios of a manager'
@@ -20,7 +20,7 @@ const listManagerStudios = endpoint({
   query: studioListQuery.extend(acting.shape),
   body: nothing,
   status: 200,
-  answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int() }) }),
+  answer: z.object({ data: z.object({ items: z.array(OfficeStudio), total: z.int(), totals: StudioTotals }) }),
   refusals: [401, 403],
 })
 
