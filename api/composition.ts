@@ -4,7 +4,8 @@ import { KeyedIds } from '../commands/keyed-ids.ts'
 import { Links } from '../commands/links.ts'
 import { KeyedQueue } from '../commands/queue.ts'
 import type { Services } from '../commands/services.ts'
-import { openPersonKeys } from '../eventstore/codec/postgres-person-keys.ts'
+import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
+import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
@@ -13,7 +14,7 @@ import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import { projections } from '../projections/all.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
-import type { Config } from '../runtime/config.ts'
+import { type Config, StartError } from '../runtime/config.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets } from '../runtime/secrets.ts'
@@ -41,10 +42,7 @@ export interface Composition {
 export async function compose(config: Config, log: Log): Promise<Composition> {
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, secrets, log)
-  const keys = await openPersonKeys({
-    connectionString: database.url,
-    dataKey: Buffer.from(secrets.dataKey, 'hex'),
-  })
+  const keys = await openKeys(database, secrets.dataKey)
   const eventLog = await openLog(config, database.url)
   const days = newStudioDays()
   const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) => days.touch(studioOf(stream), position))
@@ -67,6 +65,16 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     await database.close()
   }
   return { config, log, database, eventLog, store, days, readPool, projectionPool, readSide, services, close }
+}
+
+async function openKeys(database: Database, dataKey: string): Promise<PersonKeys> {
+  try {
+    return await openPersonKeys({ connectionString: database.url, dataKey: Buffer.from(dataKey, 'hex') })
+  } catch (error) {
+    await database.close()
+    if (error instanceof WrongDataKey) throw new StartError(`${error.message}: set the one it was written with.`)
+    throw error
+  }
 }
 
 /** EventStoreDB where it is named, else PostgreSQL. Its client is only loaded where it is used. */

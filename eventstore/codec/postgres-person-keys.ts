@@ -29,10 +29,15 @@ export interface PersonKeysOptions extends pg.PoolConfig {
   readonly patienceMs?: number
 }
 
+/** The keys in the database were wrapped with another data key. Nothing can be read or written with this one. */
+export class WrongDataKey extends Error {
+  override readonly name = 'WrongDataKey'
+}
+
 type KeyRow = [personId: string, wrapped: Buffer | null]
 
 /**
- * Opens the keys in PostgreSQL, creating their table where missing. Throws StoreUnavailable.
+ * Opens the keys in PostgreSQL, creating their table where missing. Throws StoreUnavailable, or WrongDataKey.
  *
  * Keys are cached while notifications of erasures come in, and for a minute at most: an erasure reaches every process
  * within milliseconds, and within that minute even if a network swallowed the notification.
@@ -43,11 +48,28 @@ export async function openPersonKeys(options: PersonKeysOptions): Promise<Person
   const pool = openPool({ max: 3, ...config })
   try {
     await patiently(() => createSchema(pool, keysSchema), { patienceMs })
+    await tryKey(pool, masterKey)
   } catch (error) {
     await pool.end()
     throw error
   }
   return new PostgresPersonKeys(pool, config, masterKey, patienceMs)
+}
+
+async function tryKey(pool: pg.Pool, masterKey: KeyObject): Promise<void> {
+  const { rows } = await pool.query<KeyRow>({
+    text: 'select person_id, wrapped from es.person_keys where wrapped is not null limit 1',
+    rowMode: 'array',
+  })
+  for (const [personId, wrapped] of rows) if (wrapped) unwrap(masterKey, personId, wrapped)
+}
+
+function unwrap(masterKey: KeyObject, personId: string, wrapped: Buffer): KeyObject {
+  try {
+    return keyOf(open(masterKey, personId, wrapped))
+  } catch (error) {
+    throw new WrongDataKey('DATA_KEY is not the key that the personal data was written with', { cause: error })
+  }
 }
 
 class PostgresPersonKeys implements PersonKeys {
@@ -125,18 +147,10 @@ class PostgresPersonKeys implements PersonKeys {
       patienceMs: this.#patienceMs,
     })
     const keys = rows.flatMap(([personId, wrapped]): [string, KeyObject][] =>
-      wrapped ? [[personId, this.#unwrap(personId, wrapped)]] : [],
+      wrapped ? [[personId, unwrap(this.#masterKey, personId, wrapped)]] : [],
     )
     this.#cache.put(keys, generation)
     return keys
-  }
-
-  #unwrap(personId: string, wrapped: Buffer): KeyObject {
-    try {
-      return keyOf(open(this.#masterKey, personId, wrapped))
-    } catch (error) {
-      throw new Error('DATA_KEY is not the key that the personal data was written with', { cause: error })
-    }
   }
 }
 
