@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 export interface Child {
   readonly url: string
@@ -31,6 +32,16 @@ export async function startChild(
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** The p95 in milliseconds that one client in a process of its own measures. */
+export async function probe(url: string, seconds: number): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'probe.ts'),
+    url,
+    String(seconds),
+  ])
+  return Number(stdout)
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const quietSeconds = 3
+const longestSeconds = 120
+
+/**
+ * Waits until nothing moves in the database any more: what follows from the events before, such as a process reading
+ * them, would otherwise be measured with what comes next. Tidies up first, as autovacuum would at a time of its own.
+ */
+export async function untilQuiet(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('vacuum analyze')
+    let [before, unchanged] = ['', 0]
+    for (let second = 0; unchanged < quietSeconds; second++) {
+      if (second > longestSeconds) throw new Error(`The database did not come to rest in ${longestSeconds} s`)
+      await pause(1_000)
+      const now = await stateOf(client)
+      unchanged = now === before ? unchanged + 1 : 0
+      before = now
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function stateOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select (select json_agg(c order by c.process) from processes.checkpoints c) as checkpoints,
+            (select count(*) from graphile_worker._private_jobs) as jobs,
+            (select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables) as rows`,
+  )
+  return JSON.stringify(rows)
+}
