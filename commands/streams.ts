@@ -9,6 +9,12 @@ export const streams = {
   sessionType: (sessionTypeId: string) => `session-type-${sessionTypeId}`,
   feature: (itemId: string) => `feature-${itemId}`,
   limitation: (itemId: string) => `limitation-${itemId}`,
+  user: (userId: string) => `user-${userId}`,
+  /** Who the admins are. */
+  admins: 'admins',
+  person: (personId: string) => `person-${personId}`,
+  /** By the address's keyed id, so that the log tells nobody's address. */
+  email: (emailId: string) => `email-${emailId}`,
   bookingCode: (code: string) => `code-${code}`,
   studioCode: (code: string) => `studio-code-${code}`,
   sessionTypeCode: (studioId: string | null, type: string) => `session-type-code-${studioId ?? 'global'}-${type}`,

@@ -1,3 +1,11 @@
+import {
+  type AccountEvent,
+  type AdminsEvent,
+  accountEvents,
+  adminsEvents,
+  type PersonEvent,
+  personEvents,
+} from './account/events.ts'
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts'
@@ -7,6 +15,9 @@ import { type UniquenessEvent, uniquenessEvents } from './uniqueness/events.ts'
 
 /** Every event there is, by type, with its schema as it is written today. */
 export const eventSchemas = {
+  ...accountEvents,
+  ...adminsEvents,
+  ...personEvents,
   ...bookingEvents,
   ...catalogueEvents,
   ...scheduleEvents,
@@ -15,6 +26,9 @@ export const eventSchemas = {
   ...uniquenessEvents,
 }
 export type DomainEvent =
+  | AccountEvent
+  | AdminsEvent
+  | PersonEvent
   | BookingEvent
   | CatalogueEvent
   | ScheduleEvent

@@ -17,6 +17,8 @@ const statusOf: Record<RefusalCode, number> = {
   too_late: 409,
   taken: 409,
   not_allowed: 403,
+  own_account: 409,
+  last_admin: 409,
 }
 
 export interface Answer {

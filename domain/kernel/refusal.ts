@@ -20,6 +20,8 @@ export type RefusalCode =
   | 'too_late' // inside the cancellation rule
   | 'taken' // a code that must be unique is in use
   | 'not_allowed'
+  | 'own_account' // nobody takes their own rights away
+  | 'last_admin' // nobody would be left to run the place
 
 /** A rule broken by what was asked for, tied to the field that breaks it. */
 export const invalid = (field: string, message: string) => new Refusal('invalid', message, { field })

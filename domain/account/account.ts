@@ -1,0 +1,67 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type AccountEvent, accountEvents, type Role } from './events.ts'
+
+export interface ExistingAccount {
+  /** invited: has not chosen a password yet. deactivated: may not sign in. */
+  readonly status: 'invited' | 'active' | 'deactivated'
+  readonly userId: string
+  readonly personId: string
+  readonly emailId: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly role: Role
+  /** Whether the address was proven to be theirs. */
+  readonly verified: boolean
+  /** Whether they ever took the account: registered, or accepted the invitation. */
+  readonly accepted: boolean
+  readonly google: boolean
+}
+export type Account = { readonly status: 'absent' } | ExistingAccount | { readonly status: 'deleted' }
+
+/** One person's account. What they sign in with is kept elsewhere. */
+export const account: Aggregate<Account, AccountEvent> = {
+  initial: { status: 'absent' },
+  events: accountEvents,
+  evolve(current, event) {
+    if (event.type === 'user.registered') return { ...event.data, status: 'active', accepted: true, google: false }
+    if (event.type === 'user.invited') {
+      const { invitedBy: _, ...identity } = event.data
+      return { ...identity, status: 'invited', verified: false, accepted: false, google: false }
+    }
+    if (current.status === 'absent' || current.status === 'deleted') return current
+    switch (event.type) {
+      case 'user.invite_accepted':
+        return { ...current, status: 'active', verified: true, accepted: true }
+      case 'user.email_verified':
+        return { ...current, verified: true }
+      case 'user.google_linked':
+        return { ...current, google: true }
+      case 'user.profile_updated':
+        return { ...current, name: event.data.name, phone: event.data.phone }
+      case 'user.role_changed':
+        return { ...current, role: event.data.role }
+      case 'user.activated':
+        return { ...current, status: current.accepted ? 'active' : 'invited' }
+      case 'user.deactivated':
+        return { ...current, status: 'deactivated' }
+      case 'user.deleted':
+        return { status: 'deleted' }
+    }
+  },
+}
+
+/** The account, if there is one. Refuses `not_found`. */
+export function existing(current: Account): ExistingAccount {
+  if (current.status === 'absent' || current.status === 'deleted') throw new Refusal('not_found', 'User not found')
+  return current
+}
+
+/** Someone who may sign in. Refuses `not_allowed` for the deactivated, `wrong_status` before an invitation is accepted. */
+export function able(current: Account): ExistingAccount {
+  const found = existing(current)
+  if (found.status === 'deactivated') throw new Refusal('not_allowed', 'This account is deactivated')
+  if (found.status === 'invited') throw new Refusal('wrong_status', 'Accept the invitation first')
+  return found
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { type EventOf, personal } from '../kernel/events.ts'
+
+export const Role = z.enum(['customer', 'studio_manager', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** Who a person says they are. Their own key seals it; their id follows from their address. */
+const Identity = {
+  userId: z.uuid(),
+  personId: z.uuid(),
+  /** Keyed from the address: what its uniqueness stream is named by. */
+  emailId: z.uuid(),
+  name: personal(),
+  email: personal(),
+  phone: personal().nullable(),
+  role: Role,
+}
+
+export const accountEvents = {
+  /** `verified`: the address was proven already, by Google or by whoever set this installation up. */
+  'user.registered': z.object({ ...Identity, verified: z.boolean() }),
+  'user.invited': z.object({ ...Identity, invitedBy: z.uuid() }),
+  'user.invite_accepted': z.object({}),
+  'user.email_verified': z.object({}),
+  'user.google_linked': z.object({}),
+  'user.profile_updated': z.object({ personId: z.uuid(), name: personal(), phone: personal().nullable() }),
+  'user.role_changed': z.object({ role: Role }),
+  'user.activated': z.object({}),
+  'user.deactivated': z.object({}),
+  'user.deleted': z.object({ personId: z.uuid(), emailId: z.uuid() }),
+}
+export type AccountEvent = EventOf<typeof accountEvents>
+
+/** Who the admins are, on one stream: its expected version keeps two of them from removing each other at once. */
+export const adminsEvents = {
+  'admins.added': z.object({ userId: z.uuid() }),
+  'admins.removed': z.object({ userId: z.uuid() }),
+}
+export type AdminsEvent = EventOf<typeof adminsEvents>
+
+/** A person, with or without an account, whose data was erased. */
+export const personEvents = { 'person.erased': z.object({ personId: z.uuid() }) }
+export type PersonEvent = EventOf<typeof personEvents>

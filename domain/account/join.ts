@@ -1,0 +1,52 @@
+import { Refusal } from '../kernel/refusal.ts'
+import { type Account, existing } from './account.ts'
+import type { AccountEvent, Role } from './events.ts'
+import { type Profile, readProfile } from './profile.ts'
+
+export interface NewUser extends Profile {
+  readonly userId: string
+  readonly personId: string
+  readonly emailId: string
+  readonly email: string
+  readonly role: Role
+}
+
+export const emailTakenText = 'An account with this e-mail address already exists'
+
+/** A person takes an account of their own. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
+export function register(current: Account, user: NewUser & { readonly verified: boolean }): AccountEvent[] {
+  return [{ type: 'user.registered', data: { ...identity(current, user), verified: user.verified } }]
+}
+
+/** An admin asks someone in. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
+export function invite(current: Account, user: NewUser & { readonly invitedBy: string }): AccountEvent[] {
+  return [{ type: 'user.invited', data: { ...identity(current, user), invitedBy: user.invitedBy } }]
+}
+
+function identity(current: Account, { userId, personId, emailId, email, role, ...profile }: NewUser) {
+  if (current.status !== 'absent') throw new Refusal('taken', emailTakenText, { field: 'email' })
+  return { userId, personId, emailId, email: email.trim(), role, ...readProfile(profile) }
+}
+
+/** Who was invited takes the account; the link they came by proves their address. Refuses `not_allowed` when deactivated. */
+export function acceptInvite(current: Account): AccountEvent[] {
+  const found = existing(current)
+  if (found.status === 'deactivated') throw new Refusal('not_allowed', 'This account is deactivated')
+  return found.accepted ? [] : [{ type: 'user.invite_accepted', data: {} }]
+}
+
+/** The address was proven, by a link sent to it or by Google. */
+export function verifyEmail(current: Account): AccountEvent[] {
+  return existing(current).verified ? [] : [{ type: 'user.email_verified', data: {} }]
+}
+
+/**
+ * Lets the owner of a Google account with the same, proven address in. Refuses `not_allowed` when this account's own
+ * address was never proven: whoever registered it may be somebody else.
+ */
+export function linkGoogle(current: Account): AccountEvent[] {
+  const found = existing(current)
+  if (found.google) return []
+  if (!found.verified) throw new Refusal('not_allowed', 'Prove the address of this account first')
+  return [{ type: 'user.google_linked', data: {} }]
+}

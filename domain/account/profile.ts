@@ -1,0 +1,24 @@
+import { kenyanMobile } from '../kernel/phone.ts'
+import { invalid } from '../kernel/refusal.ts'
+import { type Account, existing } from './account.ts'
+import type { AccountEvent } from './events.ts'
+
+export interface Profile {
+  readonly name: string
+  /** As it was typed; kept as 254…. null: not given. */
+  readonly phone: string | null
+}
+
+/** Changes what a person is called and reached by. Refuses `invalid` for no name or no Kenyan mobile number. */
+export function updateProfile(current: Account, command: Profile): AccountEvent[] {
+  const { personId, ...found } = existing(current)
+  const profile = readProfile(command)
+  if (found.name === profile.name && found.phone === profile.phone) return []
+  return [{ type: 'user.profile_updated', data: { personId, ...profile } }]
+}
+
+/** A profile as it is kept. Refuses `invalid`. */
+export function readProfile({ name, phone }: Profile): Profile {
+  if (name.trim() === '') throw invalid('name', 'Please give a name')
+  return { name: name.trim(), phone: phone === null ? null : kenyanMobile(phone, 'phone') }
+}
