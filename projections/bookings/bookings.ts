@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { projection } from '../engine/projection.ts'
+import { bookingTotals } from './tally.ts'
 
 /** What happened to a booking, in its order, for its page. */
 export interface BookingMoment {
@@ -90,6 +91,7 @@ export const bookings = projection<BookingRow>({
     changed_at: 'timestamptz not null',
   },
   indexes: ['(code)', '(studio_id, date)', '(status, requested_at desc)', '(person_id)'],
+  tally: bookingTotals,
   on: {
     'booking.requested': {
       key: (event) => event.data.bookingId,

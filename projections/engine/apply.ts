@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
-import type { AnyProjection } from './projection.ts'
+import type { AnyProjection, Tally } from './projection.ts'
 import type { Queryable } from './schema.ts'
+import { addingSums, type Counted, countedIn } from './tally.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
 
@@ -28,7 +29,8 @@ export async function applyBatch(
   const touched = projections.map((projection) => touchedBy(projection, events)).filter(({ events }) => events.size > 0)
   const before = await loadRows(db, schema, touched)
   const changes = touched.map((table) => changesTo(table, before))
-  await save(db, schema, changes, from ?? '', last.position)
+  const counted = projections.flatMap((projection) => countedIn(projection, changes))
+  await save(db, schema, changes, counted, from ?? '', last.position)
 }
 
 /** A table with the events that concern each of its rows. */
@@ -74,55 +76,103 @@ interface Changes {
   readonly projection: AnyProjection
   readonly changed: readonly object[]
   readonly removed: readonly string[]
+  readonly totals: Totals
 }
 
 function changesTo({ projection, events }: Touched, before: Rows): Changes {
   const rows = before.get(projection.table)
   const changed: object[] = []
   const removed: string[] = []
+  const totals = new Totals(projection.tally)
   for (const [key, theirs] of events) {
     const old = rows?.get(key) ?? null
-    const row = foldRow(projection, old, theirs)
+    const row = foldRow(projection, old, theirs, totals)
     if (row) changed.push(row)
     else if (old) removed.push(key)
   }
-  return { projection, changed, removed }
+  return { projection, changed, removed, totals }
 }
 
-function foldRow(projection: AnyProjection, before: object | null, events: readonly Recorded[]): object | null {
+function foldRow(
+  projection: AnyProjection,
+  before: object | null,
+  events: readonly Recorded[],
+  totals: Totals,
+): object | null {
   let row = before
   for (const event of events) {
     const reaction = projection.on[event.type]
-    if (reaction) row = reaction.fold(row, event)
+    if (!reaction) continue
+    const after = reaction.fold(row, event)
+    totals.moved(row, after)
+    row = after
   }
   return row
+}
+
+/** What a batch adds to a tally. Counted event by event, so that it is the same however events fall into batches. */
+class Totals {
+  readonly #tally: Tally<object> | undefined
+  readonly #added = new Map<string, Record<string, number>>()
+
+  constructor(tally: Tally<object> | undefined) {
+    this.#tally = tally
+  }
+
+  moved(before: object | null, after: object | null): void {
+    if (before) this.#add(before, -1)
+    if (after) this.#add(after, 1)
+  }
+
+  rows(): object[] {
+    return [...this.#added].map(([key, sums]) => ({ key, ...sums }))
+  }
+
+  #add(row: object, sign: 1 | -1): void {
+    for (const { key, adds } of this.#tally?.of(row) ?? []) {
+      const sums = this.#added.get(key) ?? {}
+      for (const [sum, value] of Object.entries(adds)) sums[sum] = (sums[sum] ?? 0) + sign * value
+      this.#added.set(key, sums)
+    }
+  }
 }
 
 async function save(
   db: Queryable,
   schema: string,
   changes: readonly Changes[],
+  counted: readonly Counted[],
   from: Position | '',
   to: Position,
 ): Promise<void> {
-  const writes = changes.map(
-    ({ projection: { table, key, columns } }, i) => `,
-    saved_${i} as (
-      insert into ${schema}.${table}
-      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${2 * i + 3}::jsonb) r where exists (select from moved)
-      on conflict (${key}) do update set ${assignments(columns, key)}),
-    removed_${i} as (
-      delete from ${schema}.${table} where ${key} = any($${2 * i + 4}::${typeOf(columns[key])}[]) and exists (select from moved))`,
-  )
+  const writes = [
+    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 3)),
+    ...counted.map(({ projection }, i) => addingSums(schema, projection, i, 2 * changes.length + i + 3)),
+  ]
   const { rowCount } = await db.query({
     ...prepared(
       `with moved as (update ${schema}.checkpoint set position = $1 where position = $2 returning 1)${writes.join('')}
        select from moved`,
     ),
-    values: [to, from, ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed])],
+    values: [
+      to,
+      from,
+      ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed]),
+      ...counted.map(({ sums }) => JSON.stringify(sums)),
+    ],
   })
   if (rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${schema} is no longer at ${from}`)
 }
+
+const savingRows = (schema: string, { table, key, columns }: AnyProjection, i: number, parameter: number) => `,
+    saved_${i} as (
+      insert into ${schema}.${table}
+      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${parameter}::jsonb) r
+      where exists (select from moved)
+      on conflict (${key}) do update set ${assignments(columns, key)}),
+    removed_${i} as (
+      delete from ${schema}.${table} where ${key} = any($${parameter + 1}::${typeOf(columns[key])}[])
+        and exists (select from moved))`
 
 const assignments = (columns: Readonly<Record<string, string>>, key: string) =>
   Object.keys(columns)

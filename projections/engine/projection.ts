@@ -9,6 +9,22 @@ interface Reaction<Row, Event> {
   fold(row: Row | null, event: Event): Row | null
 }
 
+/** What a row adds to the sums under one key. */
+export interface Share<Sum extends string = string> {
+  readonly key: string
+  readonly adds: Readonly<Record<Sum, number>>
+}
+
+/**
+ * Sums over a projection's rows, kept up as the rows change: a table of the key and one bigint column for each sum. A
+ * list of a hundred thousand rows is never added up to show a total. Which keys a row counts under may change with it.
+ */
+export interface Tally<Row, Sum extends string = string> {
+  readonly table: string
+  readonly sums: readonly Sum[]
+  of(row: Row): readonly Share<Sum>[]
+}
+
 /**
  * A read model: a table and pure folds. `columns` maps each to its SQL type; the first is the primary key, of text or
  * uuid. A row is what PostgreSQL's to_jsonb makes of it, so rows are JSON through and through. The engine does all I/O:
@@ -21,6 +37,7 @@ export interface Projection<Row extends object> {
   readonly columns: { readonly [Column in keyof Row]: string }
   /** Bodies of `create index on <table> …`. */
   readonly indexes?: readonly string[]
+  readonly tally?: Tally<Row>
   readonly on: { readonly [Type in EventType]?: Reaction<Row, Recorded<Type>> }
 }
 
@@ -31,7 +48,18 @@ export interface AnyProjection {
   readonly columns: Readonly<Record<string, string>>
   readonly key: string
   readonly indexes: readonly string[]
+  readonly tally?: Tally<object>
   readonly on: Readonly<Partial<Record<string, Reaction<object, RecordedEvent<DomainEvent>>>>>
+  /** Set where the rows are sums over another read model's rows, and not folds of events. */
+  readonly counting?: Counting
+}
+
+/** What each row of another read model adds to the rows of this one. */
+interface Counting {
+  readonly table: string
+  /** The columns that are added up. */
+  readonly sums: readonly string[]
+  parts(row: object): readonly object[]
 }
 
 /** Declares a read model and checks that rows, columns and folds agree. */
@@ -39,4 +67,33 @@ export function projection<Row extends object>(declared: Projection<Row>): AnyPr
   const [key] = Object.keys(declared.columns)
   if (!key) throw new Error(`${declared.table} has no columns`)
   return { indexes: [], ...declared, key }
+}
+
+/** Every table of these read models, those of their tallies included. */
+export const tablesOf = (projections: readonly AnyProjection[]): string[] =>
+  projections.flatMap(({ table, tally }) => (tally ? [table, tally.table] : [table]))
+
+/**
+ * A read model that adds up what another one's rows say: each of those rows has parts, which are rows of this one, and
+ * parts with the same key are added together. When a row changes, the engine takes away what it added before and adds
+ * what it adds now, so a total costs the same however many rows it is of. A row whose sums are all 0 is no row.
+ */
+export interface Tally<Row extends object, Sum extends object> {
+  readonly table: string
+  readonly version: number
+  readonly of: AnyProjection
+  /** As a projection's. Columns that are no sums follow from the key. */
+  readonly columns: { readonly [Column in keyof Sum]: string }
+  readonly sums: readonly (keyof Sum & string)[]
+  readonly indexes?: readonly string[]
+  parts(row: Row): readonly Sum[]
+}
+
+/** Declares a tally; it stands among the projections, whose tables it shares the fate of. */
+export function tally<Row extends object, Sum extends object>(declared: Tally<Row, Sum>): AnyProjection {
+  const { table, version, of, columns, sums, indexes = [] } = declared
+  const [key] = Object.keys(columns)
+  if (!key) throw new Error(`${table} has no columns`)
+  const counting = { table: of.table, sums, parts: declared.parts }
+  return { table, version, columns, indexes, key, on: {}, counting }
 }

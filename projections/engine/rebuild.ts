@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { applyBatch, type Recorded } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
-import { createSchema, schemaExists, schemaOf } from './schema.ts'
+import { createIndexes, createTables, schemaExists, schemaOf } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 const batchSize = 2_000
@@ -46,7 +46,7 @@ async function fillAndExchange(
   const [next, old] = [`${live}_next`, `${live}_old`]
   // What a rebuild left behind that was killed.
   for (const rest of [next, old]) await dropSchema(db, rest)
-  await createSchema(db, next, projections)
+  await createTables(db, next, projections)
   await db.query('set synchronous_commit = off')
   const filling: { position: Position | undefined; events: number } = { position: undefined, events: 0 }
   const fill = async () => {
@@ -64,6 +64,7 @@ async function fillAndExchange(
     }
   }
   await fill()
+  await createIndexes(db, next, projections)
   await inTransaction(pool, async (exchange) => {
     if (await schemaExists(exchange, live)) {
       // The live engine waits here with its next batch, and finds a moved checkpoint when it goes on.

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projections } from '../../projections/all.ts'
+import { tablesOf } from '../../projections/engine/projection.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folders = 'domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts'
@@ -27,7 +28,7 @@ describe('nobody but', () => {
   })
 
   it('the projection engine writes read models', () => {
-    const tables = projections.map(({ table }) => table).join('|')
+    const tables = tablesOf(projections).join('|')
     const readModels = `\\$\\{\\w+\\}(\\.[\\w$\\{\\}]+)?|read_\\w+(\\.\\w+)?|${tables}|checkpoint`
     const writers = whoWrites(readModels)
     expect(writers).toContain('projections/engine/apply.ts')

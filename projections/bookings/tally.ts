@@ -1,0 +1,38 @@
+import type { BookingStatus } from '../../domain/booking/booking.ts'
+import type { Share, Tally } from '../engine/projection.ts'
+import type { BookingRow } from './bookings.ts'
+
+/** What is added up of bookings. */
+type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents'
+
+/** Under which key the totals of each thing stand in `booking_totals`. */
+export const totalsOf = {
+  everything: 'all',
+  studio: (id: string) => `studio/${id}`,
+  sessionType: (id: string) => `session-type/${id}`,
+}
+
+const awaiting: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
+const over: readonly BookingStatus[] = ['rejected', 'cancelled']
+const earning: readonly BookingStatus[] = ['paid', 'completed']
+const oneIf = (yes: boolean) => (yes ? 1 : 0)
+
+/**
+ * Totals of bookings as a whole, by studio and by session type: `requests` counts all there ever were, `bookings` all
+ * but the rejected and cancelled, `pending` those that someone has to answer, `revenue_cents` what the paid and
+ * completed cost. Join it by its key: `left join booking_totals n on n.key = 'studio/' || s.id`.
+ */
+export const bookingTotals: Tally<BookingRow, Sum> = {
+  table: 'booking_totals',
+  sums: ['requests', 'bookings', 'pending', 'revenue_cents'],
+  of({ status, price_cents, studio_id, session_type_id }) {
+    const adds = {
+      requests: 1,
+      bookings: oneIf(!over.includes(status)),
+      pending: oneIf(awaiting.includes(status)),
+      revenue_cents: earning.includes(status) ? price_cents : 0,
+    }
+    const keys = [totalsOf.everything, totalsOf.studio(studio_id), totalsOf.sessionType(session_type_id)]
+    return keys.map((key): Share<Sum> => ({ key, adds }))
+  },
+}
