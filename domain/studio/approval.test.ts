@@ -58,8 +58,15 @@ describe('an admin says yes', () => {
       .when(approving)
       .changesNothing()
   })
-  test('but not to what was rejected or deleted', () => {
-    given(submitted, rejected).when(approving).refuses('wrong_status')
+  test('but not to what another admin has rejected, or what is deleted', () => {
+    const text = 'This has already been rejected'
+    given(submitted, rejected).when(approving).refuses('wrong_status', text)
+    given(...live, edited, editRejected)
+      .when(approving)
+      .refuses('wrong_status', text)
+    given(...live, archiveRequested, archiveRejected)
+      .when(approving)
+      .refuses('wrong_status', text)
     given(submitted, deleted).when(approving).refuses('not_found')
   })
 })
@@ -94,8 +101,30 @@ describe('an admin says no', () => {
     given(...live, edited, archiveRequested)
       .when(rejecting)
       .decides(editRejected, archiveRejected))
-  test('but not to a studio about which nothing waits', () =>
+  test('twice, which changes nothing', () => {
+    given(...live, edited, editRejected)
+      .when(rejecting)
+      .changesNothing()
+    given(...live, archiveRequested, archiveRejected)
+      .when(rejecting)
+      .changesNothing()
+  })
+  test('but not to what another admin has approved', () => {
+    const text = 'This has already been approved'
     given(...live)
       .when(rejecting)
-      .refuses('wrong_status', 'Nothing about this studio waits to be rejected'))
+      .refuses('wrong_status', text)
+    given(...live, edited, editApproved)
+      .when(rejecting)
+      .refuses('wrong_status', text)
+    given(...live, archiveRequested, archived)
+      .when(rejecting)
+      .refuses('wrong_status', text)
+  })
+  test('and may say yes to the next thing that is asked', () => {
+    given(...live, edited, editRejected, archiveRequested)
+      .when(approving)
+      .decides(archived)
+    given(submitted, rejected, edited).when(approving).decides(approved)
+  })
 })

@@ -1,7 +1,7 @@
 import { inTurn } from '../kernel/aggregate.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { StudioEvent } from './events.ts'
-import { existing, isPending, type Studio, studio } from './studio.ts'
+import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
 export interface Approval {
   readonly adminId: string
@@ -12,32 +12,48 @@ export interface Rejection extends Approval {
 }
 
 /**
- * An admin says yes to whatever waits: the studio itself, an edit, its archiving. Refuses `wrong_status` for a rejected
- * studio; when nothing waits any more, nothing changes.
+ * An admin says yes to whatever waits: the studio itself, an edit, its archiving. Saying it twice changes nothing.
+ * Refuses `wrong_status` when another admin has just said no.
  */
 export function approve(current: Studio, by: Approval): StudioEvent[] {
   const waiting = existing(current)
-  if (waiting.status === 'rejected') throw nothingWaits('approved')
-  if (!isPending(waiting)) return []
+  if (lastDecision(waiting) === 'rejected') throw alreadyDecided('rejected')
   return inTurn(
     studio,
     (now) => approveCreation(now, by),
     (now) => approveEdit(now, by),
     (now) => archive(now, by),
-  )(current)
+  )(waiting)
 }
 
-/** An admin says no to whatever waits; what was live stays live. Refuses `wrong_status` when nothing waits. */
+/**
+ * An admin says no to whatever waits; what was live stays live. Saying it twice changes nothing. Refuses `wrong_status`
+ * when another admin has just said yes.
+ */
 export function reject(current: Studio, by: Rejection): StudioEvent[] {
   const waiting = existing(current)
-  if (waiting.status === 'rejected') return []
-  if (!isPending(waiting)) throw nothingWaits('rejected')
+  if (lastDecision(waiting) === 'approved') throw alreadyDecided('approved')
   return inTurn(
     studio,
     (now) => rejectCreation(now, by),
     (now) => rejectEdit(now, by),
     (now) => rejectArchive(now, by),
-  )(current)
+  )(waiting)
+}
+
+/** What was decided last about a studio, when nothing waits any more. */
+function lastDecision(current: ExistingStudio): Decision | undefined {
+  if (isPending(current)) return undefined
+  switch (current.status) {
+    case 'approved':
+      return current.lastDecision
+    case 'archived':
+      return 'approved'
+    case 'rejected':
+      return 'rejected'
+    case 'submitted':
+      return undefined
+  }
 }
 
 const approveCreation = (current: Studio, { adminId }: Approval): StudioEvent[] =>
@@ -68,4 +84,4 @@ export const rejectArchive = (current: Studio, { adminId, note }: Rejection): St
     ? [{ type: 'studio.archive_rejected', data: { adminId, note } }]
     : []
 
-const nothingWaits = (done: string) => new Refusal('wrong_status', `Nothing about this studio waits to be ${done}`)
+const alreadyDecided = (decision: Decision) => new Refusal('wrong_status', `This has already been ${decision}`)

@@ -19,10 +19,14 @@ export interface StudioBasics {
   readonly images: Gallery
 }
 
+/** What an admin says to what waits. */
+export type Decision = 'approved' | 'rejected'
+
 export type ApprovedStudio = StudioBasics & {
   readonly status: 'approved'
   readonly pendingEdit: { readonly managerId: string; readonly details: StudioDetails } | null
   readonly archiveRequested: boolean
+  readonly lastDecision: Decision
 }
 export type ExistingStudio =
   | (StudioBasics & { readonly status: 'submitted' | 'rejected' | 'archived' })
@@ -43,9 +47,9 @@ export const studio: Aggregate<Studio, StudioEvent> = {
       case 'studio.edit_submitted':
         return edited(current, event.data)
       case 'studio.edit_approved':
-        return settled(current, { details: detailsOf(event.data) })
+        return settled(current, 'approved', detailsOf(event.data))
       case 'studio.edit_rejected':
-        return settled(current, {})
+        return settled(current, 'rejected')
       case 'studio.updated':
         return { ...current, code: event.data.code, details: detailsOf(event.data) }
       case 'studio.archive_requested':
@@ -53,7 +57,9 @@ export const studio: Aggregate<Studio, StudioEvent> = {
       case 'studio.archived':
         return { ...basicsOf(current), active: false, featured: false, status: 'archived' }
       case 'studio.archive_rejected':
-        return current.status === 'approved' ? { ...current, archiveRequested: false } : current
+        return current.status === 'approved'
+          ? { ...current, archiveRequested: false, lastDecision: 'rejected' }
+          : current
       case 'studio.activated':
         return current.status === 'archived'
           ? approved({ ...basicsOf(current), active: true })
@@ -116,6 +122,7 @@ const approved = (basics: StudioBasics): Studio => ({
   status: 'approved',
   pendingEdit: null,
   archiveRequested: false,
+  lastDecision: 'approved',
 })
 
 /** Nobody has seen a studio that was never approved, so its edit replaces what was submitted and asks again. */
@@ -124,8 +131,8 @@ function edited(current: ExistingStudio, { managerId, ...details }: DataOf<'stud
   return current.status === 'archived' ? current : { ...current, status: 'submitted', details }
 }
 
-const settled = (current: ExistingStudio, changed: { readonly details?: StudioDetails }): Studio =>
-  current.status === 'approved' ? { ...current, ...changed, pendingEdit: null } : { ...current, ...changed }
+const settled = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
+  current.status === 'approved' ? { ...current, details, pendingEdit: null, lastDecision } : current
 
 const withoutBlackout = (current: StudioBasics, date: StudioDate) =>
   current.blackouts.filter((blackout) => blackout.date !== date)
