@@ -1,13 +1,12 @@
 import { useFormat, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ToastCard } from '../ui/ToastCard.tsx'
 import { copyText } from './copy-text.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { gone, noted, type Toast } from './toasts.ts'
 
-const bookedMs = 8000
-const noteMs = 2500
+const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
 
 /** Where toasts appear; present from the start, so that screen readers hear what is put into it. */
 export function Toaster() {
@@ -20,16 +19,26 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
     >
       {shown.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          lasts={toast.kind === 'booked' ? bookedMs : noteMs}
-          onGone={() => dispatch(gone(toast.id))}
-        >
-          {toast.kind === 'booked' ? <BookedToast toast={toast} /> : <LineToast toast={toast} />}
+        <ToastCard key={toast.id} lasts={lastsMs[toast.kind]} onGone={() => dispatch(gone(toast.id))}>
+          <ToastContent toast={toast} />
         </ToastCard>
       ))}
     </div>
   )
+}
+
+function ToastContent({ toast }: { toast: Toast }) {
+  const say = useText()
+  switch (toast.kind) {
+    case 'booked':
+      return <BookedToast toast={toast} />
+    case 'news':
+      return <NewsToast title={toast.title} message={toast.message} />
+    case 'words':
+      return <LineToast icon={toast.failed ? 'warning' : 'check'} text={toast.words} />
+    case 'note':
+      return <LineToast icon="check" text={say(`toast.${toast.note}`)} />
+  }
 }
 
 /** 'Booking Confirmed!' with what was booked. */
@@ -76,12 +85,21 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
   )
 }
 
-function LineToast({ toast }: { toast: Exclude<Toast, { kind: 'booked' }> }) {
-  const say = useText()
-  const failed = toast.kind === 'words' && toast.failed
+function LineToast({ icon, text }: { icon: IconName; text: string }) {
   return (
     <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
-      <Icon name={failed ? 'warning' : 'check'} /> {toast.kind === 'words' ? toast.words : say(`toast.${toast.note}`)}
+      <Icon name={icon} /> {text}
     </p>
+  )
+}
+
+function NewsToast({ title, message }: { title: string; message: string }) {
+  return (
+    <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface px-5 py-4 shadow-lifted">
+      <h2 className="flex items-center gap-2.5 text-lg">
+        <i aria-hidden="true" className="size-2.5 rounded-full bg-signal" /> {title}
+      </h2>
+      <p className="mt-1 text-[15px] text-muted">{message}</p>
+    </section>
   )
 }

@@ -12,6 +12,7 @@ export type Toast =
     }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }
   | { readonly kind: 'words'; readonly id: string; readonly words: string; readonly failed: boolean }
+  | { readonly kind: 'news'; readonly id: string; readonly title: string; readonly message: string }
 
 /** The small lines there are; their texts are the messages toast.{note}. */
 export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved'
@@ -45,8 +46,16 @@ export const toasts = createSlice({
         { kind: 'words', ...payload },
       ],
     },
+    /** What happened elsewhere and is worth telling. */
+    news: {
+      prepare: (title: string, message: string) => ({ payload: { title, message, id: nanoid() } }),
+      reducer: (shown, { payload }: PayloadAction<{ title: string; message: string; id: string }>) => [
+        ...shown.slice(-2),
+        { kind: 'news', ...payload },
+      ],
+    },
     gone: (shown, { payload: id }: PayloadAction<string>) => shown.filter((toast) => toast.id !== id),
   },
 })
 
-export const { booked, noted, told, gone } = toasts.actions
+export const { booked, noted, told, news, gone } = toasts.actions

@@ -12,6 +12,8 @@ export interface Format {
   hour(hour: number): string
   /** 'Mon 30 Nov, 15:00' of an instant, told in Nairobi */
   moment(instant: string): string
+  /** '1,234' */
+  count(count: number): string
   /** 'KES 5,000' of shillings */
   money(kes: number): string
   /** '8 to 11 and 15 to 21' out of its parts */
@@ -51,6 +53,7 @@ export function formatFor(locale: string): Format {
       const inNairobi = Date.parse(instant) + nairobiOffsetMs
       return `${short(inNairobi)}, ${new Date(inNairobi).toISOString().slice(11, 16)}`
     },
+    count: (count) => numbers.format(count),
     money: (kes) => `KES ${numbers.format(kes)}`,
     list: (parts) => lists.format(parts),
   }

@@ -8,6 +8,7 @@ import { backOffice } from '../../i18n/back-office.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { LiveScreens } from '../live/Live.tsx'
 import { AccessDenied } from './AccessDenied.tsx'
 import type { Area } from './navigation.ts'
 import { OfficeHeader } from './OfficeHeader.tsx'
@@ -20,7 +21,13 @@ export function Office({ area }: { area: Area }) {
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (
     <MoreTexts texts={backOffice}>
-      {mayEnter(session.role, area) ? <Frame area={area} session={session} /> : <AccessDenied area={area} />}
+      {mayEnter(session.role, area) ? (
+        <LiveScreens path={`/${area}/events`} token={session.token}>
+          <Frame area={area} session={session} />
+        </LiveScreens>
+      ) : (
+        <AccessDenied area={area} />
+      )}
     </MoreTexts>
   )
 }

@@ -4,6 +4,7 @@ import { ThemeToggle } from '../../app/ThemeToggle.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LiveMark } from '../live/LiveMark.tsx'
 import { useMeQuery } from '../session/session-api.ts'
 import type { Area } from './navigation.ts'
 import { SidebarContent } from './Sidebar.tsx'
@@ -22,9 +23,10 @@ export function OfficeHeader({ area, session }: { area: Area; session: Session }
         </p>
         <p className="truncate text-sm text-muted max-sm:sr-only">{say(`office.${area}.subtitle`)}</p>
       </div>
-      <p className="ml-auto truncate text-right text-[15px] text-muted max-sm:max-w-[40%]">
-        {say('office.welcome', { name })}
-      </p>
+      <div className="ml-auto">
+        <LiveMark />
+      </div>
+      <p className="truncate text-right text-[15px] text-muted max-sm:sr-only">{say('office.welcome', { name })}</p>
     </header>
   )
 }

@@ -7,10 +7,20 @@ const screens = (area: RouteObject[]): RouteObject[] => [
 ]
 
 /** The screens under /admin, one line each. */
-const admin: RouteObject[] = []
+const admin: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('../dashboards/AdminDashboard.tsx')).AdminDashboard }),
+  },
+]
 
 /** The screens under /manager, one line each. */
-const manager: RouteObject[] = []
+const manager: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('../dashboards/ManagerDashboard.tsx')).ManagerDashboard }),
+  },
+]
 
 /** The back office: its frame and each of its screens are fetched when they are gone to. */
 export const backOfficeRoutes: RouteObject[] = [

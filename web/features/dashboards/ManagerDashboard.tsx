@@ -1,0 +1,84 @@
+import type { ManagerStats } from '../../../api/contract/dashboards.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Loaded } from '../back-office/Loaded.tsx'
+import { OfficePage } from '../back-office/OfficePage.tsx'
+import { ChangedMark } from '../live/LiveMark.tsx'
+import { statsMark } from '../live/live-event.ts'
+import { Charts } from './Charts.tsx'
+import { useManagerActivityQuery, useManagerStatsQuery } from './dashboards-api.ts'
+import { QuickActions } from './QuickActions.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import { DashboardSkeleton, StatCards } from './StatCards.tsx'
+
+/** A manager's studios at a glance. */
+export function ManagerDashboard() {
+  const say = useText()
+  const stats = useManagerStatsQuery()
+  const activity = useManagerActivityQuery()
+  return (
+    <OfficePage title={say('dashboard.title')} actions={<ChangedMark id={statsMark} />}>
+      <div className="grid gap-4 sm:gap-6">
+        <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
+          {(figures) => (
+            <div className="grid gap-4 sm:gap-6">
+              <Figures figures={figures} />
+              <Charts series={figures.series} occupancy={figures.occupancy} />
+            </div>
+          )}
+        </Loaded>
+        <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <RecentActivity area="manager" answer={activity} />
+          <QuickActions
+            actions={[
+              { to: '/manager/studios?new', text: say('dashboard.create-studio'), icon: 'plus' },
+              { to: '/manager/bookings', text: say('dashboard.review-bookings'), icon: 'calendar' },
+              { to: '/manager/studios', text: say('dashboard.manage-studios'), icon: 'microphone' },
+            ]}
+          />
+        </div>
+      </div>
+    </OfficePage>
+  )
+}
+
+function Figures({ figures }: { figures: ManagerStats }) {
+  const say = useText()
+  const format = useFormat()
+  const { trends } = figures
+  return (
+    <StatCards
+      stats={[
+        {
+          name: say('dashboard.total-bookings'),
+          figure: format.count(figures.totalBookings),
+          trend: trends.totalBookings,
+        },
+        {
+          name: say('dashboard.total-revenue'),
+          figure: format.money(figures.totalRevenue),
+          trend: trends.totalRevenue,
+        },
+        {
+          name: say('dashboard.active-studios'),
+          figure: format.count(figures.activeStudios),
+          note: say('dashboard.in-public'),
+        },
+        {
+          name: say('dashboard.pending-bookings'),
+          figure: format.count(figures.pendingBookings),
+          note: say('dashboard.awaiting'),
+        },
+        {
+          name: say('dashboard.today-bookings'),
+          figure: format.count(figures.todayBookings),
+          note: say('dashboard.today-note'),
+        },
+        {
+          name: say('dashboard.total-studios'),
+          figure: format.count(figures.totalStudios),
+          note: say('dashboard.yours'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react'
+import type { Occupancy } from '../../../api/contract/dashboards.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+function Frame({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="panel grid content-start gap-4 p-5 sm:p-6">
+      <h2 id={titleId} className="text-xl">
+        {title}
+      </h2>
+      {children(titleId)}
+    </section>
+  )
+}
+
+/** How busy each hour of the day is, like a level meter. It is a table; only its cells are drawn. */
+export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Frame title={say('dashboard.by-hour')}>
+      {(titleId) => (
+        <table aria-labelledby={titleId} className="w-full table-fixed tabular-nums">
+          <thead className="sr-only">
+            <tr>
+              {hours.map(({ hour }) => (
+                <th key={hour} scope="col">
+                  {format.hour(hour)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {hours.map(({ hour, share }) => (
+                <td key={hour} className="px-px text-center align-bottom sm:px-0.5">
+                  <HourMeter share={share} />
+                  <span className="block text-[11px] leading-5 sm:text-xs">{percent(share)}</span>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          <tfoot aria-hidden="true">
+            <tr className="text-center text-xs text-muted">
+              {hours.map(({ hour }) => (
+                <td key={hour}>{String(hour).padStart(2, '0')}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Frame>
+  )
+}
+
+function HourMeter({ share }: { share: number }) {
+  const height = Math.max(1.5, share * 100)
+  return (
+    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-28 w-full">
+      <rect width="10" height="100" className="fill-sunken" />
+      <rect y={100 - height} width="10" height={height} className={share > 0 ? 'fill-green' : 'fill-edge'} />
+    </svg>
+  )
+}
+
+/** How busy each studio is, the busiest first; nothing to show where nothing was open. */
+export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] }) {
+  const say = useText()
+  return (
+    <Frame title={say('dashboard.by-studio')}>
+      {(titleId) =>
+        studios.length === 0 ? (
+          <p className="text-muted">{say('dashboard.no-hours')}</p>
+        ) : (
+          <table aria-labelledby={titleId} className="w-full text-[15px]">
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">{say('dashboard.studio')}</th>
+                <th scope="col">{say('dashboard.booked')}</th>
+                <th scope="col">{say('dashboard.share')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {studios.map(({ studioId, studioName, bookedHours, openHours, share }) => (
+                <tr key={studioId}>
+                  <th scope="row" className="max-w-40 truncate py-1.5 pr-3 text-left font-medium" title={studioName}>
+                    {studioName}
+                  </th>
+                  <td className="w-2/5 py-1.5">
+                    <span className="sr-only">
+                      {say('dashboard.hours-of', { booked: bookedHours, open: openHours })}
+                    </span>
+                    <StudioBar share={share} />
+                  </td>
+                  <td className="w-14 py-1.5 text-right font-semibold tabular-nums">{percent(share)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Frame>
+  )
+}
+
+function StudioBar({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full rounded-cell">
+      <rect width="100" height="10" className="fill-ink-soft" />
+      <rect width={Math.min(1, share) * 100} height="10" className="fill-green" />
+    </svg>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom'
+import type { Activity } from '../../../api/contract/dashboards.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Answer, Loaded } from '../back-office/Loaded.tsx'
+import type { Area } from '../back-office/navigation.ts'
+
+const icons: Record<Activity['kind'], IconName> = {
+  booking: 'calendar',
+  studio: 'microphone',
+  person: 'person',
+  catalogue: 'star',
+}
+
+/** A booking's code in what is said about it, to look for it by. */
+const codeIn = (text: string) => /\bSB[A-Z0-9]{6}\b/.exec(text)?.[0]
+
+/** What happened lately, in words, newest first. */
+export function RecentActivity({ area, answer }: { area: Area; answer: Answer<Activity[]> }) {
+  const say = useText()
+  return (
+    <section aria-labelledby="activity" className="panel p-5 sm:p-6">
+      <h2 id="activity" className="mb-4 text-xl">
+        {say('dashboard.activity')}
+      </h2>
+      <Loaded answer={answer} failed={say('dashboard.activity-failed')} skeleton={<ActivitySkeleton />}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="text-muted">{say('dashboard.activity-none')}</p>
+          ) : (
+            <ol className="grid">
+              {items.map((item) => (
+                <ActivityLine key={item.position} area={area} item={item} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function ActivityLine({ area, item }: { area: Area; item: Activity }) {
+  const format = useFormat()
+  const code = item.bookingId === null ? undefined : codeIn(item.text)
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 border-line py-3 not-last:border-b first:pt-0 last:pb-0">
+      <span className="mt-0.5 grid size-8 place-items-center rounded-full bg-ink-soft">
+        <Icon name={icons[item.kind]} className="size-4.5!" />
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">
+            {code ? (
+              <Link to={`/${area}/bookings?search=${code}`} className="underline-offset-4 hover:underline">
+                {item.title}
+              </Link>
+            ) : (
+              item.title
+            )}
+          </span>
+          <time dateTime={item.at} className="text-sm text-muted tabular-nums">
+            {format.moment(item.at)}
+          </time>
+        </p>
+        <p className="text-[15px] break-words text-muted">{item.text}</p>
+      </div>
+    </li>
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <div className="grid gap-5">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full!" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

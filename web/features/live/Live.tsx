@@ -1,0 +1,88 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
+import { api } from '../../app/api.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { news } from '../../app/toasts.ts'
+import { type Connection, type Following, follow } from './follow.ts'
+import { changedBy, type LiveEvent, liveEventIn } from './live-event.ts'
+import { evolve, type LiveState, markedMs, quiet } from './live-state.ts'
+import { openWith } from './open-stream.ts'
+
+interface Live extends LiveState {
+  readonly reconnect: () => void
+}
+
+const LiveContext = createContext<Live>({ ...quiet, reconnect: () => {} })
+
+/** The line of the back office: whether it is live, and how to try again. */
+export function useConnection(): { connection: Connection; reconnect: () => void } {
+  const { connection, reconnect } = useContext(LiveContext)
+  return { connection, reconnect }
+}
+
+/** Whether something changed by itself a moment ago. */
+export const useChanged = (id: string): boolean => useContext(LiveContext).changed.has(id)
+
+/** What may have changed unseen while nothing was heard. */
+const everythingLive = ['OfficeBooking', 'OfficeStudio', 'Stats', 'Audit', 'Availability', 'Studio'] as const
+
+/** Keeps the screens inside up to date with what happens elsewhere, for as long as they are open. */
+export function LiveScreens({ path, token, children }: { path: string; token: string; children: ReactNode }) {
+  const dispatch = useAppDispatch()
+  const [state, tell] = useReducer(evolve, quiet)
+  const following = useRef<Following>(null)
+
+  useEffect(() => {
+    let wasLive = false
+    const onConnection = (connection: Connection) => {
+      tell({ type: 'connection', connection })
+      if (connection === 'refused') dispatch(api.util.invalidateTags(['Me']))
+      if (connection !== 'live') return
+      if (wasLive) dispatch(api.util.invalidateTags([...everythingLive]))
+      wasLive = true
+    }
+    const onEvent = (event: LiveEvent) => {
+      if (event.type === 'notification') return void dispatch(news(event.title, event.message))
+      tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
+      dispatch(api.util.invalidateTags([...tagsOf(event)]))
+    }
+    const line = follow({
+      open: openWith(`/api/v1${path}`, token),
+      onConnection,
+      onEvent: (said) => {
+        const event = liveEventIn(said)
+        if (event) onEvent(event)
+      },
+    })
+    following.current = line
+    window.addEventListener('online', line.reconnect)
+    window.addEventListener('offline', line.drop)
+    return () => {
+      window.removeEventListener('online', line.reconnect)
+      window.removeEventListener('offline', line.drop)
+      line.stop()
+    }
+  }, [path, token, dispatch])
+
+  useEffect(() => {
+    if (state.changed.size === 0) return
+    const timer = setTimeout(() => tell({ type: 'faded', now: Date.now() }), markedMs)
+    return () => clearTimeout(timer)
+  }, [state.changed])
+
+  const live = useMemo(() => ({ ...state, reconnect: () => following.current?.reconnect() }), [state])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** What screens show that an event made old; figures and activity follow everything. */
+function tagsOf(event: LiveEvent) {
+  switch (event.type) {
+    case 'booking_update':
+      return ['OfficeBooking', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
+    case 'studio_update':
+      return ['OfficeStudio', 'Studio', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
+    case 'stats_update':
+      return ['Stats'] as const
+    case 'notification':
+      return [] as const
+  }
+}

@@ -1,0 +1,46 @@
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useChanged, useConnection } from './Live.tsx'
+
+/** Whether the screens move by themselves right now; once that was given up, how to try again. */
+export function LiveMark() {
+  const say = useText()
+  const { connection, reconnect } = useConnection()
+  const lost = connection === 'retrying' || connection === 'offline' || connection === 'refused'
+  return (
+    <div className="flex items-center gap-2">
+      <p
+        role="status"
+        className={`flex items-center gap-2 text-[15px] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
+      >
+        {lost ? (
+          <Icon name="offline" />
+        ) : (
+          <i
+            aria-hidden="true"
+            className={`size-2.5 rounded-full border-2 border-signal ${connection === 'live' ? 'bg-signal' : ''}`}
+          />
+        )}
+        {say(`live.${connection}`)}
+      </p>
+      {connection === 'offline' && (
+        <Button kind="outline" size="small" onClick={reconnect}>
+          {say('live.reconnect')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A quiet mark beside what changed by itself a moment ago. */
+export function ChangedMark({ id }: { id: string }) {
+  const say = useText()
+  if (!useChanged(id)) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_300ms_ease-out]">
+      <i aria-hidden="true" className="size-2 rounded-full bg-signal" />
+      {say('live.changed')}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StreamEvent } from './event-parser.ts'
+
+/** What the back office is told while it happens. */
+export type LiveEvent =
+  | { readonly type: 'booking_update'; readonly bookingId: string; readonly studioId: string }
+  | { readonly type: 'studio_update'; readonly studioId: string }
+  | { readonly type: 'stats_update' }
+  | { readonly type: 'notification'; readonly title: string; readonly message: string }
+
+type Said = Readonly<Record<string, unknown>>
+
+function saidIn(data: string): Said {
+  try {
+    const said: unknown = JSON.parse(data)
+    return typeof said === 'object' && said !== null ? { ...said } : {}
+  } catch {
+    // No JSON says nothing.
+    return {}
+  }
+}
+
+const text = (said: Said, name: string): string => {
+  const value = said[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Reads an event of the stream, trusting nothing about it; null when it is none we know. */
+export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
+  const said = saidIn(data)
+  switch (event) {
+    case 'booking_update':
+      return { type: event, bookingId: text(said, 'bookingId'), studioId: text(said, 'studioId') }
+    case 'studio_update':
+      return { type: event, studioId: text(said, 'studioId') }
+    case 'stats_update':
+      return { type: event }
+    case 'notification':
+      return { type: event, title: text(said, 'title'), message: text(said, 'message') }
+    default:
+      return null
+  }
+}
+
+/** The mark of the figures, beside the ids of bookings and studios. */
+export const statsMark = 'stats'
+
+/** What an event changed, by the ids that are marked for a while. */
+export function changedBy(event: LiveEvent): readonly string[] {
+  switch (event.type) {
+    case 'booking_update':
+      return [event.bookingId, statsMark]
+    case 'studio_update':
+      return [event.studioId, statsMark]
+    case 'stats_update':
+      return [statsMark]
+    case 'notification':
+      return []
+  }
+}
