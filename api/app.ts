@@ -32,6 +32,8 @@ export interface AppParts {
   readonly observe?: Observer
 }
 
+/** Bytes. What is smaller arrives in the first packets anyhow, and compressing it takes longer than making it. */
+const worthCompressing = 4_096
 const bookingsPerMinute = 120
 const requestsPerMinute = 1_200
 
@@ -44,7 +46,7 @@ export function createApp(parts: AppParts): Express {
   const web = parts.dist === undefined ? undefined : webApp(parts.dist)
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
-  app.use(compression())
+  app.use(compression({ threshold: worthCompressing }))
   // What is asked for most comes first: every layer before it costs each of those requests.
   app.use('/api/v1', api(parts), nothingHere)
   app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))
