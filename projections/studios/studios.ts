@@ -47,6 +47,12 @@ const detailsOf = (data: StudioDetails) => ({
   limitation_ids: data.limitationIds,
 })
 
+/** Nobody has seen a studio that was never approved: its edit replaces what was submitted, and asks again. */
+function edited(row: StudioRow, details: StudioDetails): StudioRow {
+  if (row.archived_at) return row
+  return row.approved_at ? { ...row, pending_edit: details } : { ...row, ...detailsOf(details), rejected_at: null }
+}
+
 /** The domain's own fold of its images. */
 const gallery = change((row, event: GalleryEvent & { readonly stream: string }) => ({
   ...row,
@@ -55,7 +61,7 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string }) 
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -90,7 +96,7 @@ export const studios = projection<StudioRow>({
         ...detailsOf(data),
         manager_id: data.managerId,
         featured: false,
-        active: true,
+        active: false,
         approved_at: null,
         rejected_at: null,
         archived_at: null,
@@ -103,12 +109,14 @@ export const studios = projection<StudioRow>({
         created_at: metadata.at,
       }),
     },
-    'studio.approved': change((row, { metadata }) => ({ ...row, approved_at: metadata.at, rejected_at: null })),
-    'studio.rejected': change((row, { metadata }) => ({ ...row, rejected_at: metadata.at })),
-    'studio.edit_submitted': change((row, { data: { managerId: _, ...details } }) => ({
+    'studio.approved': change((row, { metadata }) => ({
       ...row,
-      pending_edit: details,
+      approved_at: metadata.at,
+      rejected_at: null,
+      active: true,
     })),
+    'studio.rejected': change((row, { metadata }) => ({ ...row, rejected_at: metadata.at, active: false })),
+    'studio.edit_submitted': change((row, { data: { managerId: _, ...details } }) => edited(row, details)),
     'studio.edit_approved': change((row, { data }) => ({ ...row, ...detailsOf(data), pending_edit: null })),
     'studio.edit_rejected': change((row) => ({ ...row, pending_edit: null })),
     'studio.updated': change((row, { data }) => ({ ...row, code: data.code, ...detailsOf(data) })),
@@ -117,7 +125,9 @@ export const studios = projection<StudioRow>({
       ...row,
       archived_at: metadata.at,
       archive_requested: false,
+      pending_edit: null,
       active: false,
+      featured: false,
     })),
     'studio.archive_rejected': change((row) => ({ ...row, archive_requested: false })),
     'studio.activated': change((row) => ({ ...row, active: true, archived_at: null })),

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold } from '../../domain/kernel/aggregate.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { approve, reject } from '../../domain/studio/approval.ts'
+import { requestArchive } from '../../domain/studio/archive.ts'
+import { edit, update } from '../../domain/studio/edit.ts'
+import type { StudioEvent } from '../../domain/studio/events.ts'
+import { activate, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
+import { ann, details, mo, renamed, studioId, submitted } from '../../domain/studio/studio.fixtures.ts'
+import { type ExistingStudio, existing, type Studio, studio } from '../../domain/studio/studio.ts'
+import { recorded, rowsAfter } from '../engine/testing.ts'
+import { studios } from './studios.ts'
+
+const larger = { ...details, capacity: 9 }
+const commands: readonly ((state: Studio) => StudioEvent[])[] = [
+  (state) => approve(state, { adminId: ann }),
+  (state) => reject(state, { adminId: ann, note: '' }),
+  (state) => edit(state, { managerId: mo, details: renamed }),
+  (state) => edit(state, { managerId: mo, details: larger }),
+  (state) => update(state, { code: 'OTHER', details: larger }),
+  (state) => requestArchive(state, { managerId: mo }),
+  activate,
+  deactivate,
+  feature,
+  unfeature,
+]
+
+function decided(state: Studio, command: (state: Studio) => StudioEvent[]): StudioEvent[] {
+  try {
+    return command(state)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+/** What the row must say of a studio. */
+const toldOf = (state: ExistingStudio) => ({
+  code: state.code,
+  name: state.details.name,
+  capacity: state.details.capacity,
+  active: state.active,
+  featured: state.featured,
+  pending_edit: state.status === 'approved' ? (state.pendingEdit?.details ?? null) : null,
+  archive_requested: state.status === 'approved' && state.archiveRequested,
+  isNew: state.status === 'submitted',
+  isRejected: state.status === 'rejected',
+  isArchived: state.status === 'archived',
+})
+
+test('whatever happens to a studio, its row says what its stream says', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 15 }), (asked) => {
+      const events: StudioEvent[] = [submitted]
+      for (const command of asked) events.push(...decided(fold(studio, events), command))
+      const rows = rowsAfter(studios, ...events.map((event) => recorded(`studio-${studioId}`, event)))
+      const { isNew, isRejected, isArchived, ...told } = toldOf(existing(fold(studio, events)))
+      expect(rows.get(studioId)).toMatchObject({
+        ...told,
+        approved_at: isNew || isRejected ? null : expect.any(String),
+        rejected_at: isRejected ? expect.any(String) : null,
+        archived_at: isArchived ? expect.any(String) : null,
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a deleted studio leaves no row', () => {
+  const events: StudioEvent[] = [submitted, { type: 'studio.deleted', data: {} }]
+  expect(rowsAfter(studios, ...events.map((event) => recorded(`studio-${studioId}`, event))).size).toBe(0)
+})
