@@ -1,6 +1,7 @@
-const steps = [1, 2, 2.5, 5, 10]
+/** Their halves are whole numbers too, so that the middle of a scale can be written. */
+const steps = [1, 2, 4, 6, 8, 10]
 
-/** The end of a scale that holds all values: 1, 2, 2.5 or 5 times a power of ten, and at least 4. */
+/** The end of a scale that holds all values: 1, 2, 4, 6 or 8 times a power of ten, and at least 4. */
 export function scaleFor(values: readonly number[]): number {
   const highest = Math.max(4, ...values)
   const power = 10 ** Math.floor(Math.log10(highest))
