@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import type { AdminSessionType, adminSessionTypes } from '../../../api/contract/admin-session-types.ts'
+import { api } from '../../app/api.ts'
+
+type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
+export type SessionTypeBody = z.input<typeof adminSessionTypes.createAdminSessionType.body>
+type Assignment = z.input<typeof adminSessionTypes.assignToStudios.body>
+
+/** Which session types a list shows. */
+export interface TypeList {
+  readonly search: string
+  readonly type: 'all' | 'global' | 'studio-specific'
+  readonly limit: number
+  readonly offset: number
+}
+
+const paramsOf = ({ search, type, ...paging }: TypeList) => ({
+  ...paging,
+  ...(search && { search }),
+  ...(type !== 'all' && { type }),
+})
+
+const aboutTypes = ['SessionType', 'Studio', 'Audit'] as const
+
+const officeTypesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminTypes: build.query<List, TypeList>({
+      query: (list) => ({ url: '/admin/session-types', params: paramsOf(list) }),
+      providesTags: ['SessionType'],
+    }),
+    createType: build.mutation<AdminSessionType, SessionTypeBody>({
+      query: (body) => ({ url: '/admin/session-types', method: 'POST', body }),
+      invalidatesTags: aboutTypes,
+    }),
+    updateType: build.mutation<AdminSessionType, { id: string; body: SessionTypeBody }>({
+      query: ({ id, body }) => ({ url: `/admin/session-types/${id}`, method: 'PUT', body }),
+      invalidatesTags: aboutTypes,
+    }),
+    deleteType: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/session-types/${id}`, method: 'DELETE' }),
+      invalidatesTags: aboutTypes,
+    }),
+    cloneType: build.mutation<AdminSessionType, string>({
+      query: (id) => ({ url: `/admin/session-types/${id}/clone`, method: 'POST', body: {} }),
+      invalidatesTags: aboutTypes,
+    }),
+    assignType: build.mutation<{ items: AdminSessionType[] }, { id: string; assignment: Assignment }>({
+      query: ({ id, assignment }) => ({
+        url: `/admin/session-types/${id}/assign-studios`,
+        method: 'POST',
+        body: assignment,
+      }),
+      invalidatesTags: aboutTypes,
+    }),
+    typesOfStudio: build.query<{ items: AdminSessionType[] }, string>({
+      query: (studioId) => `/admin/studios/${studioId}/session-types`,
+      providesTags: ['SessionType'],
+    }),
+    unassignType: build.mutation<unknown, { studioId: string; typeId: string }>({
+      query: ({ studioId, typeId }) => ({
+        url: `/admin/studios/${studioId}/session-types/${typeId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: aboutTypes,
+    }),
+  }),
+})
+
+export const {
+  useAdminTypesQuery,
+  useCreateTypeMutation,
+  useUpdateTypeMutation,
+  useDeleteTypeMutation,
+  useCloneTypeMutation,
+  useAssignTypeMutation,
+  useTypesOfStudioQuery,
+  useUnassignTypeMutation,
+} = officeTypesApi

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { approvalOf } from './approval.ts'
+
+const at = '2026-11-01T08:00:00.000Z'
+
+it.each([
+  [{ pending_approval: true, approved_at: null }, 'awaiting'],
+  [{ pending_approval: true, approved_at: at }, 'awaiting'],
+  [{ pending_approval: false, approved_at: at }, 'approved'],
+  [{ pending_approval: false, approved_at: null }, 'rejected'],
+] as const)('%j is %s', (studio, told) => {
+  expect(approvalOf(studio)).toBe(told)
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { adminBody, emptyForm, formOf, managedBody, missingIn, oddIn } from './studio-form.ts'
+
+const entry = (id: string) => ({ id, name: id, icon: null, description: null })
+const text = {
+  name: 'Mawimbi',
+  location: 'Kilimani',
+  description: 'A quiet room',
+  hourly_rate: 2500,
+  capacity: 6,
+  features: [entry('piano')],
+  limitations: [entry('no-drums')],
+}
+const studio = {
+  ...text,
+  id: '1',
+  code: 'MWB-02',
+  featured: false,
+  active: true,
+  pending_approval: false,
+  pending_kind: null,
+  approved_at: null,
+  rejected_at: null,
+  archived_at: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+  manager_id: null,
+  manager_name: null,
+  total_bookings: 0,
+  total_revenue: 0,
+  primary_image: null,
+  image_count: 0,
+}
+
+describe('the form of a studio', () => {
+  it('sends what it was opened with', () => {
+    expect(adminBody(formOf(studio))).toEqual({
+      name: 'Mawimbi',
+      code: 'MWB-02',
+      location: 'Kilimani',
+      description: 'A quiet room',
+      hourlyRate: 2500,
+      capacity: 6,
+      active: true,
+      featured: false,
+      features: ['piano'],
+      limitations: ['no-drums'],
+    })
+  })
+
+  it('opens with the edit that waits, where there is one', () => {
+    expect(formOf(studio, { ...text, name: 'Mawimbi II', hourly_rate: null })).toMatchObject({
+      name: 'Mawimbi II',
+      code: 'MWB-02',
+      hourlyRate: '',
+    })
+  })
+
+  it('writes the code in capitals, and a blank rate as none', () => {
+    expect(adminBody({ ...emptyForm, code: ' nru-1 ' })).toMatchObject({ code: 'NRU-1', hourlyRate: null })
+    expect(managedBody({ ...emptyForm, hourlyRate: '0' })).toMatchObject({ hourlyRate: 0, capacity: 10 })
+    expect(managedBody(emptyForm)).not.toHaveProperty('code')
+  })
+
+  it('knows what each kind requires', () => {
+    const blank = { ...emptyForm, capacity: ' ' }
+    expect(missingIn('admin', blank)).toEqual(['name', 'code', 'location', 'description'])
+    expect(missingIn('edit', blank)).toEqual(['name', 'code', 'location', 'capacity'])
+    expect(missingIn('manager', blank)).toEqual(['name', 'location', 'description', 'hourlyRate', 'capacity'])
+    expect(missingIn('edit', { ...formOf(studio), description: '' })).toEqual([])
+  })
+
+  it.each([
+    ['0', '1', []],
+    ['250.50', '100', []],
+    ['', '', []],
+    ['-100', '6', ['hourlyRate']],
+    ['x', '0', ['hourlyRate', 'capacity']],
+    ['100', '101', ['capacity']],
+    ['100', '2.5', ['capacity']],
+  ] as const)('takes rate "%s" and capacity "%s" with these faults: %j', (hourlyRate, capacity, faults) => {
+    expect(oddIn({ ...emptyForm, hourlyRate, capacity })).toEqual(faults)
+  })
+})

@@ -1,0 +1,21 @@
+/** What a list holds as a whole, in a few figures above it. */
+export function Summary({
+  label,
+  figures,
+}: {
+  label: string
+  figures: readonly { readonly text: string; readonly figure: string }[]
+}) {
+  return (
+    <section aria-label={label} className="mb-5">
+      <dl className="panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 sm:px-6">
+        {figures.map(({ text, figure }) => (
+          <div key={text} className="min-w-20 flex-1 sm:flex-none">
+            <dt className="text-sm text-muted">{text}</dt>
+            <dd className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

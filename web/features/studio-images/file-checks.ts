@@ -1,0 +1,61 @@
+/** What may be uploaded at once. */
+export const mostFiles = 10
+export const largestBytes = 5 * 1024 * 1024
+const smallestBytes = 1
+const types = ['image/jpeg', 'image/png', 'image/webp']
+const endings = ['.jpeg', '.jpg', '.png', '.webp']
+/** What the file dialog offers, and the ending of 'File type must be ...'. */
+export const acceptedFiles = endings.join(', ')
+
+/** Why a file is not taken; the kind is the end of a message id. */
+export type Fault =
+  | { readonly kind: 'type'; readonly types: string }
+  | { readonly kind: 'large' | 'small'; readonly bytes: number }
+  | { readonly kind: 'many' }
+
+/** As much of a File as the checks need. */
+export interface FileFacts {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+export interface Checked<Of extends FileFacts> {
+  readonly taken: readonly Of[]
+  readonly refused: readonly { readonly name: string; readonly faults: readonly Fault[] }[]
+}
+
+/** Sorts what was dropped into what can be sent and what can't, each with its faults; too many good ones are all refused. */
+export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<Of> {
+  const checked = files.map((file) => ({ file, faults: faultsOf(file) }))
+  const good = checked.filter(({ faults }) => faults.length === 0).map(({ file }) => file)
+  const tooMany = good.length > mostFiles
+  return {
+    taken: tooMany ? [] : good,
+    refused: checked
+      .map(({ file, faults }) => ({
+        name: file.name,
+        faults: faults.length === 0 && tooMany ? [{ kind: 'many' as const }] : faults,
+      }))
+      .filter(({ faults }) => faults.length > 0),
+  }
+}
+
+/** Some systems know no type for a file: its ending decides then. */
+function faultsOf({ name, type, size }: FileFacts): Fault[] {
+  const known = type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : types.includes(type)
+  const faults: Fault[] = []
+  if (!known) faults.push({ kind: 'type', types: acceptedFiles })
+  if (size > largestBytes) faults.push({ kind: 'large', bytes: largestBytes })
+  if (size < smallestBytes) faults.push({ kind: 'small', bytes: smallestBytes })
+  return faults
+}
+
+const kilobyte = 1024
+const megabyte = kilobyte * kilobyte
+
+/** A size as people read it: megabytes with one decimal, or whole kilobytes below one megabyte. */
+export const sizeOf = (bytes: number): { readonly unit: 'mb' | 'kb'; readonly size: string } =>
+  bytes >= megabyte
+    ? { unit: 'mb', size: (bytes / megabyte).toFixed(1) }
+    : { unit: 'kb', size: String(Math.max(1, Math.round(bytes / kilobyte))) }
