@@ -91,7 +91,7 @@ export const bookings = projection<BookingRow>({
     changed_at: 'timestamptz not null',
   },
   indexes: ['(code)', '(studio_id, date)', '(status, requested_at desc)', '(person_id)'],
-  tally: bookingTotals,
+  tallies: [bookingTotals],
   on: {
     'booking.requested': {
       key: (event) => event.data.bookingId,

@@ -3,7 +3,6 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import type { AnyProjection, Tally } from './projection.ts'
 import type { Queryable } from './schema.ts'
-import { addingSums, type Counted, countedIn } from './tally.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
 
@@ -29,8 +28,7 @@ export async function applyBatch(
   const touched = projections.map((projection) => touchedBy(projection, events)).filter(({ events }) => events.size > 0)
   const before = await loadRows(db, schema, touched)
   const changes = touched.map((table) => changesTo(table, before))
-  const counted = projections.flatMap((projection) => countedIn(projection, changes))
-  await save(db, schema, changes, counted, from ?? '', last.position)
+  await save(db, schema, changes, from ?? '', last.position)
 }
 
 /** A table with the events that concern each of its rows. */
@@ -76,14 +74,14 @@ interface Changes {
   readonly projection: AnyProjection
   readonly changed: readonly object[]
   readonly removed: readonly string[]
-  readonly totals: Totals
+  readonly totals: readonly Totals[]
 }
 
 function changesTo({ projection, events }: Touched, before: Rows): Changes {
   const rows = before.get(projection.table)
   const changed: object[] = []
   const removed: string[] = []
-  const totals = new Totals(projection.tally)
+  const totals = projection.tallies.map((tally) => new Totals(tally))
   for (const [key, theirs] of events) {
     const old = rows?.get(key) ?? null
     const row = foldRow(projection, old, theirs, totals)
@@ -97,14 +95,14 @@ function foldRow(
   projection: AnyProjection,
   before: object | null,
   events: readonly Recorded[],
-  totals: Totals,
+  totals: readonly Totals[],
 ): object | null {
   let row = before
   for (const event of events) {
     const reaction = projection.on[event.type]
     if (!reaction) continue
     const after = reaction.fold(row, event)
-    totals.moved(row, after)
+    for (const total of totals) total.moved(row, after)
     row = after
   }
   return row
@@ -112,11 +110,11 @@ function foldRow(
 
 /** What a batch adds to a tally. Counted event by event, so that it is the same however events fall into batches. */
 class Totals {
-  readonly #tally: Tally<object> | undefined
+  readonly tally: Tally<object>
   readonly #added = new Map<string, Record<string, number>>()
 
-  constructor(tally: Tally<object> | undefined) {
-    this.#tally = tally
+  constructor(tally: Tally<object>) {
+    this.tally = tally
   }
 
   moved(before: object | null, after: object | null): void {
@@ -129,7 +127,7 @@ class Totals {
   }
 
   #add(row: object, sign: 1 | -1): void {
-    for (const { key, adds } of this.#tally?.of(row) ?? []) {
+    for (const { key, adds } of this.tally.of(row)) {
       const sums = this.#added.get(key) ?? {}
       for (const [sum, value] of Object.entries(adds)) sums[sum] = (sums[sum] ?? 0) + sign * value
       this.#added.set(key, sums)
@@ -141,13 +139,13 @@ async function save(
   db: Queryable,
   schema: string,
   changes: readonly Changes[],
-  counted: readonly Counted[],
   from: Position | '',
   to: Position,
 ): Promise<void> {
+  const totals = changes.flatMap((change) => change.totals)
   const writes = [
     ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 3)),
-    ...counted.map(({ projection }, i) => addingSums(schema, projection, i, 2 * changes.length + i + 3)),
+    ...totals.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 3)),
   ]
   const { rowCount } = await db.query({
     ...prepared(
@@ -158,7 +156,7 @@ async function save(
       to,
       from,
       ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed]),
-      ...counted.map(({ sums }) => JSON.stringify(sums)),
+      ...totals.map((total) => JSON.stringify(total.rows())),
     ],
   })
   if (rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${schema} is no longer at ${from}`)
@@ -173,6 +171,13 @@ const savingRows = (schema: string, { table, key, columns }: AnyProjection, i: n
     removed_${i} as (
       delete from ${schema}.${table} where ${key} = any($${parameter + 1}::${typeOf(columns[key])}[])
         and exists (select from moved))`
+
+const addingSums = (schema: string, { table, sums }: Tally<object>, i: number, parameter: number) => `,
+    added_${i} as (
+      insert into ${schema}.${table} as t
+      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${parameter}::jsonb) r
+      where exists (select from moved)
+      on conflict (key) do update set ${sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')})`
 
 const assignments = (columns: Readonly<Record<string, string>>, key: string) =>
   Object.keys(columns)

@@ -37,7 +37,7 @@ export interface Projection<Row extends object> {
   readonly columns: { readonly [Column in keyof Row]: string }
   /** Bodies of `create index on <table> …`. */
   readonly indexes?: readonly string[]
-  readonly tally?: Tally<Row>
+  readonly tallies?: readonly Tally<Row>[]
   readonly on: { readonly [Type in EventType]?: Reaction<Row, Recorded<Type>> }
 }
 
@@ -48,52 +48,17 @@ export interface AnyProjection {
   readonly columns: Readonly<Record<string, string>>
   readonly key: string
   readonly indexes: readonly string[]
-  readonly tally?: Tally<object>
+  readonly tallies: readonly Tally<object>[]
   readonly on: Readonly<Partial<Record<string, Reaction<object, RecordedEvent<DomainEvent>>>>>
-  /** Set where the rows are sums over another read model's rows, and not folds of events. */
-  readonly counting?: Counting
-}
-
-/** What each row of another read model adds to the rows of this one. */
-interface Counting {
-  readonly table: string
-  /** The columns that are added up. */
-  readonly sums: readonly string[]
-  parts(row: object): readonly object[]
 }
 
 /** Declares a read model and checks that rows, columns and folds agree. */
 export function projection<Row extends object>(declared: Projection<Row>): AnyProjection {
   const [key] = Object.keys(declared.columns)
   if (!key) throw new Error(`${declared.table} has no columns`)
-  return { indexes: [], ...declared, key }
+  return { indexes: [], tallies: [], ...declared, key }
 }
 
 /** Every table of these read models, those of their tallies included. */
 export const tablesOf = (projections: readonly AnyProjection[]): string[] =>
-  projections.flatMap(({ table, tally }) => (tally ? [table, tally.table] : [table]))
-
-/**
- * A read model that adds up what another one's rows say: each of those rows has parts, which are rows of this one, and
- * parts with the same key are added together. When a row changes, the engine takes away what it added before and adds
- * what it adds now, so a total costs the same however many rows it is of. A row whose sums are all 0 is no row.
- */
-export interface Tally<Row extends object, Sum extends object> {
-  readonly table: string
-  readonly version: number
-  readonly of: AnyProjection
-  /** As a projection's. Columns that are no sums follow from the key. */
-  readonly columns: { readonly [Column in keyof Sum]: string }
-  readonly sums: readonly (keyof Sum & string)[]
-  readonly indexes?: readonly string[]
-  parts(row: Row): readonly Sum[]
-}
-
-/** Declares a tally; it stands among the projections, whose tables it shares the fate of. */
-export function tally<Row extends object, Sum extends object>(declared: Tally<Row, Sum>): AnyProjection {
-  const { table, version, of, columns, sums, indexes = [] } = declared
-  const [key] = Object.keys(columns)
-  if (!key) throw new Error(`${table} has no columns`)
-  const counting = { table: of.table, sums, parts: declared.parts }
-  return { table, version, columns, indexes, key, on: {}, counting }
-}
+  projections.flatMap(({ table, tallies }) => [table, ...tallies.map((tally) => tally.table)])

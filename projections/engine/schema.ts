@@ -11,12 +11,12 @@ const engineVersion = 1
 
 /** The schema all read models of this code live in: the name follows from what they are, so other code has another. */
 export function schemaOf(projections: readonly AnyProjection[]): string {
-  const shape = projections.map(({ table, version, columns, indexes, tally }) => ({
+  const shape = projections.map(({ table, version, columns, indexes, tallies }) => ({
     table,
     version,
     columns,
     indexes,
-    ...(tally && { tally: { table: tally.table, sums: tally.sums } }),
+    tallies: tallies.map(({ table, sums }) => ({ table, sums })),
   }))
   const digest = createHash('sha256')
     .update(JSON.stringify([engineVersion, shape]))
@@ -40,16 +40,21 @@ export async function createTables(
   schema: string,
   projections: readonly AnyProjection[],
 ): Promise<void> {
-  const tables = projections.map(({ table, columns, key }) => {
+  const tables = projections.flatMap(({ table, columns, key, tallies }) => {
     const list = Object.entries(columns).map(([name, type]) => `${name} ${type}${name === key ? ' primary key' : ''}`)
     // Rows are updated again and again: room on each page keeps those updates from touching the indexes.
-    return `create table ${schema}.${table} (${list.join(', ')}) with (fillfactor = 85);`
+    const created = `create table ${schema}.${table} (${list.join(', ')}) with (fillfactor = 85);`
+    return [created, ...tallies.map((tally) => tallyTable(schema, tally))]
   })
   await db.query(`create schema ${schema};
     ${tables.join('\n')}
     create table ${schema}.checkpoint (position text not null);
     insert into ${schema}.checkpoint values ('')`)
 }
+
+const tallyTable = (schema: string, { table, sums }: Tally<object>) =>
+  `create table ${schema}.${table} (key text primary key, ${sums.map((sum) => `${sum} bigint not null`).join(', ')})
+   with (fillfactor = 85);`
 
 /** Indexes a schema's tables: much faster when they are full already than while they fill. */
 export async function createIndexes(

@@ -24,11 +24,13 @@ const features = projection<Row>({
   table: 'features',
   version: 1,
   columns: { id: 'uuid', icon: 'text not null', letters: 'int not null' },
-  tally: {
-    table: 'feature_totals',
-    sums: ['features', 'letters'],
-    of: ({ icon, letters }) => [icon, 'all'].map((key) => ({ key, adds: { features: 1, letters } })),
-  },
+  tallies: [
+    {
+      table: 'feature_totals',
+      sums: ['features', 'letters'],
+      of: ({ icon, letters }) => [icon, 'all'].map((key) => ({ key, adds: { features: 1, letters } })),
+    },
+  ],
   on: {
     'feature.created': { key: idOf, fold: (_, event) => read(idOf(event), event.data) },
     'feature.updated': { key: idOf, fold: (row, event) => row && read(row.id, event.data) },
