@@ -1,45 +1,91 @@
 import { useRef } from 'react'
-import { NavLink } from 'react-router-dom'
-import { useText } from '../i18n/use-text.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Link, NavLink } from 'react-router-dom'
+import { useSignOut } from '../features/session/session-api.ts'
+import { type MessageId, useText } from '../i18n/use-text.ts'
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
+import { mayEnter, type Session, useSession } from './session.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
+import { useSignInLink } from './use-sign-in-link.ts'
 
-const pages = [
+interface Page {
+  readonly to: string
+  readonly text: Extract<MessageId, `shell.${string}` | `session.${string}`>
+}
+
+const everyonesPages: readonly Page[] = [
   { to: '/studios', text: 'shell.studios' },
   { to: '/faqs', text: 'shell.faqs' },
-] as const
+]
+
+/** The pages somebody finds in the header: managers and admins their dashboards too. */
+const pagesFor = (session: Session | null): readonly Page[] => [
+  ...everyonesPages,
+  ...(session ? [{ to: '/account', text: 'session.account' } as const] : []),
+  ...(['manager', 'admin'] as const)
+    .filter((area) => session && mayEnter(session.role, area))
+    .map((area) => ({ to: `/${area}`, text: `session.${area}` }) as const),
+]
 
 const navLook = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium underline-offset-8 decoration-2 hover:underline ${isActive ? 'underline decoration-signal' : 'decoration-line'}`
 
-/** Brand, pages and theme; on phones the pages are behind a menu button. */
+/** Brand, pages, theme and who is signed in; on phones the pages are behind a menu button. */
 export function Header() {
   const say = useText()
+  const session = useSession()
+  const pages = pagesFor(session)
   return (
     <header className="page flex flex-wrap items-center gap-x-6 py-3 md:py-5">
       <Brand />
-      <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-7 md:flex">
+      <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-7 lg:flex">
         {pages.map(({ to, text }) => (
           <NavLink key={to} to={to} className={navLook}>
             {say(text)}
           </NavLink>
         ))}
       </nav>
-      <div className="-mr-[10px] ml-auto flex items-center md:ml-0">
+      <div className="-mr-[10px] ml-auto flex items-center gap-1 lg:ml-0 lg:gap-3">
+        {session ? <Account session={session} className="hidden lg:flex" /> : <SignInLink />}
         <ThemeToggle />
-        <PhoneMenu />
+        <PhoneMenu pages={pages} session={session} />
       </div>
     </header>
   )
 }
 
-function PhoneMenu() {
+function SignInLink() {
+  const say = useText()
+  return (
+    <ButtonLink {...useSignInLink()} kind="outline" size="small" className="min-h-11">
+      {say('session.sign-in')}
+    </ButtonLink>
+  )
+}
+
+/** The e-mail and role of the one who is signed in, and the way out. */
+function Account({ session, className }: { session: Session; className: string }) {
+  const say = useText()
+  const signOut = useSignOut()
+  return (
+    <div className={`min-w-0 items-center gap-4 ${className}`}>
+      <Link to="/account" className="grid min-h-11 min-w-0 content-center hover:underline">
+        <span className="truncate text-[15px] leading-5 font-semibold lg:max-w-52">{session.email}</span>
+        <span className="text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
+      </Link>
+      <Button kind="outline" size="small" className="min-h-11 shrink-0" onClick={signOut}>
+        {say('session.logout')}
+      </Button>
+    </div>
+  )
+}
+
+function PhoneMenu({ pages, session }: { pages: readonly Page[]; session: Session | null }) {
   const say = useText()
   const menu = useRef<HTMLElement>(null)
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <IconButton aria-label={say('shell.menu')} popoverTarget="phone-menu">
         <Icon name="menu" />
       </IconButton>
@@ -60,6 +106,9 @@ function PhoneMenu() {
             {say(text)} <Icon name="arrow" />
           </NavLink>
         ))}
+        {session && (
+          <Account session={session} className="mt-2 flex justify-between border-t border-line px-4 pt-4 pb-2" />
+        )}
       </nav>
     </div>
   )

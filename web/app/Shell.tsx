@@ -1,22 +1,30 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useSearchParams } from 'react-router-dom'
 import { loadBookingFlow } from '../features/booking/load.ts'
 import { useText } from '../i18n/use-text.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { Notice } from './Notice.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { useSession } from './session.ts'
+import { signInParam } from './sign-in-address.ts'
 import { useAppSelector } from './store.ts'
 import { Toaster } from './Toaster.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
+import { loadSignIn } from './use-sign-in-link.ts'
 
+const SignInDialog = lazy(async () => ({ default: (await loadSignIn()).SignInDialog }))
 const BookingFlow = lazy(async () => ({ default: (await loadBookingFlow()).BookingFlow }))
 
 /** The frame of every public page: skip link, header, the page, footer, the guided booking and the toasts. */
 export function Shell() {
   const say = useText()
   const booking = useAppSelector((state) => state.flow.step !== 'closed')
+  const [address] = useSearchParams()
+  const session = useSession()
+  const signingIn = address.has(signInParam) && !session
 
   useEffect(prefetchOnceUsed, [])
   const main = useFocusOnNewPage()
@@ -26,11 +34,13 @@ export function Shell() {
       <SkipLink />
       <OfflineBanner text={say('shell.offline')} />
       <Header />
+      {!signingIn && <Notice />}
       <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />
       <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
+      <Suspense fallback={<DialogOnItsWay />}>{signingIn && <SignInDialog />}</Suspense>
       <Toaster />
       <ScrollRestoration />
     </div>

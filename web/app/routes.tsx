@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { backOfficeRoutes } from '../features/back-office/routes.ts'
+import { sessionRoutes } from '../features/session/routes.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/track/BookingPage.tsx')).BookingPage }),
       },
       { path: 'faqs', lazy: async () => ({ Component: (await import('../features/faqs/FaqPage.tsx')).FaqPage }) },
+      sessionRoutes,
       ...(showsDesign ? [design] : []),
       { path: '*', Component: NotFound },
     ],

@@ -1,19 +1,68 @@
 import type * as z from 'zod'
-import type { OwnUser, verify } from '../../../api/contract/auth.ts'
+import type {
+  acceptInvite,
+  changePassword,
+  forgotPassword,
+  login,
+  OwnUser,
+  ownBookings,
+  register,
+  resetPassword,
+  Session,
+  updateProfile,
+  verify,
+} from '../../../api/contract/auth.ts'
 import { api } from '../../app/api.ts'
 import { currentSession, endSession } from '../../app/session.ts'
 
+/** What a form may send: the body as it is written, before the server tidies it. */
+type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
+type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
+
+export type Me = OwnUser
+
+const posted = (path: string) => (body: object) => ({ url: `/auth/${path}`, method: 'POST', body })
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    me: build.query<z.infer<typeof verify.answer>, void>({ query: () => '/auth/verify', providesTags: ['Me'] }),
-    logout: build.mutation<unknown, void>({ query: () => ({ url: '/auth/logout', method: 'POST', body: {} }) }),
+    me: build.query<Answer<typeof verify>, void>({ query: () => '/auth/verify', providesTags: ['Me'] }),
+    login: build.mutation<Session, Body<typeof login>>({ query: posted('login') }),
+    register: build.mutation<Session, Body<typeof register>>({ query: posted('register') }),
+    logout: build.mutation<unknown, void>({ query: () => posted('logout')({}) }),
+    forgotPassword: build.mutation<unknown, Body<typeof forgotPassword>>({ query: posted('forgot-password') }),
+    resetPassword: build.mutation<Session, Body<typeof resetPassword>>({ query: posted('reset-password') }),
+    acceptInvite: build.mutation<Session, Body<typeof acceptInvite>>({ query: posted('accept-invite') }),
+    verifyEmail: build.mutation<unknown, string>({
+      query: (token) => posted('verify-email')({ token }),
+      invalidatesTags: ['Me'],
+    }),
+    sendVerification: build.mutation<unknown, void>({ query: () => posted('verify-email/send')({}) }),
+    changePassword: build.mutation<Session, Body<typeof changePassword>>({ query: posted('change-password') }),
+    updateProfile: build.mutation<Answer<typeof updateProfile>, Body<typeof updateProfile>>({
+      query: (body) => ({ url: '/auth/me', method: 'PUT', body }),
+      invalidatesTags: ['Me'],
+    }),
+    ownBookings: build.query<Answer<typeof ownBookings>, number>({
+      query: (limit) => ({ url: '/auth/me/bookings', params: { limit } }),
+      providesTags: ['Me', 'Booking'],
+    }),
   }),
 })
 
-export const { useMeQuery } = sessionApi
+export const {
+  useMeQuery,
+  useLoginMutation,
+  useRegisterMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useAcceptInviteMutation,
+  useVerifyEmailMutation,
+  useSendVerificationMutation,
+  useChangePasswordMutation,
+  useUpdateProfileMutation,
+  useOwnBookingsQuery,
+} = sessionApi
 const { useLogoutMutation } = sessionApi
-
-export type Me = OwnUser
 
 /** Signs out here and on the server, and loads the page anew, so that nothing of the session is left in it. */
 export function useSignOut(): () => Promise<void> {

@@ -1,0 +1,37 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { isNotice } from './notices.ts'
+import { useSignInLink } from './use-sign-in-link.ts'
+
+/** Says in words what the address says by `?error=`, with a way to sign in, until it is closed. */
+export function Notice() {
+  const say = useText()
+  const [address, setAddress] = useSearchParams()
+  const signIn = useSignInLink()
+  const error = address.get('error')
+  const close = () => {
+    const next = new URLSearchParams(address)
+    next.delete('error')
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div role="alert">
+      {isNotice(error) && (
+        <div className="page">
+          <div className="flex flex-wrap items-center gap-x-4 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
+            <Icon name="warning" className="text-gold" />
+            <p className="flex-1 basis-56 py-2">{say(`notice.${error}`)}</p>
+            <Link {...signIn} className="link flex min-h-11 items-center">
+              {say('session.sign-in')}
+            </Link>
+            <IconButton aria-label={say('close')} onClick={close}>
+              <Icon name="close" />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

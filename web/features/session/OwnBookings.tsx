@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OwnBooking } from '../../../api/contract/auth.ts'
+import { problemOf } from '../../app/problem.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { toneOf } from '../track/status.ts'
+import { whenOf } from '../track/when.ts'
+import { useOwnBookingsQuery, useSendVerificationMutation } from './session-api.ts'
+
+const step = 10
+const most = 100
+
+/** The bookings made with one's address, newest first; none are shown before the address is proven. */
+export function OwnBookings({ email }: { email: string }) {
+  const say = useText()
+  const [limit, setLimit] = useState(step)
+  const { data, error, isFetching, refetch } = useOwnBookingsQuery(limit)
+  if (!data && error)
+    return (
+      <ErrorState
+        title={say('account.failed')}
+        text={problemOf(error).error}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <BookingsSkeleton />
+  if (!data.emailVerified) return <Unproven email={email} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={say('account.none')} text={say('account.none-text', { email })} icon="calendar">
+        <ButtonLink to="/studios" kind="ink">
+          {say('account.browse')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-4">
+      <ul className="panel overflow-hidden">
+        {data.items.map((booking) => (
+          <li key={booking.id} className="border-line not-last:border-b">
+            <Row booking={booking} />
+          </li>
+        ))}
+      </ul>
+      {data.total > data.items.length && limit < most && (
+        <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={() => setLimit(limit + step)}>
+          {say('account.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One booking, and the way to its page. */
+function Row({ booking }: { booking: OwnBooking }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Link
+      to={new URL(booking.statusUrl, window.location.origin).pathname}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
+    >
+      <span className="grid min-w-0 flex-1 basis-60">
+        <span className="font-display text-lg font-bold tracking-[-0.02em]">{booking.studioName}</span>
+        <span className="text-[15px] text-muted tabular-nums">
+          {booking.code} · {booking.sessionType}
+        </span>
+      </span>
+      <span className="grid text-[15px] tabular-nums sm:text-right">
+        <span className="font-semibold">{whenOf(say, format, { ...booking, preferredDate: null })}</span>
+        <span className="text-muted">{format.money(booking.price)}</span>
+      </span>
+      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:w-52 sm:justify-end">
+        <StatusChip tone={toneOf[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
+        <Icon name="right" />
+      </span>
+    </Link>
+  )
+}
+
+/** The address is not proven: anybody may have typed it. */
+function Unproven({ email }: { email: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [send, { isLoading }] = useSendVerificationMutation()
+  const sendAgain = async () => {
+    const { error } = await send()
+    dispatch(error ? told(say('account.send-failed'), true) : told(say('account.sent-again')))
+  }
+  return (
+    <EmptyState title={say('account.unproven')} text={say('account.unproven-text', { email })} icon="mail">
+      <Button kind="ink" busy={isLoading} onClick={sendAgain}>
+        {say('account.send-again')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function BookingsSkeleton() {
+  return (
+    <div aria-busy="true" className="panel grid gap-6 p-6">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="flex items-center justify-between gap-6">
+          <Skeleton className="h-11 w-2/5" />
+          <Skeleton className="h-7 w-28 rounded-pill!" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { problemWith } from './form-problem.ts'
+import { rulesIn } from './rules.ts'
+import { type Me, useUpdateProfileMutation } from './session-api.ts'
+
+/** Name and phone number; the e-mail address stays what it is. */
+export function ProfileForm({ me }: { me: Me }) {
+  const say = useText()
+  const rules = rulesIn(say)
+  const dispatch = useAppDispatch()
+  const [update, { isLoading }] = useUpdateProfileMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { name: me.name, phone: me.phone ?? '' } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (profile) => {
+    setProblem(undefined)
+    const { error } = await update(profile)
+    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, say('account.save-failed')))
+    dispatch(told(say('account.saved')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label={say('sign-in.email')} value={me.email} readOnly hint={say('account.email-fixed')} />
+      <Field
+        label={say('sign-in.name')}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name', rules.name)}
+      />
+      <Field
+        label={say('sign-in.phone')}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone', rules.phone)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="ink" type="submit" wide busy={isLoading}>
+        {say('account.save')}
+      </Button>
+    </form>
+  )
+}

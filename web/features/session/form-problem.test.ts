@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { problemWith } from './form-problem.ts'
+
+function told(error: unknown) {
+  const tied = new Map<string, string | undefined>()
+  const form = { setError: (field: string, { message }: { message?: string }) => void tied.set(field, message) }
+  const said = problemWith(form, ['email', 'password'], error, 'Authentication failed. Please try again.')
+  return { said, tied: Object.fromEntries(tied) }
+}
+
+it('says what the server said', () => {
+  const error = { status: 401, error: 'E-mail or password is wrong', code: 'wrong' }
+  expect(told(error)).toEqual({ said: error.error, tied: {} })
+})
+
+it('ties what is wrong to its field', () => {
+  const fieldErrors = { password: ['That password is too common'], other: ['x'] }
+  const error = { status: 400, error: 'x', code: 'invalid', fieldErrors }
+  expect(told(error)).toEqual({ said: undefined, tied: { password: 'That password is too common' } })
+})
+
+it.each([{ status: 502, error: 'HTTP 502', code: 'unknown' }, new TypeError('fetch failed')])(
+  'has words of its own where the server had none',
+  (error) => {
+    expect(told(error)).toEqual({ said: 'Authentication failed. Please try again.', tied: {} })
+  },
+)
