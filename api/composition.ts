@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { createPeople } from '../commands/accounts/people.ts'
+import { openVault } from '../commands/accounts/vault.ts'
 import { createHandle } from '../commands/handle.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
 import { Links } from '../commands/links.ts'
@@ -49,12 +51,15 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const projectionPool = openProjectionPool(database.url, log)
   const readSide = new ReadSide(readPool, schemaOf(projections))
+  const ids = new KeyedIds(secrets.dataKey)
   const services: Services = {
     store,
     handle: createHandle(store),
     db: readPool,
     links: new Links(secrets.linkSecret),
-    ids: new KeyedIds(secrets.dataKey),
+    ids,
+    people: createPeople(ids, keys),
+    vault: await openVault(database.pool, readPool, secrets.jwtSecret),
     requests: new KeyedQueue(),
     shown: (position) => readSide.waitFor(position),
   }

@@ -9,6 +9,7 @@ import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, startBackground } from './background.ts'
 import { type Composition, compose } from './composition.ts'
+import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { availabilityRoutes } from './routes/availability.ts'
@@ -64,7 +65,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes),
       },
-      authenticate: async () => undefined,
+      authenticate: authenticateBy(composition.services.vault.sessions),
       health: () => healthOf(lag),
       https: url.startsWith('https:'),
       rateLimits: config.rateLimits,

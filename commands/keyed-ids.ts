@@ -8,9 +8,17 @@ export class KeyedIds {
     this.#secret = secret
   }
 
-  /** The person behind an e-mail address: all their data is encrypted with one key and can be erased as one. */
-  person(email: string): string {
-    return this.#id(`person:${email.trim().toLowerCase()}`)
+  /**
+   * The person behind an e-mail address: all their data is encrypted with one key and can be erased as one. `life` counts
+   * how often that was done.
+   */
+  person(email: string, life = 0): string {
+    return this.#id(`person:${normal(email)}${life === 0 ? '' : `#${life}`}`)
+  }
+
+  /** The address itself: what its uniqueness stream is named by. */
+  email(email: string): string {
+    return this.#id(`email:${normal(email)}`)
   }
 
   /** The booking asked for under an Idempotency-Key: asked again, it is the same one. */
@@ -24,3 +32,5 @@ export class KeyedIds {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 }
+
+const normal = (email: string): string => email.trim().toLowerCase()

@@ -1,5 +1,7 @@
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
+import type { People } from './accounts/people.ts'
+import type { Vault } from './accounts/vault.ts'
 import type { Handle } from './handle.ts'
 import type { KeyedIds } from './keyed-ids.ts'
 import type { Links } from './links.ts'
@@ -13,6 +15,9 @@ export interface Services {
   readonly db: Queryable
   readonly links: Links
   readonly ids: KeyedIds
+  readonly people: People
+  /** What people sign in with. */
+  readonly vault: Vault
   /** Requests under the same Idempotency-Key wait for each other here. */
   readonly requests: KeyedQueue
   /** Waits until the read models show a position. Answers false if that takes too long. */

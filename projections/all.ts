@@ -3,6 +3,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { schedules } from './schedule/schedules.ts'
 import { sessionTypes } from './session-types/session-types.ts'
 import { studios } from './studios/studios.ts'
+import { users } from './users/users.ts'
 
 /** Every read model there is. */
-export const projections = [studios, sessionTypes, catalogue, schedules, bookings]
+export const projections = [studios, sessionTypes, catalogue, schedules, bookings, users]

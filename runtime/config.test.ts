@@ -18,6 +18,10 @@ describe('the configuration', () => {
       seed: 'demo',
       dataKey: undefined,
       linkSecret: undefined,
+      jwtSecret: undefined,
+      admin: { email: 'admin@studioni.test', password: undefined },
+      smtpUrl: undefined,
+      google: undefined,
       mpesa: { environment: 'simulator', shortcode: '522522' },
       rateLimits: true,
       corsOrigin: undefined,
@@ -37,6 +41,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgresql://db/studioni',
       EVENTSTORE_URL: 'esdb+discover://cluster?tls=false',
       RATE_LIMITS: 'off',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
     })
     expect(given).toMatchObject({
       port: 8080,
@@ -44,7 +50,14 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://db/studioni',
       eventStoreUrl: 'esdb+discover://cluster?tls=false',
       rateLimits: false,
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
     })
+  })
+
+  test('wants both of Google’s words or none', () => {
+    expect(() => loadConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+      new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.'),
+    )
   })
 
   test.each([
@@ -60,6 +73,7 @@ describe('the configuration', () => {
     ['MPESA_ENVIRONMENT', 'live', 'MPESA_ENVIRONMENT is "live": it must be simulator, sandbox or production.'],
     ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE is "12": it must be 5 to 7 digits.'],
     ['CORS_ORIGIN', 'everyone', 'CORS_ORIGIN is "everyone": it must be an address.'],
+    ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is "boss": it must be an e-mail address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be a pino level such as info.'],
   ])('refuses %s=%s in one sentence', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
@@ -70,13 +84,16 @@ describe('the configuration', () => {
     ['EVENTSTORE_URL', 'http://admin:hunter2@es', 'EVENTSTORE_URL is set: it must start with esdb:// and name a host.'],
     ['DATA_KEY', 'hunter2', 'DATA_KEY is set: it must be 64 hexadecimal digits (32 bytes).'],
     ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
+    ['JWT_SECRET', 'hunter2', 'JWT_SECRET is set: it must be at least 32 characters.'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is set: it must be at least 6 characters.'],
+    ['SMTP_URL', 'http://me:hunter2@mail', 'SMTP_URL is set: it must start with smtp:// or smtps://.'],
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
   ])('refuses a bad %s without repeating it', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
   })
 
   test('in production wants its secrets, and its rate limits on', () => {
-    const production = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret }
+    const production = { NODE_ENV: 'production', DATA_KEY: key, LINK_SECRET: secret, JWT_SECRET: secret }
     expect(loadConfig(production).production).toBe(true)
     expect(() => loadConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(
       new StartError('RATE_LIMITS is "off": it must be on when NODE_ENV is production.'),
@@ -86,6 +103,9 @@ describe('the configuration', () => {
     )
     expect(() => loadConfig({ ...production, LINK_SECRET: ' ' })).toThrow(
       new StartError('LINK_SECRET is not set: it is required when NODE_ENV is production.'),
+    )
+    expect(() => loadConfig({ ...production, JWT_SECRET: undefined })).toThrow(
+      new StartError('JWT_SECRET is not set: it is required when NODE_ENV is production.'),
     )
   })
 })

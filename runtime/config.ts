@@ -27,6 +27,20 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   DATA_KEY: key32.optional(),
   LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@studioni.test'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must be at least 6 characters')
+    .max(128, 'must be at most 128 characters')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://accounts.google.com'),
   MPESA_ENVIRONMENT: z
     .enum(['simulator', 'sandbox', 'production'], 'must be simulator, sandbox or production')
     .default('simulator'),
@@ -55,6 +69,14 @@ export interface Config {
   readonly seed: 'demo' | 'none'
   readonly dataKey: string | undefined
   readonly linkSecret: string | undefined
+  readonly jwtSecret: string | undefined
+  /** The first admin, made when there is none. Without a password one is made up and printed. */
+  readonly admin: { readonly email: string; readonly password: string | undefined }
+  /** undefined: messages are kept and shown instead of sent. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** undefined: a simulator stands in for Google, but for production, where there is none. */
+  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
   readonly mpesa: { readonly environment: 'simulator' | 'sandbox' | 'production'; readonly shortcode: string }
   readonly rateLimits: boolean
   /** Whose X-Forwarded-For is believed: addresses, ranges, or loopback, linklocal, uniquelocal, separated by commas. */
@@ -78,9 +100,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production'
   if (production && env.RATE_LIMITS === 'off')
     throw new StartError('RATE_LIMITS is "off": it must be on when NODE_ENV is production.')
-  for (const name of ['DATA_KEY', 'LINK_SECRET'] as const)
+  for (const name of ['DATA_KEY', 'LINK_SECRET', 'JWT_SECRET'] as const)
     if (production && env[name] === undefined)
       throw new StartError(`${name} is not set: it is required when NODE_ENV is production.`)
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
+    throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none.')
   return {
     production,
     port: env.PORT,
@@ -92,6 +116,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     seed: env.SEED,
     dataKey: env.DATA_KEY,
     linkSecret: env.LINK_SECRET,
+    jwtSecret: env.JWT_SECRET,
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    google: googleOf(env),
     mpesa: { environment: env.MPESA_ENVIRONMENT, shortcode: env.MPESA_SHORTCODE },
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
@@ -101,7 +130,22 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-const secret = new Set(['DATA_KEY', 'LINK_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'EVENTSTORE_URL'])
+function googleOf(env: z.infer<typeof Environment>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env
+  return clientId && clientSecret ? { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') } : undefined
+}
+
+const secret = new Set([
+  'DATA_KEY',
+  'LINK_SECRET',
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+])
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const [issue] = error.issues

@@ -1,15 +1,24 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { type Config, StartError } from './config.ts'
 
-const Stored = z.object({ dataKey: z.string(), linkSecret: z.string(), databasePassword: z.string() })
+const Stored = z.object({
+  dataKey: z.string(),
+  linkSecret: z.string(),
+  databasePassword: z.string(),
+  /** Missing where the secrets were made before there were tokens. */
+  jwtSecret: z.string().optional(),
+})
+type Stored = z.infer<typeof Stored>
 export interface Secrets {
   /** Wraps the keys that personal data is encrypted with: 64 hexadecimal digits. */
   readonly dataKey: string
   /** Signs the links that customers keep. */
   readonly linkSecret: string
+  /** Signs the tokens of those who are signed in. */
+  readonly jwtSecret: string
   /** Of the embedded database. */
   readonly databasePassword: string
 }
@@ -20,17 +29,21 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   return {
     dataKey: config.dataKey ?? stored.dataKey,
     linkSecret: config.linkSecret ?? stored.linkSecret,
+    jwtSecret: config.jwtSecret ?? stored.jwtSecret ?? derived(stored.linkSecret),
     databasePassword: stored.databasePassword,
   }
 }
 
-async function readOrCreate(dataDir: string): Promise<Secrets> {
+const derived = (secret: string) => createHmac('sha256', secret).update('tokens').digest('hex')
+
+async function readOrCreate(dataDir: string): Promise<Stored> {
   const path = join(dataDir, 'secrets.json')
   try {
     await makeFolder(dataDir)
     const secrets = {
       dataKey: randomBytes(32).toString('hex'),
       linkSecret: randomBytes(32).toString('hex'),
+      jwtSecret: randomBytes(32).toString('hex'),
       databasePassword: randomBytes(18).toString('hex'),
     }
     // 'wx' lets one of two processes that start at once write it; the other reads what that one wrote.

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import * as z from 'zod'
+import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
@@ -41,6 +43,9 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof z.ZodError) return invalid(error)
   if (error instanceof NotSignedIn)
     return { status: 401, body: { error: 'Authentication required', code: 'not_signed_in' } }
+  if (error instanceof AuthenticationFailed)
+    return { status: 401, body: { error: 'Authentication failed. Please try again.', code: 'wrong_credentials' } }
+  if (error instanceof TooManyAttempts) return paused(error)
   if (error instanceof Contention) return unavailable('contention')
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
@@ -53,6 +58,12 @@ export function answerFor(error: unknown): Answer {
     body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' },
   }
 }
+
+const paused = ({ retryAfterSeconds }: TooManyAttempts): Answer => ({
+  status: 429,
+  retryAfterSeconds,
+  body: { error: `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, code: 'rate_limited' },
+})
 
 function refused({ code, message, details }: Refusal): Answer {
   const { field, ...rest } = details

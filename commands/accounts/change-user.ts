@@ -1,0 +1,118 @@
+import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import type { AccountEvent, Role } from '../../domain/account/events.ts'
+import { erase, person } from '../../domain/account/person.ts'
+import { type Profile, updateProfile } from '../../domain/account/profile.ts'
+import { activate, changeRole, deactivate, remove } from '../../domain/account/standing.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { CommandContext } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { settleAdmin, strikeAdmin } from './admin-roster.ts'
+import { accountOf } from './find-user.ts'
+import type { AccountNow } from './join.ts'
+
+type Decide = (state: Account) => AccountEvent[]
+
+/** Changes what someone is called and reached by. Refuses `not_found`, `invalid`. */
+export const changeProfile = (services: Services, userId: string, profile: Profile, context: CommandContext) =>
+  change(services, userId, (state) => updateProfile(state, profile), context)
+
+/** Makes someone a customer, manager or admin; their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
+export async function changeUserRole(
+  services: Services,
+  userId: string,
+  { role, by }: { readonly role: Role; readonly by: string },
+  context: CommandContext,
+): Promise<AccountNow> {
+  const before = existing(await accountOf(services, userId))
+  if (before.role === role) return { user: before, position: undefined }
+  const decide: Decide = (state) => changeRole(state, { role, by })
+  const changed = await (role === 'admin' ? change : changeUnlessLast)(services, userId, decide, context)
+  await settleAdmin(services, userId, context)
+  await services.vault.credentials.endSessions(userId)
+  return changed
+}
+
+/** Lets someone sign in, or no longer: their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
+export async function setActive(
+  services: Services,
+  userId: string,
+  { active, by }: { readonly active: boolean; readonly by: string },
+  context: CommandContext,
+): Promise<AccountNow> {
+  const changed = active
+    ? await change(services, userId, activate, context)
+    : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)
+  await settleAdmin(services, userId, context)
+  if (!active) await services.vault.credentials.endSessions(userId)
+  return changed
+}
+
+/**
+ * Ends an account and erases the person. Refuses `not_found`, `own_account`, `last_admin`. What is left to do should
+ * this be cut short, a process does.
+ */
+export async function deleteUser(
+  services: Services,
+  userId: string,
+  by: string,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const found = existing(await accountOf(services, userId))
+  const decide: Decide = (state) => remove(state, { by })
+  decide(found)
+  await strikeAdmin(services, userId, context)
+  const { position } = await services.handle(account, streams.user(userId), decide, context)
+  await forgetPerson(services, found, context)
+  return position
+}
+
+/** Erases a person, with their account if they have one. Refuses `not_found`, and what deleteUser refuses. */
+export async function erasePerson(
+  services: Services,
+  personId: string,
+  by: string,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const found = await accountOf(services, personId)
+  if (found.status !== 'absent' && found.status !== 'deleted') return deleteUser(services, personId, by, context)
+  const { state } = await load(services.store, person, streams.person(personId))
+  const isSomebody = state.status === 'erased' || (await services.people.isKnown(personId))
+  if (!isSomebody) throw new Refusal('not_found', 'Person not found')
+  const decide = (current: typeof state) => erase(current, personId)
+  const { position } = await services.handle(person, streams.person(personId), decide, context)
+  await services.people.erase(personId)
+  return position
+}
+
+/** What remains of someone after the log says that they are gone: their secrets, the claim to their address, their key. */
+export async function forgetPerson(
+  { handle, vault, people }: Services,
+  { personId, emailId }: Pick<ExistingAccount, 'personId' | 'emailId'>,
+  context: CommandContext,
+): Promise<void> {
+  await vault.credentials.forget(personId)
+  await handle(uniqueness, streams.email(emailId), (state) => release(state, { ownerId: personId }), context)
+  await people.erase(personId)
+}
+
+async function change(
+  { handle }: Services,
+  userId: string,
+  decide: Decide,
+  context: CommandContext,
+): Promise<AccountNow> {
+  const { state, position } = await handle(account, streams.user(userId), decide, context)
+  return { user: existing(state), position }
+}
+
+/** Changes what makes someone an admin no more, if another admin stays. */
+async function changeUnlessLast(services: Services, userId: string, decide: Decide, context: CommandContext) {
+  // What is refused for a better reason is refused before anything is written.
+  decide(await accountOf(services, userId))
+  await strikeAdmin(services, userId, context)
+  return change(services, userId, decide, context)
+}

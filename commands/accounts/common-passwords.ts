@@ -1,0 +1,9 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const refused = 10_000
+
+/** The 10,000 passwords that people choose most, as the world's leaks tell; the commonest first. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, refused))
+
+/** Whether a password is among the first that anyone would try, however it is capitalised. */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())

@@ -1,0 +1,20 @@
+import { type Account, account, type ExistingAccount } from '../../domain/account/account.ts'
+import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+
+/** Stands for nobody, so that looking for nobody takes the same steps as looking for somebody. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** An account as it stands in the log. */
+export async function accountOf({ store }: Services, userId: string): Promise<Account> {
+  return (await load(store, account, streams.user(userId))).state
+}
+
+/** Whose address it is, as the log has it; undefined when it is nobody's. */
+export async function accountByEmail(services: Services, email: string): Promise<ExistingAccount | undefined> {
+  const { state: owner } = await load(services.store, uniqueness, streams.email(services.ids.email(email)))
+  const found = await accountOf(services, owner.status === 'claimed' ? owner.ownerId : nobody)
+  return found.status === 'absent' || found.status === 'deleted' ? undefined : found
+}

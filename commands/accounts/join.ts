@@ -1,0 +1,124 @@
+import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import type { AccountEvent, Role } from '../../domain/account/events.ts'
+import * as joining from '../../domain/account/join.ts'
+import { type Profile, readProfile, updateProfile } from '../../domain/account/profile.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { settleAdmin } from './admin-roster.ts'
+import { hashPassword } from './passwords.ts'
+
+/** An account after a command, and how far the read side must be to show it. */
+export interface AccountNow {
+  readonly user: ExistingAccount
+  readonly position: Position | undefined
+}
+
+export interface Registration extends Profile {
+  readonly email: string
+  readonly role: Role
+  /** Whether the address was proven already. */
+  readonly verified: boolean
+  /** null: signs in another way. */
+  readonly password: string | null
+}
+
+/** Someone takes an account. Refuses `taken`, or `invalid` with the field. */
+export async function registerUser(
+  services: Services,
+  { password, ...registration }: Registration,
+  context: CommandContext,
+): Promise<AccountNow> {
+  const passwordHash = password === null ? null : await hashPassword(password)
+  const joined = await join(services, registration, context, (state, identity) =>
+    joining.register(state, { ...identity, verified: registration.verified }),
+  )
+  if (passwordHash) await services.vault.credentials.setFirstPassword(joined.user.userId, passwordHash)
+  return joined
+}
+
+export interface Invitation extends Profile {
+  readonly email: string
+  readonly role: Role
+  readonly invitedBy: string
+}
+
+/** An admin asks someone in; answers the token of the link to send. Refuses `taken`, or `invalid` with the field. */
+export async function inviteUser(
+  services: Services,
+  invitation: Invitation,
+  context: CommandContext,
+): Promise<AccountNow & { readonly token: string }> {
+  const joined = await join(services, invitation, context, (state, identity) =>
+    joining.invite(state, { ...identity, invitedBy: invitation.invitedBy }),
+  )
+  return { ...joined, token: await services.vault.mailedLinks.issue(joined.user.userId, 'invite') }
+}
+
+export interface Acceptance {
+  readonly token: string
+  readonly password: string
+  /** What the admin wrote, put right by the person themselves. */
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+}
+
+/** Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. */
+export async function acceptInvite(
+  services: Services,
+  { token, password, name, phone }: Acceptance,
+  context: CommandContext,
+): Promise<AccountNow> {
+  const passwordHash = await hashPassword(password)
+  const userId = await services.vault.mailedLinks.peek(token, 'invite')
+  const accepted = await services.handle(
+    account,
+    streams.user(userId),
+    inTurn(account, joining.acceptInvite, (state) => {
+      const now = existing(state)
+      return updateProfile(state, { name: name ?? now.name, phone: phone ?? now.phone })
+    }),
+    context,
+  )
+  // Used up last: what fails before can be tried again with the same link.
+  await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
+  const user = existing(accepted.state)
+  const counted = user.role === 'admin' ? await settleAdmin(services, userId, context) : undefined
+  return { user, position: counted ?? accepted.position }
+}
+
+/** The link in a message proves that its address is the user's. Refuses `not_found`. */
+export async function verifyEmail(services: Services, token: string, context: CommandContext): Promise<AccountNow> {
+  const userId = await services.vault.mailedLinks.use(token, 'verify')
+  const { state, position } = await services.handle(account, streams.user(userId), joining.verifyEmail, context)
+  return { user: existing(state), position }
+}
+
+type Identity = joining.NewUser
+
+/**
+ * The address first, then the account. The user's id follows from the address, so that two who join at once with one
+ * address want the same stream, and one who was interrupted between the two just joins again.
+ */
+async function join(
+  services: Services,
+  { email, role, ...given }: Profile & { readonly email: string; readonly role: Role },
+  context: CommandContext,
+  decide: (state: Account, identity: Identity) => AccountEvent[],
+): Promise<AccountNow> {
+  const { handle, ids, people } = services
+  const profile = readProfile(given)
+  const [emailId, userId] = [ids.email(email), await people.idOf(email)]
+  const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' }
+  await handle(uniqueness, streams.email(emailId), (state) => claim(state, owned), context)
+  const identity = { userId, personId: userId, emailId, email, role, ...profile }
+  const joined = await handle(account, streams.user(userId), (state) => decide(state, identity), context, {
+    fresh: true,
+  })
+  const user = existing(joined.state)
+  const counted = user.role === 'admin' ? await settleAdmin(services, userId, context) : undefined
+  return { user, position: counted ?? joined.position }
+}

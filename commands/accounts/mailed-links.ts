@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Queryable } from '../../projections/engine/schema.ts'
+
+export type LinkPurpose = 'invite' | 'reset' | 'verify'
+
+const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
+const goneText = 'This link is no longer valid. Please ask for a new one.'
+
+/** Links that were sent to an address: each is good once, for a while, for one purpose. A newer one ends the older. */
+export class MailedLinks {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  /** The token of a new link. */
+  async issue(userId: string, purpose: LinkPurpose): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await this.#db.query(
+      `with older as (delete from vault.mailed_links where user_id = $2 and purpose = $3)
+       insert into vault.mailed_links values ($1, $2, $3, now() + make_interval(hours => $4))`,
+      [digestOf(token), userId, purpose, lastsHours[purpose]],
+    )
+    return token
+  }
+
+  /** Whose link it is, leaving it as it is. Refuses `not_found` for one that is used, expired or none. */
+  async peek(token: string, purpose: LinkPurpose): Promise<string> {
+    return this.#userOf(
+      'select user_id from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now()',
+      [digestOf(token), purpose],
+    )
+  }
+
+  /** Uses a link up. Of two who do so at once, one is refused `not_found`. */
+  async use(token: string, purpose: LinkPurpose): Promise<string> {
+    return this.#userOf(
+      'delete from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now() returning user_id',
+      [digestOf(token), purpose],
+    )
+  }
+
+  /** Uses a link up for a password, in one step: every token of the user ends. Refuses `not_found`. */
+  async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<string> {
+    return this.#userOf(
+      `with used as (
+         delete from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now() returning user_id
+       )
+       insert into vault.credentials as c (user_id, password_hash) select user_id, $3 from used
+       on conflict (user_id) do update set password_hash = $3, session = c.session + 1 returning user_id`,
+      [digestOf(token), purpose, passwordHash],
+    )
+  }
+
+  async #userOf(text: string, values: unknown[]): Promise<string> {
+    const { rows } = await this.#db.query<{ user_id: string }>(text, values)
+    const [row] = rows
+    if (!row) throw new Refusal('not_found', goneText)
+    return row.user_id
+  }
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,26 @@
+import type { PersonKeys } from '../../eventstore/codec/person-keys.ts'
+import type { KeyedIds } from '../keyed-ids.ts'
+
+/** Who is behind an address: the id that all their data is sealed under, with an account or without. */
+export interface People {
+  /** The person of an address. After they were erased, whoever uses that address next is somebody new. */
+  idOf(email: string): Promise<string>
+  /** Whether there is anything of theirs to read. */
+  isKnown(personId: string): Promise<boolean>
+  /** Makes everything they ever told us unreadable, for good. Doing it twice changes nothing. */
+  erase(personId: string): Promise<void>
+}
+
+export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
+  return {
+    async idOf(email) {
+      for (let life = 0; ; life++) {
+        const personId = ids.person(email, life)
+        // Only the erased get no key.
+        if ((await keys.getOrCreate([personId])).has(personId)) return personId
+      }
+    },
+    isKnown: async (personId) => (await keys.loadMany([personId])).has(personId),
+    erase: (personId) => keys.erase(personId),
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../../api/main.ts'
+import { createLog } from '../../runtime/log.ts'
+import { aUser, giveRole, type TestUser } from '../../tests/support/accounts.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { newId } from '../context.ts'
+import { deleteUser, setActive } from './change-user.ts'
+import { changePassword, resetPassword } from './sign-in.ts'
+
+const secret = 'a secret of these tests, long enough'
+let place: TestPlace
+let here: TestServer
+/** Another process would know no more of what is kept in memory than this second server does. */
+let there: RunningServer
+beforeAll(async () => {
+  place = await createTestPlace({ JWT_SECRET: secret })
+  here = await startTestServer(place)
+  there = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
+})
+afterAll(async () => {
+  await Promise.all([here?.stop(), there?.stop()])
+  await place?.remove()
+})
+
+const goodThere = async ({ token }: TestUser) => (await there.services.vault.sessions.check(token)) !== undefined
+
+describe('a session', () => {
+  it('says who it is', async () => {
+    const user = await aUser(here.services, 'customer')
+    expect(await there.services.vault.sessions.check(user.token)).toMatchObject({
+      userId: user.userId,
+      email: user.email,
+      name: user.name,
+      role: 'customer',
+    })
+  })
+
+  it('ends everywhere at once', async () => {
+    const { services } = here
+    const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
+      'by signing out': async ({ token }) => {
+        const session = await services.vault.sessions.check(token)
+        if (session) await services.vault.sessions.end(session)
+      },
+      'by another role': ({ userId }) => giveRole(services, userId, 'studio_manager'),
+      'by another role and back': async ({ userId }) => {
+        await giveRole(services, userId, 'studio_manager')
+        await giveRole(services, userId, 'customer')
+      },
+      'by being deactivated': ({ userId }) => setActive(services, userId, { active: false, by: newId() }, byTests()),
+      'by being deactivated and activated': async ({ userId }) => {
+        await setActive(services, userId, { active: false, by: newId() }, byTests())
+        await setActive(services, userId, { active: true, by: newId() }, byTests())
+      },
+      'by being deleted': ({ userId }) => deleteUser(services, userId, newId(), byTests()),
+      'by a new password': ({ userId, password }) =>
+        changePassword(services, { userId, currentPassword: password, newPassword: 'another one entirely' }),
+      'by a forgotten password': async ({ userId }) => {
+        const token = await services.vault.mailedLinks.issue(userId, 'reset')
+        await resetPassword(services, { token, password: 'another one entirely' }, byTests())
+      },
+    }
+    for (const [way, end] of Object.entries(ways)) {
+      const [user, other] = [await aUser(services, 'customer'), await aUser(services, 'customer')]
+      await there.services.shown(await here.store.head())
+      expect(await goodThere(user), `before it ended ${way}`).toBe(true)
+      await end(user)
+      expect(await goodThere(user), way).toBe(false)
+      expect(await goodThere(other), `somebody else's, ${way}`).toBe(true)
+    }
+  })
+
+  it('that signed out leaves the same user’s others', async () => {
+    const user = await aUser(here.services, 'customer')
+    const second = { ...user, token: await here.services.vault.sessions.begin(user) }
+    const session = await here.services.vault.sessions.check(user.token)
+    if (session) await here.services.vault.sessions.end(session)
+    expect([await goodThere(user), await goodThere(second)]).toEqual([false, true])
+  })
+
+  it('is none when its token is forged, expired, of another kind or no token at all', async () => {
+    const { userId, email, role, token } = await aUser(here.services, 'customer')
+    const claims = { userId, email, role, session: 1 }
+    const signed = (changed: object, key: string, options: jwt.SignOptions = {}) =>
+      jwt.sign({ ...claims, ...changed }, key, { expiresIn: 60, jwtid: randomUUID(), ...options })
+    const check = (text: string) => here.services.vault.sessions.check(text)
+    expect(await check(signed({}, secret))).toMatchObject({ userId })
+    expect(await check(signed({}, 'another secret, just as long as it is'))).toBeUndefined()
+    expect(await check(signed({}, secret, { expiresIn: -1 }))).toBeUndefined()
+    expect(await check(signed({}, secret, { algorithm: 'HS512' }))).toBeUndefined()
+    expect(await check(signed({ role: 'admin' }, secret))).toBeUndefined()
+    expect(await check(signed({ session: 2 }, secret))).toBeUndefined()
+    expect(await check(signed({ userId: newId() }, secret))).toBeUndefined()
+    expect(await check(jwt.sign(claims, secret, { jwtid: randomUUID() }))).toBeUndefined()
+    const unsigned = jwt.sign(claims, '', { algorithm: 'none', jwtid: randomUUID(), expiresIn: 60 })
+    const [header, body] = token.split('.')
+    for (const text of ['', 'a.b.c', `${header}.${body}.`, unsigned]) expect(await check(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,130 @@
+import { able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import { linkGoogle, verifyEmail } from '../../domain/account/join.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { accountByEmail, accountOf, nobody } from './find-user.ts'
+import { type AccountNow, registerUser } from './join.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const mostWrongPasswords = 10
+
+/** Whoever it is, they did not prove it. Which part was wrong is not told. */
+export class AuthenticationFailed extends Error {
+  override readonly name = 'AuthenticationFailed'
+}
+
+export interface SigningIn {
+  readonly email: string
+  readonly password: string
+  /** Where the request comes from; undefined counts nothing against it. */
+  readonly address: string | undefined
+}
+
+/**
+ * Someone signs in with a password. Throws AuthenticationFailed, after the same steps whether there is such an account
+ * or not, or TooManyAttempts after ten wrong passwords for the account or from the address.
+ */
+export async function signIn(services: Services, { email, password, address }: SigningIn): Promise<ExistingAccount> {
+  const byAccount = `account ${services.ids.email(email)}`
+  const subjects = address === undefined ? [] : [byAccount, `address ${address}`]
+  // One after the other: those who try in parallel would all be looked at before the first of them counts.
+  return inTurns(services, subjects, async () => {
+    await services.vault.attempts.check(subjects, mostWrongPasswords)
+    const found = await accountByEmail(services, email)
+    const { passwordHash } = await services.vault.credentials.of(found?.userId ?? nobody)
+    if (!(await isPassword(password, passwordHash)) || found?.status !== 'active') {
+      await services.vault.attempts.add(subjects)
+      throw new AuthenticationFailed()
+    }
+    await services.vault.attempts.clear(byAccount)
+    return found
+  })
+}
+
+const inTurns = <Result>(
+  { requests }: Services,
+  [key, ...others]: readonly string[],
+  task: () => Promise<Result>,
+): Promise<Result> => (key === undefined ? task() : requests.run(key, () => inTurns({ requests }, others, task)))
+
+/** Who Google says it is. */
+export interface GoogleIdentity {
+  readonly subject: string
+  readonly email: string
+  readonly name: string
+}
+
+/**
+ * Someone whose address Google proved signs in: to their account, or to a new one. Refuses `not_allowed` when an account
+ * of that address exists whose own address was never proven, or is deactivated.
+ */
+export async function signInWithGoogle(
+  services: Services,
+  { subject, email, name }: GoogleIdentity,
+  context: CommandContext,
+): Promise<AccountNow> {
+  const found = await accountByEmail(services, email)
+  const entered = found
+    ? await enter(services, found.userId, context)
+    : await registerUser(
+        services,
+        { email, name, phone: null, role: 'customer', verified: true, password: null },
+        context,
+      )
+  await services.vault.credentials.setGoogleSubject(entered.user.userId, subject)
+  return entered
+}
+
+async function enter(services: Services, userId: string, context: CommandContext): Promise<AccountNow> {
+  able(await accountOf(services, userId))
+  const { state, position } = await services.handle(account, streams.user(userId), linkGoogle, context)
+  return { user: existing(state), position }
+}
+
+/** Someone who forgot: the link to send and its kind, or undefined for nobody, or somebody who may not come in. */
+export async function forgotPassword(
+  services: Services,
+  email: string,
+): Promise<
+  { readonly user: ExistingAccount; readonly purpose: 'reset' | 'invite'; readonly token: string } | undefined
+> {
+  const user = await accountByEmail(services, email)
+  if (!user || user.status === 'deactivated') return undefined
+  // Whoever never accepted the invitation gets it again.
+  const purpose = user.status === 'invited' ? 'invite' : 'reset'
+  return { user, purpose, token: await services.vault.mailedLinks.issue(user.userId, purpose) }
+}
+
+/** A new password by a link, which proves the address too; every token ends. Refuses `not_found`, `invalid`, `not_allowed`. */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { readonly token: string; readonly password: string },
+  context: CommandContext,
+): Promise<AccountNow> {
+  const passwordHash = await hashPassword(password)
+  const userId = await services.vault.mailedLinks.peek(token, 'reset')
+  const found = able(await accountOf(services, userId))
+  await services.vault.mailedLinks.useForPassword(token, 'reset', passwordHash)
+  await services.vault.attempts.clear(`account ${found.emailId}`)
+  const { state, position } = await services.handle(account, streams.user(userId), verifyEmail, context)
+  return { user: existing(state), position }
+}
+
+/** A new password for someone who knows the present one; every token ends. Refuses `invalid`, throws TooManyAttempts. */
+export async function changePassword(
+  services: Services,
+  { userId, currentPassword, newPassword }: { userId: string; currentPassword: string; newPassword: string },
+): Promise<void> {
+  const subject = `change ${userId}`
+  await services.requests.run(subject, async () => {
+    await services.vault.attempts.check([subject], mostWrongPasswords)
+    const { passwordHash } = await services.vault.credentials.of(userId)
+    if (!(await isPassword(currentPassword, passwordHash))) {
+      await services.vault.attempts.add([subject])
+      throw new Refusal('invalid', 'That is not your present password', { field: 'currentPassword' })
+    }
+    await services.vault.credentials.setPassword(userId, await hashPassword(newPassword, 'newPassword'))
+  })
+}

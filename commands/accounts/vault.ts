@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { Queryable } from '../../projections/engine/schema.ts'
+import { Attempts } from './attempts.ts'
+import { Credentials } from './credentials.ts'
+import { MailedLinks } from './mailed-links.ts'
+import { Sessions } from './sessions.ts'
+import { createVaultTables } from './vault-schema.ts'
+
+/** What people sign in with, and the sessions that follow. */
+export interface Vault {
+  readonly credentials: Credentials
+  readonly mailedLinks: MailedLinks
+  readonly attempts: Attempts
+  readonly sessions: Sessions
+}
+
+/** Opens the vault, creating its tables where missing. `secret` signs tokens. */
+export async function openVault(pool: pg.Pool, readModels: Queryable, secret: string): Promise<Vault> {
+  await createVaultTables(pool)
+  const credentials = new Credentials(pool)
+  return {
+    credentials,
+    mailedLinks: new MailedLinks(pool),
+    attempts: new Attempts(pool),
+    sessions: new Sessions({ credentials, db: pool, readModels, secret }),
+  }
+}

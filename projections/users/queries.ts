@@ -1,0 +1,33 @@
+import type { Queryable } from '../engine/schema.ts'
+import type { UserRow } from './users.ts'
+
+interface SessionKey {
+  readonly userId: string
+  readonly role: string
+  readonly session: number
+  readonly tokenId: string
+}
+
+/**
+ * Who a token's user is by now, if it still counts: they are active in that role, the session is their present one, and
+ * the token was not given back. All of it by primary keys.
+ */
+export async function sessionUser(
+  db: Queryable,
+  { userId, role, session, tokenId }: SessionKey,
+): Promise<Pick<UserRow, 'name' | 'email'> | undefined> {
+  const { rows } = await db.query<Pick<UserRow, 'name' | 'email'>>({
+    name: 'session-user',
+    text: `select u.name, u.email from users u join vault.credentials c on c.user_id = u.id
+     where u.id = $1 and u.role = $2 and u.status = 'active' and c.session = $3
+       and not exists (select from vault.revoked_tokens r where r.token_id = $4)`,
+    values: [userId, role, session, tokenId],
+  })
+  return rows[0]
+}
+
+/** One user; undefined if there is none. */
+export async function userById(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>('select * from users where id = $1', [id])
+  return rows[0]
+}

@@ -1,0 +1,78 @@
+import type { AccountEvent, Role } from '../../domain/account/events.ts'
+import { projection } from '../engine/projection.ts'
+
+export interface UserRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly role: Role
+  readonly status: 'invited' | 'active' | 'deactivated'
+  readonly accepted: boolean
+  readonly email_verified: boolean
+  /** Name, address and number in small letters, to look through. */
+  readonly search: string
+  readonly created_at: string
+}
+
+const searchable = ({ name, email, phone }: Pick<UserRow, 'name' | 'email' | 'phone'>) =>
+  [name, email, phone].join('\n').toLowerCase()
+
+interface Recorded {
+  readonly stream: string
+  readonly metadata: { readonly at: string }
+}
+type Begun = Extract<AccountEvent, { type: 'user.registered' | 'user.invited' }> & Recorded
+
+/** A user's first event. */
+const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'email_verified'>) => ({
+  key: (event: Begun) => event.data.userId,
+  fold: (_: UserRow | null, event: Begun): UserRow => {
+    const { userId: id, name, email, phone, role } = event.data
+    const created_at = event.metadata.at
+    return { id, name, email, phone, role, ...how(event), search: searchable({ name, email, phone }), created_at }
+  },
+})
+
+const idOf = (event: Recorded) => event.stream.slice('user-'.length)
+const change = <Event extends Recorded>(how: (event: Event, row: UserRow) => Partial<UserRow>) => ({
+  key: idOf,
+  fold: (row: UserRow | null, event: Event) => row && { ...row, ...how(event, row) },
+})
+
+export const users = projection<UserRow>({
+  table: 'users',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    name: 'text not null',
+    email: 'text not null',
+    phone: 'text',
+    role: 'text not null',
+    status: 'text not null',
+    accepted: 'boolean not null',
+    email_verified: 'boolean not null',
+    search: 'text not null',
+    created_at: 'timestamptz not null',
+  },
+  indexes: ['(role, name, id)', '(created_at desc, id)'],
+  on: {
+    'user.registered': begin((event) => ({
+      status: 'active',
+      accepted: true,
+      email_verified: event.type === 'user.registered' && event.data.verified,
+    })),
+    'user.invited': begin(() => ({ status: 'invited', accepted: false, email_verified: false })),
+    'user.invite_accepted': change(() => ({ status: 'active', accepted: true, email_verified: true })),
+    'user.email_verified': change(() => ({ email_verified: true })),
+    'user.profile_updated': change(({ data: { name, phone } }, { email }) => ({
+      name,
+      phone,
+      search: searchable({ name, email, phone }),
+    })),
+    'user.role_changed': change(({ data }) => ({ role: data.role })),
+    'user.activated': change((_, { accepted }) => ({ status: accepted ? 'active' : 'invited' })),
+    'user.deactivated': change(() => ({ status: 'deactivated' })),
+    'user.deleted': { key: idOf, fold: () => null },
+  },
+})
