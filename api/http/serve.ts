@@ -60,7 +60,10 @@ function adapt<E extends Endpoint>(
       requestId: String(response.getHeader('x-request-id')),
       headers: request.headers,
       response,
-      signal: untilGone(response),
+      // Made only for those who ask: most answers are given before anyone could leave.
+      get signal() {
+        return untilGone(response)
+      },
     }
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
@@ -69,10 +72,16 @@ function adapt<E extends Endpoint>(
     else await send(response.type(endpoint.answer), answer)
   }
 }
+
 async function send(response: Response, answer: unknown): Promise<void> {
-  if (!isStreamed(answer)) response.send(answer)
+  if (!isStreamed(answer)) return void response.send(answer)
+  // Nothing on the way may gather what is to arrive as it comes.
+  if (response.get('content-type')?.startsWith('text/event-stream')) {
+    response.set({ 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' })
+    response.flushHeaders()
+  }
   // A client who leaves half way is no fault of anyone's.
-  else await pipeline(Readable.from(answer), response).catch((error) => leftEarly(response, error))
+  await pipeline(Readable.from(answer), response).catch((error) => leftEarly(response, error))
 }
 
 function isStreamed(answer: unknown): answer is Streamed {
@@ -85,6 +94,7 @@ function leftEarly(response: Response, error: unknown): void {
 
 function untilGone(response: Response): AbortSignal {
   const gone = new AbortController()
+  if (response.destroyed) gone.abort()
   response.on('close', () => gone.abort())
   return gone.signal
 }
