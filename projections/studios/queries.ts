@@ -1,5 +1,6 @@
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
+import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioRow } from './studios.ts'
 
@@ -26,16 +27,17 @@ export interface PublicStudio {
 /** Which studios, as `s`, are open to the public: approved, active and not archived. */
 export const isPublic = 's.approved_at is not null and s.active and s.archived_at is null'
 
-const entries = (ids: string) => `coalesce((
+/** The active features or limitations that an expression of type uuid[] names, as JSON, by name. */
+export const entries = (ids: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'description', c.description) order by c.name)
-  from catalogue c where c.id = any(s.${ids}) and c.active), '[]')`
+  from catalogue c where c.id = any(${ids}) and c.active), '[]')`
 
 const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
 
 const columns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
   s.images, s.created_at as "createdAt",
   jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
-  ${entries('feature_ids')} as features, ${entries('limitation_ids')} as limitations,
+  ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
   coalesce(
     (select ${perHour} from session_types t where t.studio_id = s.id),
     (select ${perHour} from session_types t where t.studio_id is null))::int as "fromPriceCents"`
@@ -46,8 +48,6 @@ export interface StudioFilter {
   readonly people?: number | undefined
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** Every studio that can be booked and matches, featured first, then by name. Features: all that are given. */
 export async function publicStudios(db: Queryable, filter: StudioFilter = {}): Promise<PublicStudio[]> {
   const { rows } = await db.query<PublicStudio>(
@@ -57,7 +57,7 @@ export async function publicStudios(db: Queryable, filter: StudioFilter = {}): P
        and s.feature_ids @> $2::uuid[]
        and s.capacity >= $3
      order by s.featured desc, s.name`,
-    [filter.search ? `%${escaped(filter.search.trim())}%` : null, filter.featureIds ?? [], filter.people ?? 1],
+    [matching(filter.search), filter.featureIds ?? [], filter.people ?? 1],
   )
   return rows
 }

@@ -1,0 +1,63 @@
+import { matching } from '../engine/matching.ts'
+import type { Queryable } from '../engine/schema.ts'
+import type { SessionTypeRow } from './session-types.ts'
+
+/** A session type as admins see it. Money in cents. */
+export interface OfficeSessionType extends SessionTypeRow {
+  readonly studio_name: string | null
+  readonly studio_code: string | null
+  readonly bookings: number
+  readonly revenue_cents: number
+}
+
+const columns = `t.id, t.studio_id, t.type, t.name, t.description, t.price_cents::float8 as price_cents,
+  t.duration_minutes, t.base_price_cents::float8 as base_price_cents, t.created_at,
+  s.name as studio_name, s.code as studio_code,
+  coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`
+
+/** The types of a deleted studio are gone with it. */
+const listed = `session_types t left join studios s on s.id = t.studio_id
+  left join booking_totals n on n.key = 'session-type/' || t.id
+  where (t.studio_id is null or s.id is not null)`
+
+const conditions = { all: 'true', global: 't.studio_id is null', 'studio-specific': 't.studio_id is not null' }
+
+export interface SessionTypeFilter {
+  readonly scope: keyof typeof conditions
+  readonly studioId?: string | undefined
+  readonly search?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const filtered = ({ scope }: SessionTypeFilter) =>
+  `${conditions[scope]} and ($1::uuid is null or t.studio_id = $1)
+   and ($2::text is null or t.type ilike $2 or t.name ilike $2 or s.name ilike $2 or s.code ilike $2)`
+
+const filterValues = ({ studioId, search }: SessionTypeFilter) => [studioId ?? null, matching(search)]
+
+/** Session types of one page by code, the global ones first. */
+export async function officeSessionTypes(db: Queryable, filter: SessionTypeFilter): Promise<OfficeSessionType[]> {
+  const { rows } = await db.query<OfficeSessionType>(
+    `select ${columns} from ${listed} and ${filtered(filter)}
+     order by t.studio_id is not null, t.type, s.name, t.id limit $3 offset $4`,
+    [...filterValues(filter), filter.limit, filter.offset],
+  )
+  return rows
+}
+
+/** How many session types match. */
+export async function countSessionTypes(db: Queryable, filter: SessionTypeFilter): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from session_types t left join studios s on s.id = t.studio_id
+     where (t.studio_id is null or s.id is not null) and ${filtered(filter)}`,
+    filterValues(filter),
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Session types by their ids, in no order. */
+export async function sessionTypesById(db: Queryable, ids: readonly string[]): Promise<OfficeSessionType[]> {
+  const { rows } = await db.query<OfficeSessionType>(`select ${columns} from ${listed} and t.id = any($1)`, [ids])
+  return rows
+}

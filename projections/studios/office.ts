@@ -1,0 +1,151 @@
+import type { StudioDetails } from '../../domain/studio/events.ts'
+import type { CatalogueEntry } from '../catalogue/queries.ts'
+import { matching } from '../engine/matching.ts'
+import type { Queryable } from '../engine/schema.ts'
+import { entries, type Image } from './queries.ts'
+import type { StudioRow } from './studios.ts'
+
+/** A studio as admins and its manager see it. Money in cents. */
+export interface OfficeStudio
+  extends Pick<
+    StudioRow,
+    | 'id'
+    | 'code'
+    | 'name'
+    | 'location'
+    | 'description'
+    | 'hourly_rate_cents'
+    | 'capacity'
+    | 'featured'
+    | 'active'
+    | 'approved_at'
+    | 'rejected_at'
+    | 'archived_at'
+    | 'archive_requested'
+    | 'manager_id'
+    | 'created_at'
+  > {
+  readonly pending_kind: PendingKind | null
+  readonly manager_name: string | null
+  readonly images: readonly Image[]
+  readonly features: readonly CatalogueEntry[]
+  readonly limitations: readonly CatalogueEntry[]
+  readonly bookings: number
+  readonly revenue_cents: number
+}
+
+export type PendingKind = 'creation' | 'edit' | 'archive'
+
+/** One studio, with what its manager wants it to say. */
+export interface OfficeStudioDetail extends OfficeStudio {
+  readonly pending_edit: StudioDetails | null
+  readonly pending_features: readonly CatalogueEntry[]
+  readonly pending_limitations: readonly CatalogueEntry[]
+}
+
+const pendingKind = `case
+  when s.approved_at is null and s.rejected_at is null then 'creation'
+  when s.archive_requested then 'archive'
+  when s.pending_edit is not null then 'edit' end`
+
+const columns = `s.id, s.code, s.name, s.location, s.description, s.hourly_rate_cents::float8 as hourly_rate_cents,
+  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.manager_id,
+  s.created_at, s.images, ${pendingKind} as pending_kind, u.name as manager_name,
+  ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
+  coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`
+
+const joined = `studios s
+  left join users u on u.id = s.manager_id
+  left join booking_totals n on n.key = 'studio/' || s.id`
+
+const conditions = {
+  all: 'true',
+  active: 's.active',
+  inactive: 'not s.active',
+  featured: 's.featured',
+  pending: `(${pendingKind}) is not null`,
+}
+
+export interface OfficeFilter {
+  readonly status: keyof typeof conditions
+  readonly search?: string | undefined
+  /** undefined: the studios of all managers and of none. */
+  readonly managerId?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const filtered = ({ status }: OfficeFilter) =>
+  `${conditions[status]} and ($1::uuid is null or s.manager_id = $1)
+   and ($2::text is null or s.name ilike $2 or s.code ilike $2 or s.location ilike $2)`
+
+const filterValues = ({ managerId, search }: OfficeFilter) => [managerId ?? null, matching(search)]
+
+/** Studios of one page, those that wait for approval first, then by name. */
+export async function officeStudios(db: Queryable, filter: OfficeFilter): Promise<OfficeStudio[]> {
+  const { rows } = await db.query<OfficeStudio>(
+    `select ${columns} from ${joined} where ${filtered(filter)}
+     order by (${pendingKind}) is null, s.name, s.id limit $3 offset $4`,
+    [...filterValues(filter), filter.limit, filter.offset],
+  )
+  return rows
+}
+
+/** How many match the filter, and how many there are of each kind whatever it says. */
+export interface StudioTotals {
+  readonly matching: number
+  readonly total: number
+  readonly active: number
+  readonly featured: number
+  readonly pending: number
+}
+
+/** Counts the studios of a manager, or all. */
+export async function studioTotals(db: Queryable, filter: OfficeFilter): Promise<StudioTotals> {
+  const { rows } = await db.query<StudioTotals>(
+    `select count(*) filter (where ${filtered(filter)})::int as matching, count(*)::int as total,
+       count(*) filter (where ${conditions.active})::int as active,
+       count(*) filter (where ${conditions.featured})::int as featured,
+       count(*) filter (where ${conditions.pending})::int as pending
+     from studios s where $1::uuid is null or s.manager_id = $1`,
+    filterValues(filter),
+  )
+  return rows[0] ?? { matching: 0, total: 0, active: 0, featured: 0, pending: 0 }
+}
+
+/** One studio, whatever its state; undefined for none. */
+export async function officeStudio(db: Queryable, id: string): Promise<OfficeStudioDetail | undefined> {
+  const pending = (name: string) =>
+    entries(`coalesce((select array_agg(id::uuid) from jsonb_array_elements_text(s.pending_edit->'${name}') id), '{}')`)
+  const { rows } = await db.query<OfficeStudioDetail>(
+    `select ${columns}, s.pending_edit, ${pending('featureIds')} as pending_features,
+       ${pending('limitationIds')} as pending_limitations
+     from ${joined} where s.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** When a studio can be used, and who manages it; undefined for none. */
+export async function managedHours(
+  db: Queryable,
+  id: string,
+): Promise<Pick<StudioRow, 'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts'> | undefined> {
+  const { rows } = await db.query<Pick<StudioRow, 'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts'>>(
+    'select manager_id, opening_hours, buffer_minutes, blackouts from studios where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+/** A studio's pictures, whether the public may see them, and who manages it; undefined for none. */
+export async function studioGallery(
+  db: Queryable,
+  id: string,
+): Promise<{ readonly manager_id: string | null; readonly images: readonly Image[] } | undefined> {
+  const { rows } = await db.query<{ readonly manager_id: string | null; readonly images: readonly Image[] }>(
+    'select manager_id, images from studios where id = $1',
+    [id],
+  )
+  return rows[0]
+}
