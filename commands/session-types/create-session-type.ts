@@ -1,15 +1,29 @@
 import { type CreateSessionType, createSessionType as create } from '../../domain/session-type/create.ts'
+import { copyOf } from '../../domain/session-type/details.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withUnique } from '../unique.ts'
+import { codeStream, sessionTypeCodeOf } from './code.ts'
+import { offeredType } from './offered-type.ts'
 
 /** Offers a new session type, global or at one studio; its code is unique there. Refuses `invalid` or `taken`. */
 export async function createSessionType(services: Services, command: CreateSessionType, context: CommandContext) {
   const { sessionTypeId, studioId, details } = command
-  const owned = { ownerId: sessionTypeId, takenText: 'A session type with this code already exists', field: 'type' }
-  return withUnique(services, streams.sessionTypeCode(studioId, details.type.trim()), owned, context, () =>
+  // Decided once beforehand, so that what the rules forbid claims no code.
+  create(sessionType.initial, command)
+  const place = { studioId, type: details.type }
+  return withUnique(services, codeStream(place), sessionTypeCodeOf(services, sessionTypeId, place), context, () =>
     services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
   )
+}
+
+/** Offers a global copy of a session type, whatever it belongs to. Refuses `not_found`, or `taken` if there is one. */
+export async function cloneSessionType(services: Services, sessionTypeId: string, context: CommandContext) {
+  const { details } = await offeredType(services, sessionTypeId)
+  const copyId = newId()
+  const command = { sessionTypeId: copyId, studioId: null, details: copyOf(details) }
+  const { position } = await createSessionType(services, command, context)
+  return { sessionTypeId: copyId, position }
 }

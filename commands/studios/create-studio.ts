@@ -1,15 +1,44 @@
-import { readCode } from '../../domain/studio/details.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { proposedCode, readCode } from '../../domain/studio/details.ts'
 import { studio } from '../../domain/studio/studio.ts'
-import { type Create, create } from '../../domain/studio/submit.ts'
+import { type Create, create, type Submit, submit } from '../../domain/studio/submit.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withUnique } from '../unique.ts'
+import { studioCodeOf } from './code.ts'
 
 /** An admin's new studio, approved at once; its code is its own. Refuses `invalid`, or `taken` for a code in use. */
 export async function createStudio(services: Services, command: Create, context: CommandContext) {
-  const owned = { ownerId: command.studioId, takenText: 'A studio with this code already exists', field: 'code' }
-  return withUnique(services, streams.studioCode(readCode(command.code)), owned, context, () =>
-    services.handle(studio, streams.studio(command.studioId), (state) => create(state, command), context),
+  const { studioId } = command
+  const code = readCode(command.code)
+  return withUnique(services, streams.studioCode(code), studioCodeOf(services, studioId, code), context, () =>
+    services.handle(studio, streams.studio(studioId), (state) => create(state, command), context),
   )
+}
+
+/** How many codes are tried for a name that many studios share. */
+const attempts = 100
+
+/** A manager's new studio, which waits for an admin; its code is made from its name. Refuses `invalid`. */
+export async function submitStudio(services: Services, command: Omit<Submit, 'code'>, context: CommandContext) {
+  // Decided once beforehand, so that what the rules forbid claims no code.
+  submit(studio.initial, { ...command, code: proposedCode(command.details.name, 0) })
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const code = proposedCode(command.details.name, attempt)
+    const owned = studioCodeOf(services, command.studioId, code)
+    try {
+      return await withUnique(services, streams.studioCode(code), owned, context, () =>
+        services.handle(
+          studio,
+          streams.studio(command.studioId),
+          (state) => submit(state, { ...command, code }),
+          context,
+        ),
+      )
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'taken')) throw error
+    }
+  }
+  throw new Refusal('taken', 'Too many studios have that name', { field: 'name' })
 }

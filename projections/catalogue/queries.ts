@@ -31,3 +31,12 @@ export async function catalogueItem(
   ])
   return rows[0]
 }
+
+/** Which of these ids are active features or limitations, with their kind. */
+export async function assignable(db: Queryable, ids: readonly string[]): Promise<Map<string, CatalogueRow['kind']>> {
+  const { rows } = await db.query<Pick<CatalogueRow, 'id' | 'kind'>>(
+    'select id, kind from catalogue where id = any($1) and active',
+    [ids],
+  )
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}

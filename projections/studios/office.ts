@@ -2,7 +2,7 @@ import type { StudioDetails } from '../../domain/studio/events.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { entries, type Image } from './queries.ts'
+import { entries, type Image, isPublic } from './queries.ts'
 import type { StudioRow } from './studios.ts'
 
 /** A studio as admins and its manager see it. Money in cents. */
@@ -148,4 +148,12 @@ export async function studioGallery(
     [id],
   )
   return rows[0]
+}
+
+/** Which of these studios are open to the public. */
+export async function assignableStudios(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(`select s.id from studios s where s.id = any($1) and ${isPublic}`, [
+    ids,
+  ])
+  return new Set(rows.map(({ id }) => id))
 }

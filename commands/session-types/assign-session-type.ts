@@ -1,0 +1,61 @@
+import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { sessionType } from '../../domain/session-type/session-type.ts'
+import { updateSessionType } from '../../domain/session-type/update.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { assignableStudios } from '../../projections/studios/office.ts'
+import { type CommandContext, newId } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { ownerOf } from '../unique.ts'
+import { codeStream } from './code.ts'
+import { createSessionType } from './create-session-type.ts'
+import { offeredType } from './offered-type.ts'
+
+export interface AssignSessionType {
+  readonly studioIds: readonly string[]
+  /** Cents by studio id, where the price is not the session type's. */
+  readonly priceCents: ReadonlyMap<string, number>
+}
+
+/**
+ * Offers a session type at studios, as a type of each studio's own with the same code. Where one with that code is
+ * offered already, its terms become these. Doing it again changes nothing, so what a crash cut short is simply asked
+ * for again. Refuses `invalid` without studios or for one that is not active, `not_found`.
+ */
+export async function assignSessionType(
+  services: Services,
+  sessionTypeId: string,
+  { studioIds, priceCents }: AssignSessionType,
+  context: CommandContext,
+): Promise<{ readonly sessionTypeIds: string[]; readonly position: Position | undefined }> {
+  const ids = [...new Set(studioIds)]
+  if (ids.length === 0) throw invalid('studioIds', 'Please select at least one studio')
+  const { details } = await offeredType(services, sessionTypeId)
+  const active = await assignableStudios(services.db, ids)
+  if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'Only active studios can be assigned')
+  const sessionTypeIds: string[] = []
+  let position: Position | undefined
+  for (const studioId of ids) {
+    const terms = { studioId, details: { ...details, priceCents: priceCents.get(studioId) ?? details.priceCents } }
+    const assigned = await offerAt(services, terms, context)
+    sessionTypeIds.push(assigned.sessionTypeId)
+    if (assigned.position && (!position || assigned.position > position)) position = assigned.position
+  }
+  return { sessionTypeIds, position }
+}
+
+type Terms = Parameters<typeof updateSessionType>[1] & { readonly studioId: string }
+
+async function offerAt(services: Services, terms: Terms, context: CommandContext) {
+  const created = newId()
+  try {
+    const { position } = await createSessionType(services, { sessionTypeId: created, ...terms }, context)
+    return { sessionTypeId: created, position }
+  } catch (error) {
+    const owner = await ownerOf(services, codeStream({ studioId: terms.studioId, type: terms.details.type }))
+    if (!(error instanceof Refusal && error.code === 'taken') || owner === undefined) throw error
+    const stream = streams.sessionType(owner)
+    const { position } = await services.handle(sessionType, stream, (state) => updateSessionType(state, terms), context)
+    return { sessionTypeId: owner, position }
+  }
+}

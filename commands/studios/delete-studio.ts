@@ -1,0 +1,47 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { remove } from '../../domain/studio/listing.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { bookingsToCome } from '../../projections/bookings/to-come.ts'
+import { cancelBooking } from '../bookings/change-booking.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { changeStudio } from './change-studio.ts'
+
+export interface DeletedStudio {
+  readonly position: Position | undefined
+  /** Upcoming bookings that end with it, those already paid among them. */
+  readonly cancelled: number
+  readonly toRefund: number
+}
+
+/**
+ * Takes a studio out of every list for good. Its upcoming bookings are cancelled by the closing process, which goes on
+ * with them whatever happens to this one. Refuses `not_found`.
+ */
+export async function deleteStudio(
+  services: Services,
+  studioId: string,
+  context: CommandContext,
+): Promise<DeletedStudio> {
+  const { position } = await changeStudio(services, studioId, remove, context)
+  const upcoming = await upcomingAt(services, studioId, context.now)
+  return { position, cancelled: upcoming.length, toRefund: upcoming.filter(({ isPaid }) => isPaid).length }
+}
+
+/** Cancels what is still to come at a studio that was deleted. Doing it again changes nothing. */
+export async function cancelUpcoming(services: Services, studioId: string, context: CommandContext): Promise<void> {
+  const how = { reason: 'studio_removed' as const, note: '' }
+  for (const { bookingId } of await upcomingAt(services, studioId, context.now))
+    await cancelBooking(services, bookingId, how, context).catch(ignoreWhatEnded)
+}
+
+/** A booking that was completed, rejected or cancelled meanwhile needs nothing more. */
+function ignoreWhatEnded(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === 'wrong_status')) throw error
+}
+
+async function upcomingAt({ db }: Services, studioId: string, now: Date) {
+  const bookings = await bookingsToCome(db, studioId, studioDateAt(now))
+  return bookings.filter(({ first }) => first === null || startOf(first) > now)
+}

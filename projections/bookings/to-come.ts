@@ -1,0 +1,20 @@
+import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
+import type { Queryable } from '../engine/schema.ts'
+
+export interface BookingToCome {
+  readonly bookingId: string
+  readonly isPaid: boolean
+  /** Its first hour; null while no time is chosen. */
+  readonly first: Slot | null
+}
+
+/** A studio's bookings from a date on, and those without a time, that have neither ended nor taken place. */
+export async function bookingsToCome(db: Queryable, studioId: string, from: StudioDate): Promise<BookingToCome[]> {
+  const { rows } = await db.query<BookingToCome>(
+    `select id as "bookingId", status = 'paid' as "isPaid", slots[1] as first from bookings
+     where studio_id = $1 and (date is null or date >= $2) and status not in ('rejected', 'cancelled', 'completed')
+     order by date nulls first, id`,
+    [studioId, from],
+  )
+  return rows
+}
