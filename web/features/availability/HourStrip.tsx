@@ -11,18 +11,26 @@ export function HourStrip({
   cells,
   size = 'card',
   scale = size !== 'bar',
+  label,
 }: {
   date: string
   cells: readonly CellState[]
   size?: 'bar' | 'card' | 'page'
   /** Whether the hours are written below. */
   scale?: boolean
+  /** What is heard instead of the day's usual sentence. */
+  label?: string
 }) {
   const say = useText()
   const format = useFormat()
   return (
     <div>
-      <div role="img" aria-label={daySentence(say, format, date, cells)} className="hour-strip" data-size={size}>
+      <div
+        role="img"
+        aria-label={label ?? daySentence(say, format, date, cells)}
+        className="hour-strip"
+        data-size={size}
+      >
         {withHours(cells).map(({ hour, state }) => (
           <i key={hour} className="hour-cell" data-state={state} />
         ))}
@@ -51,8 +59,11 @@ const legendStates = ['free', 'yours', 'held', 'booked', 'buffer', 'closed', 'pa
 /** What the cells mean; by default the states a customer meets. */
 export function HourLegend({
   states = ['free', 'booked', 'buffer', 'closed', 'yours'],
+  own,
 }: {
   states?: readonly CellState[]
+  /** What the lit hours are called where they are not the reader's own. */
+  own?: string
 }) {
   const say = useText()
   return (
@@ -64,7 +75,7 @@ export function HourLegend({
             <span className="flex h-4 w-3 items-end" aria-hidden="true">
               <i className="hour-cell w-full" data-state={state} />
             </span>
-            {say(`hours.${state}`)}
+            {state === 'yours' && own ? own : say(`hours.${state}`)}
           </li>
         ))}
     </ul>

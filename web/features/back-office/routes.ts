@@ -12,6 +12,10 @@ const admin: RouteObject[] = [
     index: true,
     lazy: async () => ({ Component: (await import('../dashboards/AdminDashboard.tsx')).AdminDashboard }),
   },
+  {
+    path: 'bookings',
+    lazy: async () => ({ Component: (await import('../back-office-bookings/BookingsScreen.tsx')).AdminBookings }),
+  },
 ]
 
 /** The screens under /manager, one line each. */
@@ -19,6 +23,10 @@ const manager: RouteObject[] = [
   {
     index: true,
     lazy: async () => ({ Component: (await import('../dashboards/ManagerDashboard.tsx')).ManagerDashboard }),
+  },
+  {
+    path: 'bookings',
+    lazy: async () => ({ Component: (await import('../back-office-bookings/BookingsScreen.tsx')).ManagerBookings }),
   },
 ]
 

@@ -1,0 +1,29 @@
+import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
+import { currentSession } from './session.ts'
+
+/** What an answer's Content-Disposition calls its file. */
+const nameIn = (disposition: string | null): string | undefined => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1]
+
+/**
+ * Fetches a file of the API as the one who is signed in and saves it as the answer names it, else by `name`. A link
+ * can't do that: it can't say who asks. Answers what went wrong, if anything did.
+ */
+export async function download(path: string, name: string): Promise<ApiProblem | undefined> {
+  const token = currentSession()?.token
+  const response = await fetch(`/api/v1${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {}).catch(
+    () => null,
+  )
+  if (!response) return networkProblem
+  if (!response.ok) return problemFrom(response.status, await response.json().catch(() => null))
+  const file = await response.blob().catch(() => null)
+  if (!file) return networkProblem
+  save(file, nameIn(response.headers.get('content-disposition')) ?? name)
+  return undefined
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser has taken the file once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

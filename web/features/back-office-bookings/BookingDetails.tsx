@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { HourLegend } from '../availability/HourStrip.tsx'
+import { Loaded } from '../back-office/Loaded.tsx'
+import type { Area } from '../back-office/navigation.ts'
+import { FurtherActions } from './Actions.tsx'
+import { BookingStrip } from './BookingStrip.tsx'
+import { needsAction } from './booking-look.ts'
+import { useOfficeBookingQuery } from './bookings-api.ts'
+import { dayOf, hoursOf } from './when.ts'
+
+/** Everything about a booking: who, when, what happened to it, and its money. */
+export function BookingDetails({
+  area,
+  booking,
+  onFaster,
+}: {
+  area: Area
+  booking: AdminBooking
+  onFaster: (text: string) => void
+}) {
+  const say = useText()
+  const answer = useOfficeBookingQuery({ area, id: booking.id })
+  return (
+    <Loaded
+      answer={answer}
+      failed={say('bookings.detail-failed')}
+      skeleton={<Skeleton className="h-56 w-full rounded-control!" />}
+    >
+      {(detail) => (
+        <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+            <SessionPart detail={detail.booking} />
+            <div className="grid content-start gap-7">
+              <CustomerPart detail={detail.booking} />
+              <PaymentPart payment={detail.booking.payment} />
+            </div>
+            <TimelinePart timeline={detail.timeline} note={detail.booking.note ?? detail.booking.cancel_reason} />
+          </div>
+          <FurtherActions
+            area={area}
+            booking={detail.booking}
+            may={furtherOf(area, detail.booking)}
+            onFaster={onFaster}
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** What the row itself does not offer already. */
+const furtherOf = (area: Area, detail: BookingDetail['booking']) => ({
+  reject: area === 'manager' && detail.may.reject && !needsAction(area, detail),
+  cancel: area === 'admin' && detail.may.cancel,
+  noShow: area === 'manager' && detail.may.no_show,
+})
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid content-start gap-2">
+      <h3 className="text-[15px] font-semibold tracking-normal text-muted">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Part title={say('bookings.session')}>
+      <p className="font-display text-lg leading-snug font-bold">{detail.session_type}</p>
+      <p>
+        {detail.studio_name} <span className="text-muted tabular-nums">{detail.studio_code}</span>
+        {detail.studio_location && <span className="block text-muted">{detail.studio_location}</span>}
+      </p>
+      <p className="tabular-nums">
+        {dayOf(say, format, detail)}, {hoursOf(say, format, detail)}
+      </p>
+      {detail.date && (
+        <div className="mt-2 grid gap-2">
+          <BookingStrip booking={detail} size="card" />
+          <HourLegend states={['free', 'booked', 'buffer', 'closed', 'past', 'yours']} own={say('bookings.own')} />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
+  const say = useText()
+  return (
+    <Part title={say('bookings.customer')}>
+      <p className="font-semibold">{detail.customer_name}</p>
+      <p className="grid justify-items-start gap-1">
+        <a href={`mailto:${detail.customer_email}`} className="link max-w-full font-medium break-words">
+          {detail.customer_email}
+        </a>
+        <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
+          {detail.customer_phone}
+        </a>
+      </p>
+      <p className="text-muted">{say('bookings.people', { people: detail.number_of_people })}</p>
+    </Part>
+  )
+}
+
+function PaymentPart({ payment }: Pick<AdminBooking, 'payment'>) {
+  const say = useText()
+  const format = useFormat()
+  const { status, amount, balance, deadline, receipts } = payment
+  return (
+    <Part title={say('bookings.payment')}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-muted">{say('bookings.payment-status')}</dt>
+        <dd className="text-right font-semibold">{say(`bookings.payment.${status}`)}</dd>
+        <dt className="text-muted">{say('bookings.amount')}</dt>
+        <dd className="text-right font-semibold">{format.money(amount)}</dd>
+        <dt className="text-muted">{say('bookings.balance')}</dt>
+        <dd className="text-right font-semibold">{format.money(balance)}</dd>
+        {deadline && (
+          <>
+            <dt className="text-muted">{say('bookings.deadline')}</dt>
+            <dd className="text-right font-semibold">{format.moment(deadline)}</dd>
+          </>
+        )}
+        {receipts.map(({ receipt, amount: paid, at }) => (
+          <div key={receipt} className="contents">
+            <dt className="text-muted">{say('bookings.receipt', { receipt, at: format.moment(at) })}</dt>
+            <dd className="text-right font-semibold">{format.money(paid)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+function TimelinePart({ timeline, note }: { timeline: BookingDetail['timeline']; note: string | null }) {
+  const say = useText()
+  const format = useFormat()
+  const steps = timeline.map(({ what, text, at }) => ({
+    id: `${at} ${what}`,
+    state: what === 'rejected' || what === 'cancelled' ? ('ended' as const) : ('done' as const),
+    title: text,
+    detail: <span className="tabular-nums">{format.moment(at)}</span>,
+  }))
+  return (
+    <Part title={say('bookings.timeline')}>
+      <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
+      {note && (
+        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[15px]">
+          <span className="block text-sm text-muted">{say('bookings.note')}</span>
+          {note}
+        </p>
+      )}
+    </Part>
+  )
+}

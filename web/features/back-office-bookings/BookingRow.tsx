@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Area } from '../back-office/navigation.ts'
+import { ChangedMark } from '../live/LiveMark.tsx'
+import { DecisionButtons } from './Actions.tsx'
+import { BookingDetails } from './BookingDetails.tsx'
+import { BookingStrip } from './BookingStrip.tsx'
+import { needsAction, toneOf } from './booking-look.ts'
+import { dayOf, hoursOf } from './when.ts'
+
+/** A booking in a list: who, when as a strip of its day, where it stands, and what it waits for; it opens to its details. */
+export function BookingRow({
+  area,
+  booking,
+  onFaster,
+}: {
+  area: Area
+  booking: AdminBooking
+  onFaster: (text: string) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const detailsId = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="not-last:border-b border-line">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1.35fr)_112px_150px_188px]">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2.5">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={detailsId}
+              aria-label={say('bookings.details', { code: booking.code })}
+              onClick={() => setOpen(!open)}
+              className="-ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums before:absolute before:inset-0"
+            >
+              <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+              {booking.code}
+            </button>
+            <ChangedMark id={booking.id} />
+          </p>
+          <p className="truncate text-[15px] text-muted">
+            {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
+          </p>
+        </div>
+        <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
+          <p className="tabular-nums">
+            <span className="xl:block">{dayOf(say, format, booking)}</span>
+            <span className="xl:hidden">, </span>
+            <span className="text-muted xl:text-[15px]">{hoursOf(say, format, booking)}</span>
+          </p>
+          <p className="truncate text-[15px] text-muted">{booking.studio_name}</p>
+        </div>
+        <div className="order-last max-xl:col-span-full xl:order-none xl:block">
+          <BookingStrip booking={booking} size="bar" />
+        </div>
+        <Standing booking={booking} />
+        <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">
+          {needsAction(area, booking) && <DecisionButtons area={area} booking={booking} onFaster={onFaster} />}
+        </div>
+      </div>
+      <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
+        {open && <BookingDetails area={area} booking={booking} onFaster={onFaster} />}
+      </div>
+    </li>
+  )
+}
+
+/** Where it stands in one word, and the money in another. */
+function Standing({ booking }: { booking: AdminBooking }) {
+  const say = useText()
+  const format = useFormat()
+  const { status, price, no_show: missed } = booking
+  const amount = format.money(price)
+  return (
+    <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
+      <StatusChip tone={missed ? 'ended' : toneOf[status]}>
+        {missed ? say('bookings.no-show') : say(`bookings.chip.${status}`)}
+      </StatusChip>
+      <p className="text-sm text-muted tabular-nums">
+        {status === 'requested' || status === 'pending'
+          ? say('bookings.standing', { status: say(`bookings.status.${status}`), price: amount })
+          : amount}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
+import { Filter, FilterBar } from '../back-office/Filter.tsx'
+import { Loaded } from '../back-office/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../back-office/list-url.ts'
+import type { Area } from '../back-office/navigation.ts'
+import { OfficePage } from '../back-office/OfficePage.tsx'
+import { Pagination } from '../back-office/Pagination.tsx'
+import { SearchBox } from '../back-office/SearchBox.tsx'
+import { Summary } from '../back-office/Summary.tsx'
+import { BookingRow } from './BookingRow.tsx'
+import { type Page, useOfficeBookingsQuery } from './bookings-api.ts'
+import { DateFilter } from './DateFilter.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { filterFrom, statusChoices } from './filter.ts'
+
+const pageSize = 10
+
+/** All bookings, for admins to approve or reject. */
+export const AdminBookings = () => <BookingsScreen area="admin" />
+
+/** The bookings of a manager's studios, to confirm or reject. */
+export const ManagerBookings = () => <BookingsScreen area="manager" />
+
+function BookingsScreen({ area }: { area: Area }) {
+  const say = useText()
+  const list = useListUrl()
+  const filter = filterFrom(list.value)
+  const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
+  const [faster, setFaster] = useState<string>()
+  return (
+    <OfficePage
+      title={say('bookings.title')}
+      subtitle={say(`bookings.subtitle.${area}`)}
+      actions={area === 'admin' && <ExportMenu filter={filter} />}
+    >
+      {answer.data && <TotalsSummary totals={answer.data.totals} />}
+      <BookingFilters list={list} />
+      {faster && (
+        <div className="mb-5">
+          <ErrorBanner text={faster} onDismiss={() => setFaster(undefined)} />
+        </div>
+      )}
+      <Loaded answer={answer} failed={say('bookings.failed')} skeleton={<RowsSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoBookings narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
+          ) : (
+            <>
+              <ul className="panel overflow-hidden">
+                {items.map((booking) => (
+                  <BookingRow key={booking.id} area={area} booking={booking} onFaster={setFaster} />
+                ))}
+              </ul>
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+    </OfficePage>
+  )
+}
+
+const summed = ['all', 'action_required', 'approved', 'paid', 'completed', 'rejected', 'cancelled'] as const
+
+function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
+  const say = useText()
+  return (
+    <Summary
+      label={say('bookings.summary')}
+      figures={summed.map((name) => ({ text: say(`bookings.total.${name}`), figure: String(totals[name]) }))}
+    />
+  )
+}
+
+function BookingFilters({ list }: { list: ListUrl }) {
+  const say = useText()
+  return (
+    <FilterBar>
+      <SearchBox
+        placeholder={say('bookings.search')}
+        said={list.value('search')}
+        onSearch={(text) => list.change('search', text)}
+      />
+      <Filter
+        label={say('office.status')}
+        all={say('office.status.all')}
+        value={list.value('status')}
+        options={statusChoices.map((value) => ({ value, text: say(`bookings.status.${value}`) }))}
+        onChange={(status) => list.change('status', status)}
+      />
+      <DateFilter label={say('bookings.from')} list={list} name="from" />
+      <DateFilter label={say('bookings.to')} list={list} name="to" />
+    </FilterBar>
+  )
+}
+
+function NoBookings({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const say = useText()
+  return (
+    <EmptyState
+      level={2}
+      title={say('bookings.none')}
+      text={say(narrowed ? 'bookings.none-narrowed' : 'bookings.none-yet')}
+      icon="calendar"
+    >
+      {narrowed && (
+        <Button kind="outline" size="small" onClick={onClear}>
+          {say('office.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="panel">
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <div key={key} className="grid grid-cols-2 gap-4 border-line px-6 py-5 not-last:border-b xl:grid-cols-4">
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-9 w-40 max-w-full" />
+          <Skeleton className="h-5 w-28 max-xl:hidden" />
+          <Skeleton className="h-9 w-44 max-xl:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}

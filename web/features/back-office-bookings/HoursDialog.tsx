@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { type ApiProblem, problemOf } from '../../app/problem.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { slotAt } from '../availability/clock.ts'
+import { type Run, spanOf } from '../availability/hours.ts'
+import type { Area } from '../back-office/navigation.ts'
+import { bookingProblemText } from '../booking/booking-problem.ts'
+import type { Choice } from '../booking/choice.ts'
+import { LostHours } from '../booking/LostHours.tsx'
+import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
+import { useTimePicking } from '../booking/time-picking.ts'
+import { useOfficeBookingQuery } from './bookings-api.ts'
+
+interface HoursChoice {
+  readonly title: string
+  /** What the button does with the hours, such as 'Approve'. */
+  readonly submit: string
+  readonly busy: boolean
+  /** Takes the hours; answers what went wrong. */
+  readonly onHours: (selectedSlots: string[]) => Promise<ApiProblem | undefined>
+  readonly onClose: () => void
+}
+
+/** Gives a booking without a time its hours, while it is confirmed or approved. */
+export function HoursDialog({ area, id, ...choice }: HoursChoice & { area: Area; id: string }) {
+  const say = useText()
+  const { data, error } = useOfficeBookingQuery({ area, id })
+  if (data) return <Chooser booking={data.booking} {...choice} />
+  return (
+    <Dialog title={choice.title} closeLabel={say('close')} onClose={choice.onClose} wide>
+      {error ? <Problem text={problemOf(error).error} /> : <Skeleton className="h-90 w-full" />}
+    </Dialog>
+  )
+}
+
+const Problem = ({ text }: { text: string }) => (
+  <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
+    {text}
+  </p>
+)
+
+function Chooser({
+  booking,
+  title,
+  submit,
+  busy,
+  onHours,
+  onClose,
+}: HoursChoice & { booking: BookingDetail['booking'] }) {
+  const say = useText()
+  const format = useFormat()
+  const need = Math.ceil(booking.duration_minutes / 60)
+  const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
+  const [month, setMonth] = useShownMonth(booking.preferred_date)
+  const [problem, setProblem] = useState<ApiProblem>()
+  const picking = { ...useTimePicking(booking.studio_id, choice, month), need }
+  const span = spanOf(picking.run)
+
+  const choose = (change: Partial<Choice>) => {
+    setProblem(undefined)
+    setChoice((last) => ({ ...last, ...change }))
+  }
+  const send = async () => {
+    const refused = await onHours(picking.run.map((hour) => slotAt(picking.date, hour)))
+    if (refused === undefined) onClose()
+    else setProblem(refused)
+  }
+  return (
+    <Dialog
+      title={title}
+      eyebrow={say('bookings.hours-for', {
+        session: booking.session_type,
+        customer: booking.customer_name,
+        wish: booking.preferred_date
+          ? say('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
+          : say('bookings.any-day'),
+      })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide
+      footer={
+        <div className="grid gap-3">
+          {problem && (
+            <HoursProblem problem={problem} onRun={(date, run) => choose({ date, run })} onOther={() => choose({})} />
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="mr-auto text-sm text-muted max-sm:w-full">{say('bookings.hours-need', { hours: need })}</p>
+            <Button kind="signal" disabled={span === null} busy={busy} onClick={send} className="max-sm:w-full">
+              {span === null
+                ? say('bookings.choose-hours')
+                : say('bookings.submit-hours', {
+                    submit,
+                    day: format.shortDate(picking.date),
+                    from: format.hour(span.from),
+                    to: format.hour(span.to),
+                  })}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <TimePicker
+        picking={picking}
+        choice={choice}
+        onChange={choose}
+        month={month}
+        onMonth={setMonth}
+        offersTypes={false}
+      />
+    </Dialog>
+  )
+}
+
+function HoursProblem({
+  problem,
+  onRun,
+  onOther,
+}: {
+  problem: ApiProblem
+  onRun: (date: string, run: Run) => void
+  onOther: () => void
+}) {
+  const say = useText()
+  if (problem.reason !== 'overlap') return <Problem text={problem.error} />
+  return <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOther} />
+}

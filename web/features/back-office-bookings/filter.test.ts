@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { filterFrom } from './filter.ts'
+
+const filterIn = (address: string) => {
+  const said = new URLSearchParams(address)
+  return filterFrom((name) => said.get(name) ?? '')
+}
+
+it.each([
+  ['', {}],
+  ['status=paid&search=Wanjiru', { status: 'paid', search: 'Wanjiru' }],
+  [
+    'status=action_required&from=2026-12-01&to=2026-12-31',
+    { status: 'action_required', from: '2026-12-01', to: '2026-12-31' },
+  ],
+  ['status=nonsense&page=3', {}],
+])('reads the filter in "%s"', (address, filter) => {
+  expect(filterIn(address)).toEqual(filter)
+})
