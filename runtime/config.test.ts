@@ -41,6 +41,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgresql://db/studioni',
       EVENTSTORE_URL: 'esdb+discover://cluster?tls=false',
       RATE_LIMITS: 'off',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1',
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'secret',
     })
@@ -50,6 +51,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://db/studioni',
       eventStoreUrl: 'esdb+discover://cluster?tls=false',
       rateLimits: false,
+      trustedProxies: 'loopback, 10.0.0.0/8, ::1',
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
     })
   })
@@ -72,6 +74,16 @@ describe('the configuration', () => {
     ['RATE_LIMITS', 'yes', 'RATE_LIMITS is "yes": it must be on or off.'],
     ['MPESA_ENVIRONMENT', 'live', 'MPESA_ENVIRONMENT is "live": it must be simulator, sandbox or production.'],
     ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE is "12": it must be 5 to 7 digits.'],
+    [
+      'TRUSTED_PROXIES',
+      'everyone',
+      'TRUSTED_PROXIES is "everyone": it must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES is "10.0.0.0/33": it must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
+    ],
     ['CORS_ORIGIN', 'everyone', 'CORS_ORIGIN is "everyone": it must be an address.'],
     ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is "boss": it must be an e-mail address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be a pino level such as info.'],

@@ -1,9 +1,20 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+const areProxies = (list: string) => list.split(',').every((each) => isProxy(each.trim()))
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (most < 0 || more.length > 0) return namedRanges.includes(text)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
 
 const Environment = z.object({
   NODE_ENV: z
@@ -49,7 +60,10 @@ const Environment = z.object({
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .default('522522'),
   RATE_LIMITS: flag.default('on'),
-  TRUSTED_PROXIES: z.string().default('loopback'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(areProxies, 'must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
+    .default('loopback'),
   CORS_ORIGIN: z.url('must be an address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
