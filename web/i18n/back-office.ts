@@ -1,4 +1,18 @@
 import { office } from './en/office.ts'
+import { officeBookings } from './en/office-bookings.ts'
+import { officeDashboards } from './en/office-dashboards.ts'
+import { officeImages } from './en/office-images.ts'
+import { officeLive } from './en/office-live.ts'
+import { officeSessionTypes } from './en/office-session-types.ts'
+import { officeStudios } from './en/office-studios.ts'
 
 /** What the back office says in English beside the texts of the site; fetched with its first screen. */
-export const backOffice = { ...office }
+export const backOffice = {
+  ...office,
+  ...officeBookings,
+  ...officeDashboards,
+  ...officeLive,
+  ...officeStudios,
+  ...officeImages,
+  ...officeSessionTypes,
+}
