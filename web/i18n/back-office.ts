@@ -1,5 +1,6 @@
 import { office } from './en/office.ts'
 import { officeBookings } from './en/office-bookings.ts'
+import { officeCalendar } from './en/office-calendar.ts'
 import { officeDashboards } from './en/office-dashboards.ts'
 import { officeImages } from './en/office-images.ts'
 import { officeLive } from './en/office-live.ts'
@@ -10,6 +11,7 @@ import { officeStudios } from './en/office-studios.ts'
 export const backOffice = {
   ...office,
   ...officeBookings,
+  ...officeCalendar,
   ...officeDashboards,
   ...officeLive,
   ...officeStudios,

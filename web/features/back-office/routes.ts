@@ -28,6 +28,10 @@ const manager: RouteObject[] = [
     path: 'bookings',
     lazy: async () => ({ Component: (await import('../back-office-bookings/BookingsScreen.tsx')).ManagerBookings }),
   },
+  {
+    path: 'calendar',
+    lazy: async () => ({ Component: (await import('../back-office-calendar/CalendarScreen.tsx')).CalendarScreen }),
+  },
 ]
 
 /** The back office: its frame and each of its screens are fetched when they are gone to. */

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { toneOf } from '../back-office-bookings/booking-look.ts'
+import type { Session } from './sessions.ts'
+
+/** The session that is looked at, in words, with the way to its booking. */
+export function SessionWords({ read }: { read: { date: string; session: Session } | undefined }) {
+  const say = useText()
+  const format = useFormat()
+  if (!read) return <p className="mt-3 flex min-h-12 items-center text-[15px] text-muted">{say('diary.hint')}</p>
+  const { booking, from, to } = read.session
+  return (
+    <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 text-[15px]">
+      <Link
+        to={`/manager/bookings?search=${booking.code}`}
+        className="link inline-flex min-h-8 items-center tracking-[0.04em] tabular-nums"
+      >
+        {booking.code}
+      </Link>
+      <span className="font-semibold">{booking.customerName}</span>
+      <span>
+        {booking.sessionType}, {say('bookings.people', { people: booking.numberOfPeople })}
+      </span>
+      <span className="text-muted tabular-nums">
+        {say('track.when-span', { day: format.shortDate(read.date), from: format.hour(from), to: format.hour(to) })}
+      </span>
+      <StatusChip tone={toneOf[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
+    </div>
+  )
+}
