@@ -12,8 +12,12 @@ import { type Composition, compose } from './composition.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
+import { adminSessionTypeRoutes } from './routes/admin-session-types.ts'
+import { adminStudioRoutes } from './routes/admin-studios.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { managerStudioRoutes } from './routes/manager-studios.ts'
 import type { RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
@@ -64,6 +68,10 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes),
+        ...adminStudioRoutes(routes),
+        ...managerStudioRoutes(routes),
+        ...adminSessionTypeRoutes(routes),
+        ...catalogueRoutes(routes),
       },
       authenticate: authenticateBy(composition.services.vault.sessions),
       health: () => healthOf(lag),

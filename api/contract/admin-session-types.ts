@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Kes, nothing, paging } from './shared.ts'
+import { Instant, Kes, mostKes, nothing, paging } from './shared.ts'
 
 const tag = 'Session types'
 const id = z.object({ id: z.uuid() })
@@ -34,16 +34,24 @@ export const SessionTypeTotals = z.object({
 })
 export type SessionTypeTotals = z.infer<typeof SessionTypeTotals>
 
+const money = (text: string) => z.number(text).min(0, text).max(mostKes, 'That price is too high')
+const price = money('The price must be 0 or more')
+const basePrice = money('The base price must be 0 or more')
+
 const SessionTypeForm = z.object({
-  type: z.string('This must be text').default(''),
+  type: z.string('This must be text').max(120, 'That type code is too long').default(''),
   name: z.string().max(120, 'That name is too long').nullish(),
   description: z.string().max(2_000, 'That description is too long').nullish(),
-  price: z.number('The price must be 0 or more'),
-  durationMinutes: z.number('The duration is at least 1 minute').default(60),
+  price,
+  durationMinutes: z
+    .number('The duration is at least 1 minute')
+    .optional()
+    .meta({ description: '60 when it is not given' }),
   durationHours: z.number().optional().meta({ description: 'durationMinutes / 60; when both are given minutes count' }),
-  basePrice: z.number('The base price must be 0 or more').nullish(),
+  basePrice: basePrice.nullish(),
   studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
 })
+export type SessionTypeForm = z.output<typeof SessionTypeForm>
 
 const listSessionTypes = endpoint({
   method: 'get',
@@ -131,7 +139,7 @@ const assignToStudios = endpoint({
   body: z.object({
     studioIds: z.array(z.uuid()).max(500).default([]),
     overrides: z
-      .record(z.uuid(), z.number('The price must be 0 or more').min(0, 'The price must be 0 or more'))
+      .record(z.uuid(), price)
       .default({})
       .meta({ description: 'The price at a studio, by its id, where it is not the session type’s' }),
   }),

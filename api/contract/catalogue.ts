@@ -15,6 +15,7 @@ const CatalogueForm = z.object({
   description: z.string().max(1_000, 'That description is too long').nullish(),
   active: z.boolean().default(true),
 })
+export type CatalogueForm = z.output<typeof CatalogueForm>
 type CataloguePath = '/studio-features' | '/studio-limitations'
 
 const list = (path: CataloguePath, what: string) =>

@@ -1,6 +1,9 @@
+import { adminSessionTypes } from './admin-session-types.ts'
+import { adminStudios } from './admin-studios.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
 import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
-import { studioFeatures, studioLimitations } from './catalogue.ts'
+import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
+import { managerStudios } from './manager-studios.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes, studioImages } from './studios.ts'
 
@@ -21,5 +24,9 @@ export const endpoints = {
   cancelBooking,
   rescheduleBooking,
   bookingCalendar,
+  ...adminStudios,
+  ...managerStudios,
+  ...adminSessionTypes,
+  ...catalogueWrites,
 }
 export type Endpoints = typeof endpoints

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CatalogueEntry, Instant, Kes, Picture, paging } from './shared.ts'
+import { CatalogueEntry, Instant, Kes, mostKes, Picture, paging } from './shared.ts'
 
 /** What about a studio waits for an admin. An archiving that waits beside an edit is told first; both are decided at once. */
 export const PendingKind = z.enum(['creation', 'edit', 'archive'])
@@ -67,8 +67,10 @@ export const studioListQuery = z.object({
 })
 
 /** The fields of a form as they come: what is missing or blank is refused in words of its own. */
-const text = z.string('This must be text').default('')
-const number = z.number('This must be a number').nullish()
+const text = z.string('This must be text').max(200, 'That text is too long').default('')
+const longText = z.string('This must be text').max(5_000, 'That description is too long')
+const capacity = z.number('The capacity must be a number').nullish()
+const hourlyRate = z.number('The hourly rate must be a number').max(mostKes, 'That hourly rate is too high').nullish()
 const ids = z.array(z.uuid('Features and limitations are given by their ids'))
 
 /** An admin's new studio. Name, code, location and description are required. */
@@ -76,9 +78,9 @@ export const NewStudio = z.object({
   name: text,
   code: text,
   location: text,
-  description: text,
-  hourlyRate: number,
-  capacity: number.meta({ description: '10 when it is not given' }),
+  description: longText.default(''),
+  hourlyRate,
+  capacity: capacity.meta({ description: '10 when it is not given' }),
   featured: z.boolean().default(false),
   active: z.boolean().default(true),
   features: ids.default([]),
@@ -91,9 +93,9 @@ export const ChangedStudio = z.object({
   name: text,
   code: text,
   location: text,
-  description: z.string().optional(),
-  hourlyRate: number,
-  capacity: number,
+  description: longText.optional(),
+  hourlyRate,
+  capacity,
   featured: z.boolean().optional(),
   active: z.boolean().optional(),
   features: ids.optional(),
@@ -104,11 +106,12 @@ export const ChangedStudio = z.object({
 export const ManagedStudio = z.object({
   name: text,
   location: text,
-  description: text,
-  hourlyRate: number,
-  capacity: number,
+  description: longText.default(''),
+  hourlyRate,
+  capacity,
   features: ids.optional(),
   limitations: ids.optional(),
 })
 
 export const studioAnswer = z.object({ data: z.object({ studio: OfficeStudioDetail }) })
+export type ManagedStudio = z.output<typeof ManagedStudio>

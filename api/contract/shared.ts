@@ -11,6 +11,9 @@ export const DateText = z.iso.date('Write the date as yyyy-mm-dd').meta({ exampl
 /** Kenyan shillings as a number. */
 export const Kes = z.number().meta({ example: 2500 })
 
+/** No price or rate is higher: keeps typing mistakes, and numbers no table can hold, out. */
+export const mostKes = 10_000_000
+
 export const Instant = z.iso.datetime()
 
 export const nothing = z.object({})

@@ -6,6 +6,7 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withUnique } from '../unique.ts'
+import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 
 /** An admin's new studio, approved at once; its code is its own. Refuses `invalid`, or `taken` for a code in use. */
@@ -24,6 +25,7 @@ const attempts = 100
 export async function submitStudio(services: Services, command: Omit<Submit, 'code'>, context: CommandContext) {
   // Decided once beforehand, so that what the rules forbid claims no code.
   submit(studio.initial, { ...command, code: proposedCode(command.details.name, 0) })
+  await checkChoice(services, command.details)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const code = proposedCode(command.details.name, attempt)
     const owned = studioCodeOf(services, command.studioId, code)

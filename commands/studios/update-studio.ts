@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withNewUnique } from '../unique.ts'
 import { changeStudio } from './change-studio.ts'
+import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 
 /** What an admin changes; what is undefined stays as it is. */
@@ -24,6 +25,7 @@ export interface AskedUpdate {
 export async function updateStudio(services: Services, studioId: string, asked: AskedUpdate, context: CommandContext) {
   const before = existing((await load(services.store, studio, streams.studio(studioId))).state)
   const code = readCode(asked.code)
+  await checkChoice(services, merged(before, asked.details), before.details)
   const from = streams.studioCode(before.code)
   const to = streams.studioCode(code)
   return withNewUnique(services, { from, to }, studioCodeOf(services, studioId, code), context, () =>

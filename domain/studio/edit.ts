@@ -1,7 +1,7 @@
 import { Refusal } from '../kernel/refusal.ts'
 import { readCode, readDetails, readManagerDetails, sameDetails } from './details.ts'
 import type { StudioDetails, StudioEvent } from './events.ts'
-import { existing, type Studio } from './studio.ts'
+import { existing, type Studio, standingDetails } from './studio.ts'
 
 export interface Edit {
   readonly managerId: string
@@ -16,8 +16,7 @@ export function edit(studio: Studio, { managerId, details }: Edit): StudioEvent[
   const current = existing(studio)
   if (current.status === 'archived') throw new Refusal('wrong_status', "An archived studio can't be edited")
   const asked = readManagerDetails(details)
-  const standing = current.status === 'approved' ? (current.pendingEdit?.details ?? current.details) : current.details
-  if (current.status !== 'rejected' && sameDetails(standing, asked)) return []
+  if (current.status !== 'rejected' && sameDetails(standingDetails(current), asked)) return []
   return [{ type: 'studio.edit_submitted', data: { managerId, ...asked } }]
 }
 

@@ -101,6 +101,10 @@ export const isPending = (current: ExistingStudio): boolean =>
   current.status === 'submitted' ||
   (current.status === 'approved' && (current.pendingEdit !== null || current.archiveRequested))
 
+/** What the studio says, or is asked to say as soon as an admin agrees. */
+export const standingDetails = (current: ExistingStudio): StudioDetails =>
+  current.status === 'approved' ? (current.pendingEdit?.details ?? current.details) : current.details
+
 type DataOf<Type extends StudioEvent['type']> = Extract<StudioEvent, { type: Type }>['data']
 
 const submitted = (data: DataOf<'studio.submitted'>): Studio => ({

@@ -46,14 +46,25 @@ export async function officeSessionTypes(db: Queryable, filter: SessionTypeFilte
   return rows
 }
 
-/** How many session types match. */
-export async function countSessionTypes(db: Queryable, filter: SessionTypeFilter): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from session_types t left join studios s on s.id = t.studio_id
-     where (t.studio_id is null or s.id is not null) and ${filtered(filter)}`,
+/** How many session types match, and how many there are whatever the filter says, with all their bookings. */
+export interface SessionTypeTotals {
+  readonly matching: number
+  readonly total: number
+  readonly global: number
+  readonly studioSpecific: number
+  readonly bookings: number
+}
+
+export async function sessionTypeTotals(db: Queryable, filter: SessionTypeFilter): Promise<SessionTypeTotals> {
+  const { rows } = await db.query<SessionTypeTotals>(
+    `select count(*) filter (where ${filtered(filter)})::int as matching, count(*)::int as total,
+       count(*) filter (where ${conditions.global})::int as global,
+       count(*) filter (where ${conditions['studio-specific']})::int as "studioSpecific",
+       coalesce(sum(n.bookings), 0)::int as bookings
+     from ${listed}`,
     filterValues(filter),
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { matching: 0, total: 0, global: 0, studioSpecific: 0, bookings: 0 }
 }
 
 /** Session types by their ids, in no order. */

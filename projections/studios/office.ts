@@ -157,3 +157,10 @@ export async function assignableStudios(db: Queryable, ids: readonly string[]): 
   ])
   return new Set(rows.map(({ id }) => id))
 }
+
+export async function studioExists(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>('select exists (select from studios where id = $1) as found', [
+    id,
+  ])
+  return rows[0]?.found ?? false
+}

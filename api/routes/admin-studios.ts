@@ -1,0 +1,125 @@
+import { byUser, newId } from '../../commands/context.ts'
+import { unassignSessionType } from '../../commands/session-types/change-session-type.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { checkChoice } from '../../commands/studios/check-choice.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
+import { type DeletedStudio, deleteStudio } from '../../commands/studios/delete-studio.ts'
+import { updateStudio } from '../../commands/studios/update-studio.ts'
+import { centsOf } from '../../domain/kernel/money.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { approve, reject } from '../../domain/studio/approval.ts'
+import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
+import type { Studio } from '../../domain/studio/studio.ts'
+import { officeSessionTypes } from '../../projections/session-types/office.ts'
+import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
+import type { adminStudios } from '../contract/admin-studios.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handlers } from '../http/serve.ts'
+import { checkManager } from './acting.ts'
+import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from './office-views.ts'
+import type { RouteServices } from './services.ts'
+
+const standardCapacity = 10
+/** More than any studio offers: its types are shown without pages. */
+const mostTypes = 1_000
+
+type Asked = { readonly user: SignedIn; readonly requestId: string }
+type Decision = Parameters<typeof changeStudio>[2]
+
+/** Studios as admins run them. */
+export function adminStudioRoutes(services: RouteServices): Handlers<typeof adminStudios> {
+  const { db, clock, shown } = services
+  const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
+  const answerWith = async (id: string) => {
+    const studio = await officeStudio(db, id)
+    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    return { data: { studio: officeStudioDetailView(studio) } }
+  }
+  const changed = async (id: string, decide: Decision, asked: Asked) => {
+    const { position } = await changeStudio(services, id, decide, contextOf(asked))
+    await shown(position)
+    return answerWith(id)
+  }
+
+  return {
+    async listAdminStudios({ query }) {
+      const filter = { ...query, status: query.status === 'pending_approval' ? ('pending' as const) : query.status }
+      const [items, { matching, ...totals }] = await Promise.all([officeStudios(db, filter), studioTotals(db, filter)])
+      return { items: items.map(officeStudioView), total: matching, totals }
+    },
+    oneAdminStudio: ({ params }) => answerWith(params.id),
+    async createAdminStudio({ body, ...asked }) {
+      const studioId = newId()
+      const { name, code, location, description, hourlyRate, features, limitations, managerId = null } = body
+      const details = {
+        name,
+        location,
+        description,
+        hourlyRateCents: hourlyRate == null ? null : centsOf(hourlyRate),
+        capacity: body.capacity ?? standardCapacity,
+        featureIds: features,
+        limitationIds: limitations,
+      }
+      const { active, featured } = body
+      await checkChoice(services, details)
+      if (managerId !== null) await checkManager(db, managerId)
+      const command = { studioId, code, managerId, adminId: asked.user.userId, details, active, featured }
+      const { position } = await createStudio(services, command, contextOf(asked))
+      await shown(position)
+      return answerWith(studioId)
+    },
+    async updateAdminStudio({ params, body, ...asked }) {
+      const { code, active, featured, name, location, description, features, limitations } = body
+      const details = {
+        name,
+        location,
+        description,
+        hourlyRateCents: typeof body.hourlyRate === 'number' ? centsOf(body.hourlyRate) : body.hourlyRate,
+        capacity: body.capacity ?? undefined,
+        featureIds: features,
+        limitationIds: limitations,
+      }
+      const update = { code, details, active, featured }
+      const { position } = await updateStudio(services, params.id, update, contextOf(asked))
+      await shown(position)
+      return answerWith(params.id)
+    },
+    async deleteAdminStudio({ params, ...asked }) {
+      const deleted = await deleteStudio(services, params.id, contextOf(asked))
+      await shown(deleted.position)
+      const info = closingText(deleted)
+      return { done: true, ...(info && { info }) }
+    },
+    approveStudio: ({ params, ...asked }) =>
+      changed(params.id, (state) => approve(state, { adminId: asked.user.userId }), asked),
+    rejectStudio: ({ params, body, ...asked }) =>
+      changed(params.id, (state) => reject(state, { adminId: asked.user.userId, note: body.reason }), asked),
+    toggleFeatured: ({ params, body, ...asked }) => changed(params.id, body.featured ? feature : unfeature, asked),
+    toggleActive: ({ params, body, ...asked }) => changed(params.id, body.active ? activate : deactivate, asked),
+    async assignStudioManager({ params, body, ...asked }) {
+      if (body.managerId !== null) await checkManager(db, body.managerId)
+      return changed(params.id, (state: Studio) => assignManager(state, body), asked)
+    },
+    async listStudioSessionTypes({ params: { id } }) {
+      const filter = { scope: 'studio-specific', studioId: id, limit: mostTypes, offset: 0 } as const
+      const [studio, types] = await Promise.all([officeStudio(db, id), officeSessionTypes(db, filter)])
+      if (!studio) throw new Refusal('not_found', 'Studio not found')
+      return { items: types.map(sessionTypeRowView) }
+    },
+    async unassignSessionType({ params: { studioId, typeId }, ...asked }) {
+      const place = { studioId, sessionTypeId: typeId }
+      const { position } = await unassignSessionType(services, place, contextOf(asked))
+      await shown(position)
+      return { done: true }
+    },
+  }
+}
+
+/** What deleting a studio does to those who had booked it; undefined if nobody had. */
+function closingText({ cancelled, toRefund }: DeletedStudio): string | undefined {
+  if (cancelled === 0) return undefined
+  const bookings = cancelled === 1 ? '1 upcoming booking is' : `${cancelled} upcoming bookings are`
+  const refunds =
+    toRefund === 0 ? '' : ` ${toRefund === 1 ? '1 of them is' : `${toRefund} of them are`} paid and to be refunded.`
+  return `${bookings} cancelled.${refunds}`
+}

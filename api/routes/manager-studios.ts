@@ -1,0 +1,98 @@
+import { byUser, newId } from '../../commands/context.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { submitStudio } from '../../commands/studios/create-studio.ts'
+import { editStudio } from '../../commands/studios/edit-studio.ts'
+import { centsOf } from '../../domain/kernel/money.ts'
+import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { requestArchive } from '../../domain/studio/archive.ts'
+import { addBlackout, removeBlackout, setHours } from '../../domain/studio/hours.ts'
+import { asManager, checkManaged } from '../../domain/studio/managed.ts'
+import { managedHours, officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
+import type { managerStudios } from '../contract/manager-studios.ts'
+import type { ManagedStudio } from '../contract/office-studios.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handlers } from '../http/serve.ts'
+import { actingManager, checkManager } from './acting.ts'
+import { officeStudioDetailView, officeStudioView } from './office-views.ts'
+import type { RouteServices } from './services.ts'
+
+interface Asked {
+  readonly user: SignedIn
+  readonly requestId: string
+  readonly params: { readonly id: string }
+  readonly query: { readonly managerId?: string | undefined }
+}
+type Decision = Parameters<typeof asManager>[1]
+
+/** Studios as their managers run them; nobody reaches another manager's. */
+export function managerStudioRoutes(services: RouteServices): Handlers<typeof managerStudios> {
+  const { db, clock, shown } = services
+  const managerOf = ({ user, query }: Pick<Asked, 'user' | 'query'>) => actingManager(user, query.managerId)
+  const contextOf = ({ user, requestId }: Pick<Asked, 'user' | 'requestId'>) => byUser(user, requestId, clock())
+  const oneOf = async (id: string, managerId: string | undefined) => {
+    const studio = await officeStudio(db, id)
+    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    checkManaged(studio.manager_id, managerId)
+    return { data: { studio: officeStudioDetailView(studio) } }
+  }
+  const hoursOf = async (id: string, managerId: string | undefined) => {
+    const studio = await managedHours(db, id)
+    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    checkManaged(studio.manager_id, managerId)
+    const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
+    return { data: { openingHours: [...studio.opening_hours], bufferMinutes: studio.buffer_minutes, blackouts } }
+  }
+  const change = async (asked: Asked, decide: Decision) => {
+    const decision = asManager(managerOf(asked), decide)
+    const { position } = await changeStudio(services, asked.params.id, decision, contextOf(asked))
+    await shown(position)
+  }
+  const changedHours = async (asked: Asked, decide: Decision) => {
+    await change(asked, decide)
+    return hoursOf(asked.params.id, managerOf(asked))
+  }
+
+  return {
+    async listManagerStudios({ query, user }) {
+      const managerId = actingManager(user, query.managerId)
+      const status = query.status === 'pending_approval' ? 'pending' : query.status
+      const filter = { ...query, managerId, status }
+      const [items, { matching, ...totals }] = await Promise.all([officeStudios(db, filter), studioTotals(db, filter)])
+      return { data: { items: items.map(officeStudioView), total: matching, totals } }
+    },
+    oneManagerStudio: (asked) => oneOf(asked.params.id, managerOf(asked)),
+    async submitStudio({ body, ...asked }) {
+      const managerId = managerOf(asked)
+      if (managerId === undefined) throw invalid('managerId', 'Choose the manager you act for')
+      if (managerId !== asked.user.userId) await checkManager(db, managerId)
+      const studioId = newId()
+      const { featureIds = [], limitationIds = [], ...details } = detailsOf(body)
+      const command = { studioId, managerId, details: { ...details, featureIds, limitationIds } }
+      const { position } = await submitStudio(services, command, contextOf(asked))
+      await shown(position)
+      return oneOf(studioId, managerId)
+    },
+    async editStudio({ params, body, ...asked }) {
+      const managerId = managerOf(asked)
+      const edit = { managerId, editorId: managerId ?? asked.user.userId, details: detailsOf(body) }
+      const { position } = await editStudio(services, params.id, edit, contextOf(asked))
+      await shown(position)
+      return oneOf(params.id, managerId)
+    },
+    async archiveStudio(asked) {
+      const managerId = managerOf(asked)
+      await change(asked, (state) => requestArchive(state, { managerId: managerId ?? asked.user.userId }))
+      return oneOf(asked.params.id, managerId)
+    },
+    studioHours: (asked) => hoursOf(asked.params.id, managerOf(asked)),
+    setStudioHours: (asked) => changedHours(asked, (state) => setHours(state, asked.body)),
+    addStudioBlackout: (asked) => changedHours(asked, (state) => addBlackout(state, asked.body)),
+    removeStudioBlackout: (asked) => changedHours(asked, (state) => removeBlackout(state, { date: asked.query.date })),
+  }
+}
+
+function detailsOf({ hourlyRate, capacity, features, limitations, ...texts }: ManagedStudio) {
+  if (capacity == null) throw invalid('capacity', 'All fields are required')
+  const hourlyRateCents = hourlyRate == null ? null : centsOf(hourlyRate)
+  return { ...texts, capacity, hourlyRateCents, featureIds: features, limitationIds: limitations }
+}
