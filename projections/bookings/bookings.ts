@@ -1,12 +1,16 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
+import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
+import { bookingDays } from './days.ts'
 import { bookingTotals } from './tally.ts'
 
 /** What happened to a booking, in its order, for its page. */
 export interface BookingMoment {
   readonly what: string
   readonly at: string
+  /** A person's id, `visitor`, or the name of a process. */
+  readonly by: string
   readonly slots: readonly string[]
 }
 
@@ -37,13 +41,16 @@ export interface BookingRow {
   readonly history: readonly BookingMoment[]
   readonly requested_at: string
   readonly changed_at: string
+  /** What a search looks in, in lower case: name, e-mail, phone as it is written at home and abroad, code. */
+  readonly search: string
 }
 
 interface Happened {
   readonly stream: string
   readonly type: string
-  readonly metadata: { readonly at: string }
+  readonly metadata: EventMetadata
 }
+const byOf = ({ actor }: EventMetadata) => ('id' in actor ? actor.id : actor.process)
 const idOf = (event: { readonly stream: string }) => event.stream.slice('booking-'.length)
 const nameOf = (type: string) => type.slice('booking.'.length)
 
@@ -53,16 +60,23 @@ const change = <Event extends Happened>(how: (event: Event, row: BookingRow) => 
   fold: (row: BookingRow | null, event: Event) => {
     if (!row) return null
     const changed = { ...row, ...how(event, row), changed_at: event.metadata.at }
-    const moment = { what: nameOf(event.type), at: event.metadata.at, slots: changed.slots }
+    const { metadata } = event
+    const moment = { what: nameOf(event.type), at: metadata.at, by: byOf(metadata), slots: changed.slots }
     return { ...changed, history: [...row.history, moment] }
   },
 })
+
+const searchOf = (data: { customerName: string; customerEmail: string; customerPhone: string; code: string }) => {
+  const { customerName, customerEmail, customerPhone, code } = data
+  const atHome = customerPhone.replace(/^254/, '0')
+  return [customerName, customerEmail, customerPhone, atHome, code].join(' ').toLowerCase()
+}
 
 const dateOf = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -89,13 +103,23 @@ export const bookings = projection<BookingRow>({
     history: 'jsonb not null',
     requested_at: 'timestamptz not null',
     changed_at: 'timestamptz not null',
+    search: 'text not null',
   },
-  indexes: ['(code)', '(studio_id, date)', '(status, requested_at desc)', '(person_id)'],
-  tallies: [bookingTotals],
+  indexes: [
+    '(code)',
+    '(studio_id, date)',
+    '(person_id)',
+    '(requested_at desc, id desc)',
+    '(status, requested_at desc, id desc)',
+    '(studio_id, requested_at desc, id desc)',
+    '(date, status)',
+    'using gin (search gin_trgm_ops)',
+  ],
+  tallies: [bookingTotals, bookingDays],
   on: {
     'booking.requested': {
       key: (event) => event.data.bookingId,
-      fold: (_, { data, metadata: { at } }) => ({
+      fold: (_, { data, metadata }) => ({
         id: data.bookingId,
         code: data.code,
         status: data.slots.length > 0 ? 'requested' : 'pending',
@@ -118,9 +142,10 @@ export const bookings = projection<BookingRow>({
         pay_by: null,
         cancel_reason: null,
         note: null,
-        history: [{ what: 'requested', at, slots: data.slots }],
-        requested_at: at,
-        changed_at: at,
+        history: [{ what: 'requested', at: metadata.at, by: byOf(metadata), slots: data.slots }],
+        requested_at: metadata.at,
+        changed_at: metadata.at,
+        search: searchOf(data),
       }),
     },
     'booking.time_arranged': change(({ data }) => ({

@@ -3,7 +3,7 @@ import type { StudioRow } from '../studios/studios.ts'
 import type { BookingRow } from './bookings.ts'
 
 /** A booking with the names that its page shows. */
-export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_price_cents'> {
+export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_price_cents' | 'search'> {
   readonly price_cents: number
   readonly unit_price_cents: number
   readonly studio_name: string | null

@@ -31,6 +31,7 @@ const row = (status: BookingStatus): BookingRow => ({
   history: [],
   requested_at: '2026-11-21T08:00:00.000Z',
   changed_at: '2026-11-21T08:00:00.000Z',
+  search: '',
 })
 
 test('a booking counts as a whole, for its studio and for its session type', () => {
@@ -54,6 +55,6 @@ test.each<[BookingStatus, number, number, number]>([
   'a %s one adds %d to the bookings, %d to the pending and %d to the revenue',
   (status, bookings, pending, revenue) => {
     for (const { adds } of bookingTotals.of(row(status)))
-      expect(adds).toEqual({ requests: 1, bookings, pending, revenue_cents: revenue })
+      expect(adds).toEqual({ requests: 1, bookings, pending, revenue_cents: revenue, [`in_${status}`]: 1 })
   },
 )

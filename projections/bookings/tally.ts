@@ -3,7 +3,7 @@ import type { Share, Tally } from '../engine/projection.ts'
 import type { BookingRow } from './bookings.ts'
 
 /** What is added up of bookings. */
-type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents'
+type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents' | `in_${BookingStatus}`
 
 /** Under which key the totals of each thing stand in `booking_totals`. */
 export const totalsOf = {
@@ -12,6 +12,17 @@ export const totalsOf = {
   sessionType: (id: string) => `session-type/${id}`,
 }
 
+const statuses: readonly BookingStatus[] = [
+  'requested',
+  'pending',
+  'manager_confirmed',
+  'approved',
+  'rejected',
+  'paid',
+  'completed',
+  'cancelled',
+]
+const inStatus = <Status extends BookingStatus>(status: Status): `in_${Status}` => `in_${status}`
 const awaiting: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
 const over: readonly BookingStatus[] = ['rejected', 'cancelled']
 const earning: readonly BookingStatus[] = ['paid', 'completed']
@@ -20,13 +31,14 @@ const oneIf = (yes: boolean) => (yes ? 1 : 0)
 /**
  * Totals of bookings as a whole, by studio and by session type: `requests` counts all there ever were, `bookings` all
  * but the rejected and cancelled, `pending` those that someone has to answer, `revenue_cents` what the paid and
- * completed cost. Join it by its key: `left join booking_totals n on n.key = 'studio/' || s.id`.
+ * completed cost, `in_…` how many are in a status. Join it by its key: `left join booking_totals n on n.key = 'studio/' || s.id`.
  */
 export const bookingTotals: Tally<BookingRow, Sum> = {
   table: 'booking_totals',
-  sums: ['requests', 'bookings', 'pending', 'revenue_cents'],
+  sums: ['requests', 'bookings', 'pending', 'revenue_cents', ...statuses.map(inStatus)],
   of({ status, price_cents, studio_id, session_type_id }) {
     const adds = {
+      [inStatus(status)]: 1,
       requests: 1,
       bookings: oneIf(!over.includes(status)),
       pending: oneIf(awaiting.includes(status)),

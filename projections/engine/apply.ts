@@ -123,13 +123,14 @@ class Totals {
   }
 
   rows(): object[] {
-    return [...this.#added].map(([key, sums]) => ({ key, ...sums }))
+    const zeros = Object.fromEntries(this.tally.sums.map((sum) => [sum, 0]))
+    return [...this.#added].map(([key, sums]) => ({ key, ...zeros, ...sums }))
   }
 
   #add(row: object, sign: 1 | -1): void {
     for (const { key, adds } of this.tally.of(row)) {
       const sums = this.#added.get(key) ?? {}
-      for (const [sum, value] of Object.entries(adds)) sums[sum] = (sums[sum] ?? 0) + sign * value
+      for (const [sum, value] of Object.entries(adds)) sums[sum] = (sums[sum] ?? 0) + sign * (value ?? 0)
       this.#added.set(key, sums)
     }
   }

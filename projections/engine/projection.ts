@@ -12,7 +12,7 @@ interface Reaction<Row, Event> {
 /** What a row adds to the sums under one key. */
 export interface Share<Sum extends string = string> {
   readonly key: string
-  readonly adds: Readonly<Record<Sum, number>>
+  readonly adds: { readonly [Name in Sum]?: number }
 }
 
 /**

@@ -1,0 +1,132 @@
+import { addDays, type StudioDate } from '../../domain/kernel/slot.ts'
+import type { Opening } from '../../domain/studio/opening.ts'
+import type { Queryable } from '../engine/schema.ts'
+import { isPublic } from '../studios/queries.ts'
+import { hourSums } from './days.ts'
+import { totalsOf } from './tally.ts'
+
+/** Whose figures: a manager's studios, or everything. */
+export interface Scope {
+  readonly managerId?: string | undefined
+}
+
+/** The days that figures tell of: `days` up to today, and as many before them to compare with. All in order. */
+export interface Period {
+  readonly today: StudioDate
+  readonly days: readonly StudioDate[]
+  readonly before: readonly StudioDate[]
+}
+
+/** What the dashboards' cards show, each with its value in the period and in the one before. Money in cents. */
+export interface Figures {
+  readonly bookings: number
+  readonly revenue_cents: number
+  readonly pending: number
+  readonly today: number
+  readonly studios: number
+  readonly active_studios: number
+  readonly managers: number
+  readonly lately: Change
+  readonly earlier: Change
+}
+
+/** What came new in a period. */
+interface Change {
+  readonly bookings: number
+  readonly revenue_cents: number
+  readonly studios: number
+  readonly managers: number
+}
+
+const ofManager = '$1::uuid is null or s.manager_id = $1'
+/** Keys of `booking_days` for some dates: of everything, or of the manager's studios. */
+const dayKeys = (dates: string) => `array(
+  select d || '/all' from unnest(${dates}::text[]) d where $1::uuid is null
+  union all select d || '/' || s.id from unnest(${dates}::text[]) d, studios s where s.manager_id = $1)`
+
+const change = (dates: string) => `(select jsonb_build_object(
+  'bookings', coalesce(sum(n.requests), 0), 'revenue_cents', coalesce(sum(n.revenue_cents), 0),
+  'studios', (select count(*) from studios s where (${ofManager}) and ${createdOn('s', dates)}),
+  'managers', (select count(*) from users u where u.role = 'studio_manager' and ${createdOn('u', dates)}))
+  from booking_days n where n.key = any(${dayKeys(dates)}))`
+const createdOn = (table: string, dates: string) =>
+  `(${table}.created_at at time zone 'Africa/Nairobi')::date::text = any(${dates}::text[])`
+
+/** The figures of a dashboard's cards, in one query over sums that are kept. */
+export async function figuresOf(db: Queryable, { managerId }: Scope, period: Period): Promise<Figures> {
+  const { rows } = await db.query<Figures>({
+    name: 'figures',
+    text: `with totals as (
+        select coalesce(sum(n.requests), 0)::int as bookings, coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents,
+          coalesce(sum(n.pending), 0)::int as pending
+        from booking_totals n where n.key = any(array(
+          select '${totalsOf.everything}' where $1::uuid is null
+          union all select '${totalsOf.studio('')}' || s.id from studios s where s.manager_id = $1)))
+      select totals.*,
+        (select coalesce(sum(n.sessions), 0)::int from booking_days n where n.key = any(${dayKeys('array[$2]')})) as today,
+        (select count(*)::int from studios s where ${ofManager}) as studios,
+        (select count(*)::int from studios s where (${ofManager}) and ${isPublic}) as active_studios,
+        (select count(*)::int from users u where u.role = 'studio_manager') as managers,
+        ${change('$3')} as lately, ${change('$4')} as earlier
+      from totals`,
+    values: [managerId ?? null, period.today, period.days, period.before],
+  })
+  const [figures] = rows
+  if (!figures) throw new Error('Figures are one row')
+  return figures
+}
+
+/** A day's figures; `hours` are booked hours at 8 to 20, in order. Money in cents. */
+export interface DayFigures {
+  readonly date: string
+  readonly bookings: number
+  readonly revenue_cents: number
+  readonly hours: readonly number[]
+}
+
+/** Figures of each of some days, those without any included, in one query. */
+export async function dayFigures(
+  db: Queryable,
+  { managerId }: Scope,
+  days: readonly StudioDate[],
+): Promise<DayFigures[]> {
+  const hours = hourSums.map((hour) => `coalesce(sum(n.${hour}), 0)`).join(', ')
+  const { rows } = await db.query<DayFigures>({
+    name: 'day-figures',
+    text: `select d as date, coalesce(sum(n.requests), 0)::int as bookings,
+        coalesce(sum(n.revenue_cents), 0)::float8 as revenue_cents, jsonb_build_array(${hours}) as hours
+      from unnest($2::text[]) d left join booking_days n
+        on n.key = any(array(select d || '/all' where $1::uuid is null
+          union all select d || '/' || s.id from studios s where s.manager_id = $1))
+      group by d order by d`,
+    values: [managerId ?? null, days],
+  })
+  return rows
+}
+
+/** A studio with its hours booked in a period, and when it is open. */
+export interface StudioHours extends Pick<Opening, 'openingHours' | 'blackouts'> {
+  readonly id: string
+  readonly name: string
+  readonly booked: number
+}
+
+/** Booked hours of every studio that the public may see, from one date to another, both included, in one query. */
+export async function studioHours(
+  db: Queryable,
+  { managerId }: Scope,
+  from: StudioDate,
+  to: StudioDate,
+): Promise<StudioHours[]> {
+  const { rows } = await db.query<StudioHours>({
+    name: 'studio-hours',
+    text: `select s.id, s.name, s.opening_hours as "openingHours", s.blackouts, coalesce(n.hours, 0)::int as booked
+      from studios s left join (
+        select substr(key, 12) as studio, sum(hours) as hours from booking_days
+        where key >= $2::text and key < $3::text group by substr(key, 12)
+      ) n on n.studio = s.id::text
+      where (${ofManager}) and ${isPublic}`,
+    values: [managerId ?? null, from, addDays(to, 1)],
+  })
+  return rows
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '../engine/schema.ts'
+import type { BookingRow } from './bookings.ts'
+
+/** A booking as the customer who made it finds it among theirs. */
+export interface OwnBooking
+  extends Pick<
+    BookingRow,
+    | 'id'
+    | 'code'
+    | 'status'
+    | 'session_type_name'
+    | 'date'
+    | 'slots'
+    | 'number_of_people'
+    | 'price_cents'
+    | 'requested_at'
+  > {
+  readonly studio_name: string | null
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What a person has booked, newest first, and how many there are. Two queries. */
+export async function bookingsOf(
+  db: Queryable,
+  personId: string,
+  { limit, offset }: Page,
+): Promise<{ readonly items: readonly OwnBooking[]; readonly total: number }> {
+  const [items, counted] = await Promise.all([
+    db.query<OwnBooking>(
+      `select b.id, b.code, b.status, b.session_type_name, b.date, b.slots, b.number_of_people,
+         b.price_cents::float8 as price_cents, b.requested_at, s.name as studio_name
+       from bookings b left join studios s on s.id = b.studio_id
+       where b.person_id = $1 order by b.requested_at desc, b.id limit $2 offset $3`,
+      [personId, limit, offset],
+    ),
+    db.query<{ total: number }>('select count(*)::int as total from bookings where person_id = $1', [personId]),
+  ])
+  return { items: items.rows, total: counted.rows[0]?.total ?? 0 }
+}
