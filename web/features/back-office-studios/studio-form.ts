@@ -59,6 +59,10 @@ const required = {
 
 type TextField = (typeof required)[FormKind][number]
 
+/** Whether a field may not be left blank. */
+export const requires = (kind: FormKind, field: keyof StudioForm): boolean =>
+  required[kind].some((each) => each === field)
+
 /** The required fields that are blank. */
 export const missingIn = (kind: FormKind, form: StudioForm): readonly TextField[] =>
   required[kind].filter((field) => form[field].trim() === '')

@@ -1,0 +1,85 @@
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../back-office/Loaded.tsx'
+import { useEditStudioMutation, useManagedStudioQuery, useSubmitStudioMutation } from './office-studios-api.ts'
+import { StudioFormDialog } from './StudioFormDialog.tsx'
+import { emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
+
+/** A manager's new studio: it waits for an admin. */
+export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [submit] = useSubmitStudioMutation()
+  const send = async (form: StudioForm) => {
+    const { data, error } = await submit(managedBody(form))
+    if (data) dispatch(told(say('office-studios.submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={say('office-studios.create')}
+      submit={say('office-studios.send')}
+      kind="manager"
+      start={emptyForm}
+      notice={say('office-studios.needs-approval.create')}
+      failed={say('office-studios.create-failed')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A manager's edit: it waits beside the live version, and goes on from an edit that waits already. */
+export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [edit] = useEditStudioMutation()
+  const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  const send = async (form: StudioForm) => {
+    const { data, error } = await edit({ id: studio.id, body: managedBody(form) })
+    if (data) dispatch(told(say('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  const loaded = answer.isFetching ? undefined : answer.data?.data.studio
+  if (!loaded)
+    return (
+      <Dialog title={say('office-studios.edit')} closeLabel={say('close')} onClose={onClose}>
+        <Loaded
+          answer={{ error: answer.error, isFetching: answer.isFetching, refetch: answer.refetch }}
+          failed={say('office-studios.load-failed')}
+          skeleton={<FieldsSkeleton />}
+        >
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
+  return (
+    <StudioFormDialog
+      title={say('office-studios.edit')}
+      submit={say('office-studios.send')}
+      kind="manager"
+      start={formOf(loaded, loaded.pending_edit ?? loaded)}
+      notice={say('office-studios.needs-approval.edit')}
+      failed={say('office-studios.update-failed')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+function FieldsSkeleton() {
+  return (
+    <div className="grid gap-5">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { FormDialog } from '../back-office/FormDialog.tsx'
+import { refusalOf } from '../back-office/refusal.ts'
+import { useRejectStudioMutation } from './office-studios-api.ts'
+
+/** Says no to whatever about a studio waits, with a reason for its manager. */
+export function RejectDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [reject, { isLoading, error, reset }] = useRejectStudioMutation()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const send = async ({ reason }: { reason: string }) => {
+    const { data } = await reject({ id: studio.id, reason: reason.trim() })
+    if (!data) return
+    dispatch(told(say('office-studios.rejected', { studio: studio.name })))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={say('office-studios.reject-title', { studio: studio.name })}
+      submit={say('office-studios.reject')}
+      busy={isLoading}
+      problem={error && refusalOf(error, say('office-studios.reject-failed'))}
+      onDismiss={reset}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    >
+      {studio.pending_kind && <p>{say(`office-studios.asks.${studio.pending_kind}`)}</p>}
+      <TextArea
+        label={say('office-studios.reject-note')}
+        optional={say('office-studios.optional')}
+        hint={say('office-studios.reject-hint')}
+        maxLength={500}
+        {...form.register('reason')}
+      />
+    </FormDialog>
+  )
+}

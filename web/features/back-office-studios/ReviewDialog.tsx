@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
+import { Loaded } from '../back-office/Loaded.tsx'
+import { refusalOf } from '../back-office/refusal.ts'
+import { EditChanges } from './EditChanges.tsx'
+import { changesOf } from './edit-changes.ts'
+import { useAdminStudioQuery, useApproveStudioMutation } from './office-studios-api.ts'
+
+/** What waits about a studio, before and after, and the decision. */
+export function ReviewDialog({
+  studio,
+  onReject,
+  onClose,
+}: {
+  studio: OfficeStudio
+  onReject: () => void
+  onClose: () => void
+}) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  const [approve, { isLoading }] = useApproveStudioMutation()
+  const [problem, setProblem] = useState<string>()
+  const waits = answer.data?.data.studio.pending_approval ?? false
+
+  const decide = async () => {
+    const { data, error } = await approve(studio.id)
+    if (!data) return setProblem(refusalOf(error, say('office-studios.approve-failed')))
+    dispatch(told(say('office-studios.approved', { studio: data.data.studio.name })))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={say('office-studios.review-title')}
+      eyebrow={studio.name}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide
+      footer={
+        <div className="grid gap-3">
+          {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button kind="outline" disabled={!waits} onClick={onReject}>
+              {say('office-studios.reject')}
+            </Button>
+            <Button kind="signal" disabled={!waits} busy={isLoading} onClick={decide}>
+              {say('office-studios.approve')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Loaded
+        answer={answer}
+        failed={say('office-studios.load-failed')}
+        skeleton={<Skeleton className="h-40 w-full" />}
+      >
+        {({ data }) => <Waiting studio={data.studio} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Waiting({ studio }: { studio: OfficeStudioDetail }) {
+  const say = useText()
+  if (!studio.pending_approval) return <p>{say('office-studios.review-none')}</p>
+  return (
+    <div className="grid gap-4">
+      {studio.archive_requested && <p>{say('office-studios.asks.archive')}</p>}
+      {studio.pending_kind === 'creation' && <p>{say('office-studios.asks.creation')}</p>}
+      {studio.pending_edit && <EditChanges changes={changesOf(studio, studio.pending_edit)} />}
+    </div>
+  )
+}
