@@ -1,15 +1,21 @@
 import { office } from './en/office.ts'
+import { officeAudit } from './en/office-audit.ts'
 import { officeBookings } from './en/office-bookings.ts'
 import { officeCalendar } from './en/office-calendar.ts'
+import { officeCatalogue } from './en/office-catalogue.ts'
 import { officeDashboards } from './en/office-dashboards.ts'
 import { officeImages } from './en/office-images.ts'
 import { officeLive } from './en/office-live.ts'
+import { officePeople } from './en/office-people.ts'
 import { officeSessionTypes } from './en/office-session-types.ts'
 import { officeStudios } from './en/office-studios.ts'
 
 /** What the back office says in English beside the texts of the site; fetched with its first screen. */
 export const backOffice = {
   ...office,
+  ...officePeople,
+  ...officeCatalogue,
+  ...officeAudit,
   ...officeBookings,
   ...officeCalendar,
   ...officeDashboards,

@@ -16,6 +16,21 @@ const admin: RouteObject[] = [
     path: 'bookings',
     lazy: async () => ({ Component: (await import('../back-office-bookings/BookingsScreen.tsx')).AdminBookings }),
   },
+  { path: 'audit', lazy: async () => ({ Component: (await import('../audit/AuditScreen.tsx')).AuditScreen }) },
+  {
+    path: 'audit/streams/:stream',
+    lazy: async () => ({ Component: (await import('../audit/TimeTravel.tsx')).TimeTravel }),
+  },
+  { path: 'users', lazy: async () => ({ Component: (await import('../people/UsersPage.tsx')).UsersPage }) },
+  { path: 'managers', lazy: async () => ({ Component: (await import('../people/ManagersPage.tsx')).ManagersPage }) },
+  {
+    path: 'features',
+    lazy: async () => ({ Component: (await import('../catalogue/CataloguePage.tsx')).FeaturesPage }),
+  },
+  {
+    path: 'limitations',
+    lazy: async () => ({ Component: (await import('../catalogue/CataloguePage.tsx')).LimitationsPage }),
+  },
 ]
 
 /** The screens under /manager, one line each. */

@@ -1,4 +1,4 @@
-import type { ListUrl } from '../back-office/list-url.ts'
+import type { ListUrl } from './list-url.ts'
 
 /** One end of a range of dates, its name beside it. */
 export function DateFilter({ label, list, name }: { label: string; list: ListUrl; name: string }) {

@@ -1,0 +1,39 @@
+import { useText } from '../../i18n/use-text.ts'
+import type { StreamVersion } from './audit-api.ts'
+import { written } from './state-fields.ts'
+
+/** What an event changed, value by value: before and after. */
+export function Changes({ differences }: Pick<StreamVersion, 'differences'>) {
+  const say = useText()
+  if (differences.length === 0) return <p className="text-muted">{say('travel.no-changes')}</p>
+  return (
+    <table className="w-full table-fixed text-[15px]">
+      <thead>
+        <tr className="text-left text-sm text-muted">
+          <th scope="col" className="pb-2 font-medium">
+            {say('audit.field')}
+          </th>
+          <th scope="col" className="pb-2 font-medium">
+            {say('travel.before')}
+          </th>
+          <th scope="col" className="pb-2 font-medium">
+            {say('travel.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ path, before, after }) => (
+          <tr key={path} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal break-words text-muted">
+              {path}
+            </th>
+            <td className="py-2 pr-3 break-words text-muted line-through decoration-1 tabular-nums">
+              {written(before)}
+            </td>
+            <td className="py-2 font-semibold break-words tabular-nums">{written(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../back-office/Loaded.tsx'
+import { OfficePage } from '../back-office/OfficePage.tsx'
+import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from './audit-api.ts'
+import { Changes } from './Changes.tsx'
+import { fieldsOf } from './state-fields.ts'
+import { Values } from './Values.tsx'
+import { VersionList, VersionSlider } from './Versions.tsx'
+
+/** The version an address asks for; undefined for the last. */
+function versionIn(address: URLSearchParams): number | undefined {
+  const text = address.get('version') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** A stream as it was at any of its versions, and what each event changed. */
+export function TimeTravel() {
+  const say = useText()
+  const { stream = '' } = useParams()
+  const [address, setAddress] = useSearchParams()
+  const version = versionIn(address)
+  const answer = useStreamVersionQuery({ stream, ...(version !== undefined && { version }) })
+  const goTo = (chosen: number) => setAddress({ version: String(chosen) }, { replace: true, preventScrollReset: true })
+  return (
+    <OfficePage
+      title={say('travel.title')}
+      subtitle={stream}
+      actions={
+        <Link
+          to={`/admin/audit?stream=${encodeURIComponent(stream)}`}
+          className="link flex min-h-11 items-center gap-1.5"
+        >
+          <Icon name="back" /> {say('travel.back')}
+        </Link>
+      }
+    >
+      <Loaded answer={answer} failed={say('travel.failed')} skeleton={<TravelSkeleton />}>
+        {(shown) => <Shown shown={shown} wanted={version ?? shown.version} onVersion={goTo} />}
+      </Loaded>
+    </OfficePage>
+  )
+}
+
+function Shown({
+  shown,
+  wanted,
+  onVersion,
+}: {
+  shown: StreamVersion
+  /** The version asked for, which may still be on its way. */
+  wanted: number
+  onVersion: (version: number) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { stream, lastVersion, event, differences } = shown
+  const prefetch = useAuditPrefetch('streamVersion')
+  useEffect(() => {
+    for (const version of [wanted - 1, wanted + 1])
+      if (version >= 0 && version <= lastVersion) prefetch({ stream, version })
+  }, [prefetch, stream, wanted, lastVersion])
+  const at = Math.min(wanted, lastVersion)
+  return (
+    <div className="grid gap-5">
+      <VersionSlider versions={shown.versions} at={at} onVersion={onVersion} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <VersionList versions={shown.versions} at={at} onVersion={onVersion} />
+        <div className="grid gap-5">
+          <section aria-labelledby="event" className="panel p-5 sm:p-6">
+            <p className="text-sm text-muted tabular-nums">
+              {say('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
+            </p>
+            <h2 id="event" aria-live="polite" className="mt-1 text-2xl">
+              {event.summary}
+            </h2>
+            <p className="mt-1 text-[15px] text-muted">
+              {event.type} {say('audit.by', { actor: event.actor.name ?? event.actor.id, role: event.actor.role })}
+            </p>
+            <h3 className="mt-5 mb-2 text-lg">{say('travel.changes')}</h3>
+            <Changes differences={differences} />
+          </section>
+          <section aria-labelledby="state" className="panel p-5 sm:p-6">
+            <h2 id="state" className="mb-3 text-xl">
+              {say('travel.state')}
+            </h2>
+            <Values
+              caption={say('travel.state')}
+              fields={fieldsOf(shown.state)}
+              changed={differences.map(({ path }) => path)}
+            />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TravelSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-24 w-full rounded-panel!" />
+      <div className="grid gap-5 lg:grid-cols-[1fr_2fr]">
+        <Skeleton className="h-80 w-full rounded-panel!" />
+        <Skeleton className="h-80 w-full rounded-panel!" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { StreamVersion } from './audit-api.ts'
+
+interface Choosing {
+  readonly versions: StreamVersion['versions']
+  readonly at: number
+  readonly onVersion: (version: number) => void
+}
+
+/** Through the versions of a stream by dragging, by the arrow keys, or step by step. */
+export function VersionSlider({ versions, at, onVersion }: Choosing) {
+  const say = useText()
+  const format = useFormat()
+  const last = versions.length - 1
+  const shown = versions[at]
+  const valueText = shown
+    ? say('travel.value', { version: at, summary: shown.summary, moment: format.moment(shown.at) })
+    : String(at)
+  return (
+    <section aria-label={say('travel.slider')} className="panel grid gap-2 p-4 sm:px-6">
+      <div className="flex items-center gap-3">
+        <IconButton aria-label={say('travel.earlier')} disabled={at <= 0} onClick={() => onVersion(at - 1)}>
+          <Icon name="left" />
+        </IconButton>
+        <input
+          type="range"
+          aria-label={say('travel.slider')}
+          aria-valuetext={valueText}
+          min={0}
+          max={last}
+          value={at}
+          onChange={(event) => onVersion(Number(event.target.value))}
+          className="h-11 min-w-0 flex-1 accent-signal"
+        />
+        <IconButton aria-label={say('travel.later')} disabled={at >= last} onClick={() => onVersion(at + 1)}>
+          <Icon name="right" />
+        </IconButton>
+      </div>
+      <p aria-hidden="true" className="flex justify-between gap-4 px-14 text-sm text-muted tabular-nums">
+        <span>{versions[0] && format.moment(versions[0].at)}</span>
+        <span className="text-right">{versions[last] && format.moment(versions[last].at)}</span>
+      </p>
+    </section>
+  )
+}
+
+/** Each version by what happened, to go there at once. */
+export function VersionList({ versions, at, onVersion }: Choosing) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <nav aria-label={say('travel.versions')} className="panel max-h-[70dvh] overflow-y-auto p-2">
+      <ol>
+        {versions.map(({ version, at: moment, summary }) => (
+          <li key={version}>
+            <button
+              type="button"
+              aria-current={version === at ? 'step' : undefined}
+              onClick={() => onVersion(version)}
+              className={`grid w-full grid-cols-[auto_1fr] gap-x-3 rounded-control px-3 py-2.5 text-left ${version === at ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
+            >
+              <span className="font-semibold tabular-nums">{version}</span>
+              <span className="min-w-0">
+                <span className="block font-medium break-words">{summary}</span>
+                <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
+                  {format.moment(moment)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { logFilterFrom } from './log-filter.ts'
+import { fieldsOf, isChanged, written } from './state-fields.ts'
+
+const filterIn = (address: string) => {
+  const said = new URLSearchParams(address)
+  return logFilterFrom((name) => said.get(name) ?? '')
+}
+
+describe('what the log is narrowed to', () => {
+  it('is what the address says', () => {
+    expect(filterIn('type=booking.&actor=visitor&search=&page=2')).toEqual({ type: 'booking.', actor: 'visitor' })
+  })
+
+  it('takes dates as days in Nairobi, the last included', () => {
+    expect(filterIn('from=2026-12-01&to=2026-12-01')).toEqual({
+      from: '2026-11-30T21:00:00.000Z',
+      to: '2026-12-01T21:00:00.000Z',
+    })
+    expect(filterIn('from=yesterday')).toEqual({})
+  })
+})
+
+describe('a state', () => {
+  const state = {
+    status: 'approved',
+    terms: { people: 2, wish: null },
+    slots: ['10', '11'],
+    images: [{ id: 'a' }, { id: 'b' }],
+    notes: [],
+  }
+
+  it('is read value by value', () => {
+    expect(fieldsOf(state).map(({ path, value }) => `${path} = ${written(value)}`)).toEqual([
+      'status = approved',
+      'terms.people = 2',
+      'terms.wish = –',
+      'slots = 10, 11',
+      'images.0.id = a',
+      'images.1.id = b',
+      'notes = –',
+    ])
+    expect(fieldsOf(null)).toEqual([])
+  })
+
+  it('knows which of its values changed, also by a part or the whole of them', () => {
+    expect(isChanged('slots', ['slots.1'])).toBe(true)
+    expect(isChanged('terms.people', ['terms'])).toBe(true)
+    expect(isChanged('status', ['statusText', 'slots'])).toBe(false)
+  })
+})
