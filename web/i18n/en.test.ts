@@ -14,9 +14,13 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(`${web}/${path}`, 'utf8'))
   .join('\n')
 
-/** Whether a message is asked for in the sources, by its id or by the fixed beginning of a composed one. */
-const isUsed = (id: string) =>
-  sources.includes(`'${id}'`) || (id.includes('.') && sources.includes(`\`${id.slice(0, id.lastIndexOf('.'))}.\${`))
+/** The ids that are composed in the sources, such as `role.${session.role}`, each as a pattern. */
+const composed = [...sources.matchAll(/`([a-z.-]*)\$\{[^{}`]+\}([a-z.-]*)`/g)]
+  .filter(([, head = '', tail = '']) => head.includes('.') || tail.includes('.'))
+  .map(([, head = '', tail = '']) => new RegExp(`^${RegExp.escape(head)}[\\w-]+${RegExp.escape(tail)}$`))
+
+/** Whether a message is asked for in the sources, by its id or by a composed one. */
+const isUsed = (id: string) => sources.includes(`'${id}'`) || composed.some((pattern) => pattern.test(id))
 
 describe('the English catalogue', () => {
   it.each(Object.entries(everything))('%s compiles', (_, text) => {

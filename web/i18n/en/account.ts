@@ -45,7 +45,6 @@ export const account = catalogue({
   'link.spent-reset': 'It was used already, or it is too old. Ask for another one.',
   'link.spent-invite': 'It was used already, or it is too old. Ask whoever invited you for another one.',
   'link.spent-verify': 'It was used already, or it is too old. Sign in, and your page offers you another one.',
-  'link.another': 'Ask for another link',
   'invite.title': 'Accept your invitation',
   'invite.text': 'Choose a password, and you are in.',
   'invite.accept': 'Accept invitation',

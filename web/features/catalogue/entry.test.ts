@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { entryOf } from './entry.ts'
+
+it('sends what is blank as null', () => {
+  expect(entryOf({ name: ' Soundproof ', icon: '', description: '  ', active: true })).toEqual({
+    name: 'Soundproof',
+    icon: null,
+    description: null,
+    active: true,
+  })
+})
+
+it('sends what is written without the space around it', () => {
+  const entry = entryOf({ name: 'No drums', icon: ' 🥁', description: 'After 20:00 ', active: false })
+  expect(entry).toEqual({ name: 'No drums', icon: '🥁', description: 'After 20:00', active: false })
+})

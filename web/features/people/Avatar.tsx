@@ -1,0 +1,13 @@
+import { initialsOf } from './initials.ts'
+
+/** A person's initials in a circle; the name stands beside it. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-ink-soft font-display font-bold"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

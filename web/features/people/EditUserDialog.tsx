@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ListedUser } from '../../../api/contract/people.ts'
+import { tieErrors } from '../../app/form-errors.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ConfirmDialog } from '../back-office/ConfirmDialog.tsx'
+import { FormDialog } from '../back-office/FormDialog.tsx'
+import { refusalOf } from '../back-office/refusal.ts'
+import { useDeleteUserMutation, useUpdateUserMutation } from './people-api.ts'
+import { roles } from './roles.ts'
+import { rulesIn } from './rules.ts'
+
+/** Changes a user's name, phone and role, or deletes them after asking once. */
+export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const [deleting, setDeleting] = useState(false)
+  return deleting ? (
+    <DeleteUser user={user} onClose={onClose} />
+  ) : (
+    <EditUser user={user} onDelete={() => setDeleting(true)} onClose={onClose} />
+  )
+}
+
+function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () => void; onClose: () => void }) {
+  const say = useText()
+  const rules = rulesIn(say)
+  const dispatch = useAppDispatch()
+  const [update, { isLoading }] = useUpdateUserMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { name: user.name, phone: user.phone ?? '', role: user.role } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(undefined)
+    const { error } = await update({ id: user.id, body })
+    if (error) {
+      if (!tieErrors(form, ['name', 'phone', 'role'], error)) setProblem(refusalOf(error, say('users.update-failed')))
+      return
+    }
+    dispatch(told(say('users.updated')))
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={say('users.edit-title')}
+      submit={say('users.save')}
+      busy={isLoading}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={submit}
+      onClose={onClose}
+      beside={
+        <Button kind="quiet" className="text-signal-text" onClick={onDelete}>
+          <Icon name="trash" /> {say('users.delete')}
+        </Button>
+      }
+    >
+      <Field label={say('users.email')} value={user.email} readOnly hint={say('users.email-fixed')} />
+      <Field label={say('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
+      <Field
+        label={say('users.phone')}
+        type="tel"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone', rules.phone)}
+      />
+      <Select label={say('users.role')} error={errors.role?.message} {...form.register('role')}>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {say(`role.${role}`)}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
+  )
+}
+
+function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [remove] = useDeleteUserMutation()
+  const confirm = async () => {
+    const { error } = await remove(user.id)
+    if (error) return refusalOf(error, say('users.delete-failed'))
+    dispatch(told(say('users.deleted')))
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={say('users.delete-title')}
+      text={say('users.delete-text')}
+      action={say('users.delete-yes')}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

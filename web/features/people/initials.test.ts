@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+it.each([
+  ['Wanjiru wa Kamau', 'WK'],
+  ['otieno', 'O'],
+  ['  Ève  Ölander ', 'ÈÖ'],
+  ['', '?'],
+])('of "%s" are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
