@@ -14,10 +14,12 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(`${web}/${path}`, 'utf8'))
   .join('\n')
 
+const literally = (text: string) => text.replaceAll('.', '\\.')
+
 /** The ids that are composed in the sources, such as `role.${session.role}`, each as a pattern. */
 const composed = [...sources.matchAll(/`([a-z.-]*)\$\{[^{}`]+\}([a-z.-]*)`/g)]
   .filter(([, head = '', tail = '']) => head.includes('.') || tail.includes('.'))
-  .map(([, head = '', tail = '']) => new RegExp(`^${RegExp.escape(head)}[\\w-]+${RegExp.escape(tail)}$`))
+  .map(([, head = '', tail = '']) => new RegExp(`^${literally(head)}[\\w-]+${literally(tail)}$`))
 
 /** Whether a message is asked for in the sources, by its id or by a composed one. */
 const isUsed = (id: string) => sources.includes(`'${id}'`) || composed.some((pattern) => pattern.test(id))

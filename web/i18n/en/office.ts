@@ -39,6 +39,4 @@ export const office = catalogue({
   'office.clear': 'Clear search and filter',
   'office.cancel': 'Cancel',
   'office.dismiss': 'Dismiss',
-  'office.active': 'Active',
-  'office.inactive': 'Inactive',
 })
