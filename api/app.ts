@@ -19,6 +19,8 @@ export interface AppParts {
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
   readonly images: ImageStore
+  /** What stands in for the outside world, below /simulator. */
+  readonly simulators: RequestHandler
   readonly health: () => Promise<Health>
   /** The built web app's folder; undefined serves the API alone. */
   readonly dist: string | undefined
@@ -53,6 +55,7 @@ export function createApp(parts: AppParts): Express {
   app.use(operations(parts.health, parts.metricsToken))
   app.use(docs())
   app.use('/api', nothingHere)
+  app.use('/simulator', parts.simulators, nothingHere)
   app.use('/images', pictures(parts.images))
   if (web) app.use(web.router)
   app.use(nothingHere)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { createPeople } from '../commands/accounts/people.ts'
 import { openVault } from '../commands/accounts/vault.ts'
@@ -37,6 +38,8 @@ export interface Composition {
   readonly projectionPool: pg.Pool
   readonly readSide: ReadSide
   readonly services: Services
+  /** A secret of this installation for signing one kind of thing, so that none passes for another. */
+  readonly secretFor: (purpose: string) => string
   close(): Promise<void>
 }
 
@@ -63,13 +66,27 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     requests: new KeyedQueue(),
     shown: (position) => readSide.waitFor(position),
   }
+  const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const close = async () => {
     await store.close()
     await keys.close()
     await Promise.all([readPool.end(), projectionPool.end()])
     await database.close()
   }
-  return { config, log, database, eventLog, store, days, readPool, projectionPool, readSide, services, close }
+  return {
+    config,
+    log,
+    database,
+    eventLog,
+    store,
+    days,
+    readPool,
+    projectionPool,
+    readSide,
+    services,
+    secretFor,
+    close,
+  }
 }
 
 async function openKeys(database: Database, dataKey: string): Promise<PersonKeys> {

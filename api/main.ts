@@ -12,12 +12,18 @@ import { type Composition, compose } from './composition.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
+import { originsOf } from './origin.ts'
+import { openOutside } from './outside.ts'
+import type { AccountServices } from './routes/accounts.ts'
 import { adminSessionTypeRoutes } from './routes/admin-session-types.ts'
 import { adminStudioRoutes } from './routes/admin-studios.ts'
+import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { googleRoutes } from './routes/google.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
+import { peopleRoutes } from './routes/people.ts'
 import type { RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
@@ -59,12 +65,31 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
     const stopping = { now: false }
     const images = localImageStore(join(config.dataDir, 'images'))
     const routes: RouteServices = { ...composition.services, days: composition.days, clock, publicUrl: () => url }
+    const origins = originsOf(config.publicUrl, () => url)
+    const outside = await openOutside({
+      config,
+      log,
+      pool: composition.database.pool,
+      secret: composition.secretFor('google simulator'),
+      inside: () => insideOf(http),
+      isOurs: origins.isOurs,
+    })
+    const https = url.startsWith('https:')
+    const accounts: AccountServices = { ...routes, mailer: outside.mailer, log, limited: config.rateLimits }
+    const google = {
+      ...accounts,
+      google: outside.google,
+      origins,
+      https,
+      journeySecret: composition.secretFor('google journey'),
+    }
     const app = createApp({
       log,
       dist,
       images,
+      simulators: outside.simulators,
       handlers: {
-        ...siteRoutes(clock, config.mpesa),
+        ...siteRoutes(clock, config.mpesa, outside.google !== undefined),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes),
@@ -72,10 +97,13 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...managerStudioRoutes(routes),
         ...adminSessionTypeRoutes(routes),
         ...catalogueRoutes(routes),
+        ...authRoutes(accounts),
+        ...googleRoutes(google),
+        ...peopleRoutes(accounts),
       },
       authenticate: authenticateBy(composition.services.vault.sessions),
       health: () => healthOf(lag),
-      https: url.startsWith('https:'),
+      https,
       rateLimits: config.rateLimits,
       trustedProxies: config.trustedProxies,
       corsOrigin: config.corsOrigin,
@@ -94,6 +122,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         stopping.now = true
         await drain(http)
         await running.background.stop()
+        await outside.mailer.close()
         await running.close()
         log.info('stopped')
       },
@@ -124,6 +153,14 @@ async function listen(http: Server, { port, host }: Config): Promise<void> {
     )
     http.listen(port, host, resolve)
   })
+}
+
+/** Where this process reaches itself: the address it listens on, or this machine's own where that is every address. */
+function insideOf(http: Server): string {
+  const address = http.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server listens nowhere')
+  const host = ['0.0.0.0', '::'].includes(address.address) ? '127.0.0.1' : address.address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }
 
 /** Open connections get their answers; what is left after the time limit is cut. */

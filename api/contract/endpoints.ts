@@ -1,9 +1,11 @@
 import { adminSessionTypes } from './admin-session-types.ts'
 import { adminStudios } from './admin-studios.ts'
+import { authEndpoints } from './auth.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
 import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { managerStudios } from './manager-studios.ts'
+import { peopleEndpoints } from './people.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes, studioImages } from './studios.ts'
 
@@ -28,5 +30,7 @@ export const endpoints = {
   ...managerStudios,
   ...adminSessionTypes,
   ...catalogueWrites,
+  ...authEndpoints,
+  ...peopleEndpoints,
 }
 export type Endpoints = typeof endpoints

@@ -6,6 +6,7 @@ import type { Handler } from '../http/serve.ts'
 export const siteRoutes = (
   clock: () => Date,
   mpesa: { readonly environment: SiteConfig['environment']; readonly shortcode: string },
+  googleSignIn: boolean,
 ): { siteConfig: Handler<typeof siteConfig> } => ({
   async siteConfig() {
     const now = clock()
@@ -14,7 +15,7 @@ export const siteRoutes = (
       currency: 'KES',
       timeZone: 'Africa/Nairobi',
       paybill: mpesa.shortcode,
-      googleSignIn: false,
+      googleSignIn,
       environment: mpesa.environment,
       today: studioDateAt(now),
       serverTime: now.toISOString(),

@@ -55,6 +55,15 @@ export class Credentials {
     )
   }
 
+  /** Who signs in by a Google account; undefined for nobody. */
+  async userOfGoogle(subject: string): Promise<string | undefined> {
+    const { rows } = await this.#db.query<{ user_id: string }>(
+      'select user_id from vault.credentials where google_subject = $1',
+      [subject],
+    )
+    return rows[0]?.user_id
+  }
+
   /** Remembers Google's name for someone, which outlives a change of their address there. */
   async setGoogleSubject(userId: string, subject: string): Promise<void> {
     await this.#db.query(

@@ -1,9 +1,11 @@
-import { able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
-import { linkGoogle, verifyEmail } from '../../domain/account/join.ts'
+import { type Account, able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import { acceptInvite, linkGoogle, verifyEmail } from '../../domain/account/join.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
+import { settleAdmin } from './admin-roster.ts'
 import { accountByEmail, accountOf, nobody } from './find-user.ts'
 import { type AccountNow, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -44,10 +46,10 @@ export async function signIn(services: Services, { email, password, address }: S
 }
 
 const inTurns = <Result>(
-  { requests }: Services,
+  services: Pick<Services, 'requests'>,
   [key, ...others]: readonly string[],
   task: () => Promise<Result>,
-): Promise<Result> => (key === undefined ? task() : requests.run(key, () => inTurns({ requests }, others, task)))
+): Promise<Result> => (key === undefined ? task() : services.requests.run(key, () => inTurns(services, others, task)))
 
 /** Who Google says it is. */
 export interface GoogleIdentity {
@@ -57,31 +59,35 @@ export interface GoogleIdentity {
 }
 
 /**
- * Someone whose address Google proved signs in: to their account, or to a new one. Refuses `not_allowed` when an account
- * of that address exists whose own address was never proven, or is deactivated.
+ * Someone whose address Google proved signs in: to the account they came to by Google before, else to that of their
+ * address, else to a new one. Refuses `wrong_status` when the account's own address was never proven, `not_allowed` when
+ * it is deactivated.
  */
 export async function signInWithGoogle(
   services: Services,
   { subject, email, name }: GoogleIdentity,
   context: CommandContext,
 ): Promise<AccountNow> {
-  const found = await accountByEmail(services, email)
-  const entered = found
-    ? await enter(services, found.userId, context)
-    : await registerUser(
-        services,
-        { email, name, phone: null, role: 'customer', verified: true, password: null },
-        context,
-      )
-  await services.vault.credentials.setGoogleSubject(entered.user.userId, subject)
+  const { credentials } = services.vault
+  const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
+  const newcomer = { email, name, phone: null, role: 'customer', verified: true, password: null } as const
+  const entered = await (userId === undefined
+    ? registerUser(services, newcomer, context)
+    : enter(services, userId, context))
+  await credentials.setGoogleSubject(entered.user.userId, subject)
   return entered
 }
 
+/** What Google proved is what an invitation's link proves, too. */
 async function enter(services: Services, userId: string, context: CommandContext): Promise<AccountNow> {
-  able(await accountOf(services, userId))
-  const { state, position } = await services.handle(account, streams.user(userId), linkGoogle, context)
-  return { user: existing(state), position }
+  const decide = inTurn(account, (state) => (invited(state) ? acceptInvite(state) : []), linkGoogle)
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
+  const user = able(state)
+  const counted = user.role === 'admin' ? await settleAdmin(services, userId, context) : undefined
+  return { user, position: counted ?? position }
 }
+
+const invited = (state: Account) => state.status === 'invited'
 
 /** Someone who forgot: the link to send and its kind, or undefined for nobody, or somebody who may not come in. */
 export async function forgotPassword(

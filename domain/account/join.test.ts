@@ -73,6 +73,6 @@ describe('an address', () => {
   test('that was proven lets the same Google account in, and one that was not doesn’t', () => {
     given(registered, verified).when(linkGoogle).decides(googleLinked)
     given(registered, verified, googleLinked).when(linkGoogle).changesNothing()
-    given(registered).when(linkGoogle).refuses('not_allowed')
+    given(registered).when(linkGoogle).refuses('wrong_status')
   })
 })

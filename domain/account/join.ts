@@ -47,6 +47,6 @@ export function verifyEmail(current: Account): AccountEvent[] {
 export function linkGoogle(current: Account): AccountEvent[] {
   const found = existing(current)
   if (found.google) return []
-  if (!found.verified) throw new Refusal('not_allowed', 'Prove the address of this account first')
+  if (!found.verified) throw new Refusal('wrong_status', 'Prove the address of this account first')
   return [{ type: 'user.google_linked', data: {} }]
 }

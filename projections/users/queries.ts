@@ -1,3 +1,4 @@
+import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -30,4 +31,29 @@ export async function sessionUser(
 export async function userById(db: Queryable, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>('select * from users where id = $1', [id])
   return rows[0]
+}
+
+export interface UserFilter {
+  readonly search?: string | undefined
+  readonly role?: UserRow['role'] | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Users by part of their name, address or number and by role, newest first, and how many match. Two queries. */
+export async function listUsers(
+  db: Queryable,
+  { search, role, limit, offset }: UserFilter,
+): Promise<{ readonly users: readonly UserRow[]; readonly total: number }> {
+  const matches = '($1::text is null or search like lower($1)) and ($2::text is null or role = $2)'
+  const values = [matching(search), role ?? null]
+  const [users, counted] = await Promise.all([
+    db.query<UserRow>(`select * from users where ${matches} order by created_at desc, id limit $3 offset $4`, [
+      ...values,
+      limit,
+      offset,
+    ]),
+    db.query<{ total: number }>(`select count(*)::int as total from users where ${matches}`, values),
+  ])
+  return { users: users.rows, total: counted.rows[0]?.total ?? 0 }
 }

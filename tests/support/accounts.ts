@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import { changeUserRole } from '../../commands/accounts/change-user.ts'
 import { registerUser } from '../../commands/accounts/join.ts'
 import { newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import type { Role } from '../../domain/account/events.ts'
+import type { Client } from './client.ts'
 import { byTests } from './fixtures.ts'
 
 /** Someone to test with, signed in. */
@@ -36,3 +38,15 @@ export async function aUser(
 /** Gives someone another role, as another admin would. */
 export const giveRole = (services: Services, userId: string, role: Role) =>
   changeUserRole(services, userId, { role, by: newId() }, byTests())
+
+/** The newest message to an address, once there is one with that subject: the token in its link. */
+export async function mailedToken(site: { readonly client: Client }, email: string, subject: string): Promise<string> {
+  const find = async () => {
+    const { text } = await site.client.get('/simulator/messages')
+    const mails = text.split('<article>')
+    const newest = mails.find((mail) => mail.includes(`To ${email},`) && mail.includes(`<h2>${subject}</h2>`))
+    return newest?.match(/\?token=([\w-]+)/)?.[1] ?? ''
+  }
+  await expect.poll(find, { timeout: 5_000 }).not.toBe('')
+  return find()
+}

@@ -1,0 +1,61 @@
+import type { Response } from 'express'
+import type { Mail, Mailer } from '../../integrations/email/mailer.ts'
+import { userById } from '../../projections/users/queries.ts'
+import type { UserRow } from '../../projections/users/users.ts'
+import type { Log } from '../../runtime/log.ts'
+import type { User } from '../contract/accounts.ts'
+import type { OwnUser, Session } from '../contract/auth.ts'
+import type { ListedUser } from '../contract/people.ts'
+import { NotSignedIn } from '../http/admission.ts'
+import type { RouteServices } from './services.ts'
+
+/** What the routes of accounts work with. */
+export interface AccountServices extends RouteServices {
+  readonly mailer: Mailer
+  readonly log: Log
+  /** Whether tries are counted. */
+  readonly limited: boolean
+}
+
+export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): User => ({
+  id,
+  name,
+  email,
+  phone,
+  role,
+  createdAt: created_at,
+})
+
+export const ownUserOf = (row: UserRow): OwnUser => ({ ...userOf(row), emailVerified: row.email_verified })
+
+export const listedUserOf = (row: UserRow): ListedUser => ({
+  ...userOf(row),
+  status: row.status,
+  emailVerified: row.email_verified,
+})
+
+/** Oneself as the read models have it. Throws NotSignedIn for someone who is no more. */
+export async function oneself({ db }: AccountServices, userId: string): Promise<OwnUser> {
+  const row = await userById(db, userId)
+  if (!row) throw new NotSignedIn()
+  return ownUserOf(row)
+}
+
+/** Begins a session for someone who proved who they are. */
+export async function sessionFor(services: AccountServices, userId: string): Promise<Session> {
+  const user = await oneself(services, userId)
+  return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
+}
+
+/** Sends a message. One that does not go out is for the log and not for the caller: what it tells of has happened. */
+export async function post({ mailer, log }: AccountServices, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    log.error({ err: error, subject: mail.subject }, 'a message was not sent')
+  }
+}
+
+/** Where a request comes from, as far as the proxies in front are trusted; undefined where tries are not counted. */
+export const addressOf = ({ limited }: AccountServices, { req }: Response): string | undefined =>
+  limited ? (req.ip ?? 'unknown') : undefined

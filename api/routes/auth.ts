@@ -1,0 +1,150 @@
+import { changeProfile } from '../../commands/accounts/change-user.ts'
+import { acceptInvite, inviteUser, registerUser, verifyEmail } from '../../commands/accounts/join.ts'
+import { changePassword, forgotPassword, resetPassword, signIn } from '../../commands/accounts/sign-in.ts'
+import { afterLast } from '../../commands/bookings/hours.ts'
+import { byUser, byVisitor } from '../../commands/context.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
+import { userById } from '../../projections/users/queries.ts'
+import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
+import type { Handlers } from '../http/serve.ts'
+import { invitationMail, resetMail, verificationMail } from '../mails.ts'
+import { type AccountServices, addressOf, oneself, post, sessionFor, userOf } from './accounts.ts'
+
+type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback'>
+
+const done = { done: true } as const
+const mostMailsToOne = 5
+const mostFromOneAddress = 30
+
+/** Joining, signing in and out, and what people see and change of themselves. */
+export function authRoutes(services: AccountServices): AuthHandlers {
+  const { vault, shown, clock, publicUrl } = services
+  const link = (path: string, token: string) => `${publicUrl()}/auth/${path}?token=${token}`
+  const sendVerification = async (user: { userId: string; name: string; email: string }) => {
+    const token = await vault.mailedLinks.issue(user.userId, 'verify')
+    await post(services, verificationMail(user, link('verify-email', token)))
+  }
+  /** Counts what costs us a message or an account against where it comes from. */
+  const countFrom = async (address: string | undefined, what: string) => {
+    if (address === undefined) return
+    const subject = `${what} from ${address}`
+    await vault.attempts.check([subject], mostFromOneAddress)
+    await vault.attempts.add([subject])
+  }
+
+  return {
+    async register({ body, requestId, response }) {
+      await countFrom(addressOf(services, response), 'register')
+      const joining = { ...body, role: 'customer', verified: false } as const
+      const { user, position } = await registerUser(services, joining, byVisitor(requestId, clock()))
+      await shown(position)
+      await sendVerification(user)
+      return sessionFor(services, user.userId)
+    },
+    async login({ body, response }) {
+      const user = await signIn(services, { ...body, address: addressOf(services, response) })
+      return sessionFor(services, user.userId)
+    },
+    async logout({ user }) {
+      await vault.sessions.end(user)
+      return done
+    },
+    verify: async ({ user }) => ({ data: { user: await oneself(services, user.userId) } }),
+    async forgotPassword({ body, response }) {
+      const address = addressOf(services, response)
+      await countFrom(address, 'forgot')
+      // Not waited for: how long it takes would tell whether the account exists.
+      void remind(services, body.email, address !== undefined, link)
+      return done
+    },
+    async resetPassword({ body, requestId }) {
+      const { user, position } = await resetPassword(services, body, byVisitor(requestId, clock()))
+      await shown(position)
+      return sessionFor(services, user.userId)
+    },
+    async acceptInvite({ body, requestId }) {
+      const { user, position } = await acceptInvite(services, body, byVisitor(requestId, clock()))
+      await shown(position)
+      return sessionFor(services, user.userId)
+    },
+    async verifyEmail({ body, requestId }) {
+      const { position } = await verifyEmail(services, body.token, byVisitor(requestId, clock()))
+      await shown(position)
+      return done
+    },
+    async sendVerification({ user, response }) {
+      const row = await oneself(services, user.userId)
+      await countFrom(addressOf(services, response), 'verify')
+      if (!row.emailVerified) await sendVerification(user)
+      return done
+    },
+    async changePassword({ user, body }) {
+      await changePassword(services, { userId: user.userId, ...body })
+      return sessionFor(services, user.userId)
+    },
+    async updateProfile({ user, body, requestId }) {
+      const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))
+      await shown(position)
+      return { data: { user: await oneself(services, user.userId) } }
+    },
+    async ownBookings({ user, query }) {
+      const { emailVerified } = await oneself(services, user.userId)
+      // Whoever registers with somebody else's address must not read what that person booked.
+      if (!emailVerified) return { items: [], total: 0, emailVerified }
+      const { items, total } = await bookingsOf(services.db, user.userId, query)
+      const pageOf = (id: string) => `${publicUrl()}/bookings/${services.links.trackingToken(id)}`
+      return { items: items.map((row) => ownBookingOf(row, pageOf(row.id))), total, emailVerified }
+    },
+    async inviteUser({ user, body, requestId }) {
+      const invitation = { ...body, phone: null, invitedBy: user.userId }
+      const invited = await inviteUser(services, invitation, byUser(user, requestId, clock()))
+      await shown(invited.position)
+      await post(services, invitationMail(invited.user, link('accept-invite', invited.token)))
+      const row = await userById(services.db, invited.user.userId)
+      if (!row) throw new Error('The invited user is not shown')
+      return { data: { user: userOf(row) } }
+    },
+  }
+}
+
+/** Sends whoever forgot a link, unless they were sent too many of late. */
+async function remind(
+  services: AccountServices,
+  email: string,
+  limited: boolean,
+  link: (path: string, token: string) => string,
+): Promise<void> {
+  try {
+    const { attempts } = services.vault
+    const subject = `mail ${services.ids.email(email)}`
+    if (limited) await attempts.check([subject], mostMailsToOne)
+    const found = await forgotPassword(services, email)
+    if (!found) return
+    await attempts.add([subject])
+    const { user, purpose, token } = found
+    const invites = purpose === 'invite'
+    const mail = invites ? invitationMail : resetMail
+    await post(services, mail(user, link(invites ? 'accept-invite' : 'reset-password', token)))
+  } catch (error) {
+    services.log.warn({ err: error }, 'someone who forgot a password was not sent a link')
+  }
+}
+
+function ownBookingOf(row: OwnBooking, statusUrl: string): OwnBookingAnswer {
+  return {
+    id: row.id,
+    code: row.code,
+    status: row.status,
+    studioName: row.studio_name,
+    sessionType: row.session_type_name,
+    date: row.date,
+    startTime: row.slots[0] ?? null,
+    endTime: row.slots.length > 0 ? afterLast(row.slots) : null,
+    slots: [...row.slots],
+    numberOfPeople: row.number_of_people,
+    price: kesOf(row.price_cents),
+    createdAt: row.requested_at,
+    statusUrl,
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  changeProfile,
+  changeUserRole,
+  deleteUser,
+  erasePerson,
+  setActive,
+} from '../../commands/accounts/change-user.ts'
+import { inviteUser } from '../../commands/accounts/join.ts'
+import { assignStudios, leaveStudios } from '../../commands/accounts/manage-studios.ts'
+import { byUser } from '../../commands/context.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
+import { listUsers, userById } from '../../projections/users/queries.ts'
+import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handlers } from '../http/serve.ts'
+import { invitationMail } from '../mails.ts'
+import { type AccountServices, listedUserOf, post } from './accounts.ts'
+
+const done = { done: true } as const
+
+/** Users, managers and persons, for admins. */
+export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
+  const { db, shown, clock, publicUrl } = services
+  const by = (asked: { readonly user: SignedIn; readonly requestId: string }) =>
+    byUser(asked.user, asked.requestId, clock())
+  const found = async (id: string) => {
+    const row = await userById(db, id)
+    if (!row) throw new Refusal('not_found', 'User not found')
+    return { data: { user: listedUserOf(row) } }
+  }
+  const manager = async (id: string) => {
+    const row = await managerById(db, id)
+    if (!row) throw new Refusal('not_found', 'Manager not found')
+    return listedManagerOf(row)
+  }
+  const remove = async (id: string, asked: { readonly user: SignedIn; readonly requestId: string }) => {
+    const context = by(asked)
+    const position = await deleteUser(services, id, asked.user.userId, context)
+    await shown((await leaveStudios(services, id, context)) ?? position)
+    return done
+  }
+
+  return {
+    async listUsers({ query }) {
+      const { users, total } = await listUsers(db, query)
+      return { data: { users: users.map(listedUserOf), total } }
+    },
+    oneUser: ({ params }) => found(params.id),
+    async updateUser(asked) {
+      const { params, body, user } = asked
+      const context = by(asked)
+      // The role first: it is what may be refused.
+      const promoted = await changeUserRole(services, params.id, { role: body.role, by: user.userId }, context)
+      const left = body.role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
+      const changed = await changeProfile(services, params.id, body, context)
+      for (const position of [promoted.position, left, changed.position]) await shown(position)
+      return found(params.id)
+    },
+    deleteUser: (asked) => remove(asked.params.id, asked),
+    async erasePerson(asked) {
+      const { subjectId } = asked.params
+      const context = by(asked)
+      const position = await erasePerson(services, subjectId, asked.user.userId, context)
+      await shown((await leaveStudios(services, subjectId, context)) ?? position)
+      return done
+    },
+    async listManagers({ query }) {
+      const { items, total, summary } = await listManagers(db, query)
+      const { managers, active, bookings, revenue_cents } = summary
+      return {
+        items: items.map(listedManagerOf),
+        total,
+        summary: { managers, active, bookings, revenue: kesOf(revenue_cents) },
+      }
+    },
+    oneManager: ({ params }) => manager(params.id),
+    async addManager(asked) {
+      const invitation = { ...asked.body, role: 'studio_manager', invitedBy: asked.user.userId } as const
+      const { user, token, position } = await inviteUser(services, invitation, by(asked))
+      await shown(position)
+      await post(services, invitationMail(user, `${publicUrl()}/auth/accept-invite?token=${token}`))
+      return manager(user.userId)
+    },
+    async updateManager(asked) {
+      const { id } = await manager(asked.params.id)
+      const { position } = await changeProfile(services, id, asked.body, by(asked))
+      await shown(position)
+      return manager(id)
+    },
+    async deleteManager(asked) {
+      const { id } = await manager(asked.params.id)
+      return remove(id, asked)
+    },
+    async toggleManager(asked) {
+      const { id } = await manager(asked.params.id)
+      const how = { active: asked.body.active, by: asked.user.userId }
+      const { position } = await setActive(services, id, how, by(asked))
+      await shown(position)
+      return manager(id)
+    },
+    async assignStudios(asked) {
+      const { id } = await manager(asked.params.id)
+      await shown(await assignStudios(services, id, asked.body.studioIds, by(asked)))
+      return manager(id)
+    },
+  }
+}
+
+const listedManagerOf = (row: Manager): ListedManager => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  is_active: row.status !== 'deactivated',
+  invited: row.status === 'invited',
+  studio_ids: [...row.studio_ids],
+  studio_names: [...row.studio_names],
+  total_bookings_managed: row.bookings,
+  total_revenue_managed: kesOf(row.revenue_cents),
+  created_at: row.created_at,
+})

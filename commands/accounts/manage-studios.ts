@@ -1,0 +1,50 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { studiosToAssign } from '../../projections/users/managers.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { changeStudio } from '../studios/change-studio.ts'
+import { accountOf } from './find-user.ts'
+
+/**
+ * Gives a manager exactly these studios: what else was theirs has none then, and what was somebody else's changes hands.
+ * Refuses `not_found` for an unknown studio or someone who is no manager, before anything changes.
+ */
+export async function assignStudios(
+  services: Services,
+  managerId: string,
+  studioIds: readonly string[],
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const found = await accountOf(services, managerId)
+  if (!('role' in found) || found.role !== 'studio_manager') throw new Refusal('not_found', 'Manager not found')
+  return hand(services, managerId, studioIds, context)
+}
+
+/** Leaves the studios of someone who manages no more without a manager. */
+export const leaveStudios = (services: Services, managerId: string, context: CommandContext) =>
+  hand(services, managerId, [], context)
+
+async function hand(
+  services: Services,
+  managerId: string,
+  studioIds: readonly string[],
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const wanted = new Set(studioIds)
+  const known = await studiosToAssign(services.db, managerId, studioIds)
+  if (known.filter(({ id }) => wanted.has(id)).length < wanted.size) throw new Refusal('not_found', 'Studio not found')
+  let last: Position | undefined
+  for (const { id } of known) {
+    const keeper = wanted.has(id) ? managerId : null
+    const { position } = await changeStudio(
+      services,
+      id,
+      (state) => assignManager(state, { managerId: keeper }),
+      context,
+    )
+    if (position !== undefined && position > (last ?? '')) last = position
+  }
+  return last
+}

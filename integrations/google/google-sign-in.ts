@@ -1,0 +1,167 @@
+import { createPublicKey, randomBytes } from 'node:crypto'
+import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
+import * as z from 'zod'
+
+const timeoutMs = 5_000
+
+/** Where a provider does what, by OpenID Connect Discovery 1.0. */
+export interface Provider {
+  /** How its tokens name it. */
+  readonly issuers: readonly string[]
+  readonly authorize: string
+  readonly token: string
+  readonly keys: string
+}
+
+export interface GoogleOptions {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The provider, for a site that people reach at `origin`. */
+  readonly provider: (origin: string) => Promise<Provider>
+}
+
+/** What has to be remembered between going there and coming back. */
+export interface Journey {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly redirectUri: string
+}
+
+/** Who the provider says it is, its token checked. */
+export interface GoogleProfile {
+  readonly subject: string
+  readonly email: string
+  /** Whether the provider proved the address. */
+  readonly verified: boolean
+  readonly name: string
+}
+
+/** The provider said no, or something other than what it should. */
+export class GoogleFailed extends Error {
+  override readonly name = 'GoogleFailed'
+}
+
+/** Sign-in by Google's authorisation code flow with PKCE: https://developers.google.com/identity/openid-connect/openid-connect */
+export interface GoogleSignIn {
+  /** Where to send the browser, and what to remember meanwhile. Throws GoogleFailed. */
+  leave(origin: string, redirectUri: string): Promise<{ readonly address: string; readonly journey: Journey }>
+  /** Who came back with this code. Throws GoogleFailed. */
+  arrive(origin: string, code: string, journey: Journey): Promise<GoogleProfile>
+}
+
+const Keys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) })
+const Payload = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  name: z.string().optional(),
+  nonce: z.string(),
+})
+
+export function googleSignIn({ clientId, clientSecret, provider }: GoogleOptions): GoogleSignIn {
+  const clientFor = ({ authorize, token, issuers }: Provider, redirectUri: string) =>
+    new OAuth2Client({
+      clientId,
+      clientSecret,
+      redirectUri,
+      issuers: [...issuers],
+      endpoints: { oauth2AuthBaseUrl: authorize, oauth2TokenUrl: token },
+    })
+  return {
+    leave: (origin, redirectUri) =>
+      orFailed(async () => {
+        const client = clientFor(await provider(origin), redirectUri)
+        const { codeVerifier, codeChallenge = '' } = await client.generateCodeVerifierAsync()
+        const journey = { state: secret(), nonce: secret(), verifier: codeVerifier, redirectUri }
+        const address = new URL(
+          client.generateAuthUrl({
+            scope: ['openid', 'email', 'profile'],
+            state: journey.state,
+            code_challenge: codeChallenge,
+            code_challenge_method: CodeChallengeMethod.S256,
+            prompt: 'select_account',
+          }),
+        )
+        address.searchParams.set('nonce', journey.nonce)
+        return { address: address.toString(), journey }
+      }),
+    arrive: (origin, code, { nonce, verifier, redirectUri }) =>
+      orFailed(async () => {
+        const found = await provider(origin)
+        const client = clientFor(found, redirectUri)
+        const { tokens } = await client.getToken({ code, codeVerifier: verifier })
+        if (!tokens.id_token) throw new GoogleFailed('No id_token came with the code')
+        const keys = await pemKeysAt(found.keys)
+        const ticket = await client.verifySignedJwtWithCertsAsync(tokens.id_token, keys, clientId, [...found.issuers])
+        const payload = Payload.parse(ticket.getPayload())
+        if (payload.nonce !== nonce) throw new GoogleFailed('The id_token was made for another sign-in')
+        const { sub: subject, email, email_verified: verified, name = email } = payload
+        return { subject, email, verified, name }
+      }),
+  }
+}
+
+const secret = () => randomBytes(24).toString('base64url')
+
+async function orFailed<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof GoogleFailed) throw error
+    throw new GoogleFailed('The provider did not answer as it should', { cause: error })
+  }
+}
+
+/** A provider's public keys by their ids, as PEM: what google-auth-library checks signatures with. */
+async function pemKeysAt(address: string): Promise<Record<string, string>> {
+  const { keys } = Keys.parse(await json(address))
+  return Object.fromEntries(
+    keys
+      .filter(({ kty }) => kty === 'RSA')
+      .map((key) => [
+        key.kid,
+        createPublicKey({ key: rsaOf(key), format: 'jwk' })
+          .export({ type: 'spki', format: 'pem' })
+          .toString(),
+      ]),
+  )
+}
+
+const rsaOf = (key: Record<string, unknown>) => ({ kty: 'RSA', n: String(key.n), e: String(key.e) })
+
+const Discovered = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+
+/** The provider at an issuer's address, asked once an hour. */
+export function discovered(issuer: string): GoogleOptions['provider'] {
+  let known: { readonly provider: Promise<Provider>; readonly until: number } | undefined
+  return () => {
+    if (!known || Date.now() > known.until) {
+      const provider = discover(issuer)
+      const asked = { provider, until: Date.now() + 3_600_000 }
+      known = asked
+      provider.catch(() => {
+        if (known === asked) known = undefined
+      })
+    }
+    return known.provider
+  }
+}
+
+async function discover(address: string): Promise<Provider> {
+  const found = Discovered.parse(await json(`${address}/.well-known/openid-configuration`))
+  const { issuer, authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = found
+  // Google names itself with and without https.
+  return { issuers: [issuer, issuer.replace(/^https:\/\//, '')], authorize, token, keys }
+}
+
+async function json(address: string): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new GoogleFailed(`${address} answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,126 @@
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
+import express, { type RequestHandler, Router } from 'express'
+import jwt from 'jsonwebtoken'
+import * as z from 'zod'
+import type { GoogleOptions } from '../google-sign-in.ts'
+import { chooserPage, type SuggestedPerson } from './page.ts'
+
+const clientId = 'simulated-client'
+const clientSecret = 'simulated-secret'
+const issuer = 'https://google.simulator'
+const kid = 'simulated-key'
+
+interface SimulatorOptions {
+  /** Signs codes, so that any process can take what another gave. */
+  readonly secret: string
+  /** Where this process reaches itself, with the path that `router` is mounted at. */
+  readonly inside: () => string
+  /** The path that `router` is mounted at, below the address people use. */
+  readonly path: string
+  readonly people: readonly SuggestedPerson[]
+  /** Whether a browser may be sent back to an address. */
+  readonly mayReturnTo: (address: string) => boolean
+}
+
+const Asked = z.object({
+  client_id: z.literal(clientId),
+  redirect_uri: z.url(),
+  state: z.string(),
+  nonce: z.string(),
+  code_challenge: z.string(),
+  code_challenge_method: z.literal('S256'),
+})
+const Chosen = Asked.extend({ email: z.email(), name: z.string().min(1), verified: z.literal('yes').optional() })
+const Code = Chosen.pick({ redirect_uri: true, nonce: true, code_challenge: true, email: true, name: true }).extend({
+  verified: z.boolean(),
+  jti: z.uuid(),
+})
+const Exchange = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.literal(clientId),
+  client_secret: z.literal(clientSecret),
+  redirect_uri: z.string(),
+  code: z.string(),
+  code_verifier: z.string(),
+})
+
+/**
+ * An OpenID provider that believes what it is told: the same client code that signs in with Google signs in with this.
+ * Never to be served where strangers come.
+ */
+export function googleSimulator({ secret, inside, path, people, mayReturnTo }: SimulatorOptions): {
+  readonly router: Router
+  readonly options: GoogleOptions
+} {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const used = new Set<string>()
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: '10kb' })
+
+  const authorize: RequestHandler = (request, response) => {
+    const asked = Asked.safeParse(request.query)
+    if (!asked.success || !mayReturnTo(asked.data.redirect_uri))
+      response.status(400).send('The request makes no sense.')
+    else response.type('html').send(chooserPage(people, asked.data))
+  }
+  const choose: RequestHandler = (request, response) => {
+    const chosen = Chosen.safeParse(request.body)
+    if (!chosen.success || !mayReturnTo(chosen.data.redirect_uri)) {
+      response.status(400).send('The request makes no sense.')
+      return
+    }
+    const { redirect_uri, state, nonce, code_challenge, email, name, verified } = chosen.data
+    const said = { redirect_uri, nonce, code_challenge, email, name, verified: verified === 'yes' }
+    const back = new URL(redirect_uri)
+    back.searchParams.set('state', state)
+    back.searchParams.set('code', jwt.sign(said, secret, { expiresIn: 60, jwtid: randomUUID() }))
+    response.redirect(303, back.toString())
+  }
+  const exchange: RequestHandler = (request, response) => {
+    const asked = Exchange.safeParse(request.body)
+    const code = asked.success ? readCode(asked.data.code, secret) : undefined
+    const fits =
+      asked.success &&
+      code?.redirect_uri === asked.data.redirect_uri &&
+      code.code_challenge === createHash('sha256').update(asked.data.code_verifier).digest('base64url')
+    if (!fits || used.has(code.jti)) {
+      response.status(400).json({ error: 'invalid_grant' })
+      return
+    }
+    used.add(code.jti)
+    const { email, name, nonce, verified } = code
+    const subject = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21)
+    const idToken = jwt.sign({ email, email_verified: verified, name, nonce }, privateKey, {
+      algorithm: 'RS256',
+      keyid: kid,
+      issuer,
+      audience: clientId,
+      subject,
+      expiresIn: 3_600,
+    })
+    response.json({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 3_600, id_token: idToken })
+  }
+  router.get('/authorize', authorize)
+  router.post('/authorize', form, choose)
+  router.post('/token', form, exchange)
+  router.get('/keys', (_request, response) => {
+    response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] })
+  })
+
+  const provider = async (origin: string) => ({
+    issuers: [issuer],
+    authorize: `${origin}${path}/authorize`,
+    token: `${inside()}/token`,
+    keys: `${inside()}/keys`,
+  })
+  return { router, options: { clientId, clientSecret, provider } }
+}
+
+function readCode(text: string, secret: string): z.infer<typeof Code> | undefined {
+  try {
+    return Code.safeParse(jwt.verify(text, secret, { algorithms: ['HS256'] })).data
+  } catch (error) {
+    if (error instanceof jwt.JsonWebTokenError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  acceptInvite,
+  changePassword,
+  forgotPassword,
+  inviteUser,
+  login,
+  logout,
+  ownBookings,
+  register,
+  resetPassword,
+  sendVerification,
+  updateProfile,
+  verify,
+  verifyEmail,
+} from '../../api/contract/auth.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser, mailedToken } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const aPerson = () => ({
+  email: `Wanja-${newId()}@Example.com`,
+  password: 'dusk over kilimani',
+  name: 'Wanja Kamau',
+  phone: '0712 345 678',
+})
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const join = async (person = aPerson()) => {
+  const { data } = (await server.client.call(register, { body: person })).answer()
+  return { ...person, ...data, headers: bearer(data.token) }
+}
+const statusOf = async (token: string) => (await server.client.call(verify, { headers: bearer(token) })).status
+
+describe('registering', () => {
+  it('makes a customer who is signed in, and whose address is asked to be proven', async () => {
+    const { user, email, headers } = await join()
+    expect(user).toMatchObject({ name: 'Wanja Kamau', phone: '254712345678', role: 'customer', emailVerified: false })
+    const token = await mailedToken(server, email, 'Is this your e-mail address?')
+    ;(await server.client.call(verifyEmail, { body: { token } })).answer()
+    const { data } = (await server.client.call(verify, { headers })).answer()
+    expect(data.user).toEqual({ ...user, emailVerified: true })
+    expect((await server.client.call(verifyEmail, { body: { token } })).status).toBe(404)
+  })
+
+  it('sends the link again when asked, which ends the first', async () => {
+    const { email, headers } = await join()
+    const first = await mailedToken(server, email, 'Is this your e-mail address?')
+    ;(await server.client.call(sendVerification, { headers })).answer()
+    const second = await mailedToken(server, email, 'Is this your e-mail address?')
+    expect(second).not.toBe(first)
+    expect((await server.client.call(verifyEmail, { body: { token: first } })).status).toBe(404)
+    expect((await server.client.call(verifyEmail, { body: { token: second } })).status).toBe(200)
+  })
+
+  it.each([
+    ['a short password', { password: '12345' }, 'password', 'A password has at least 6 characters'],
+    ['a long one', { password: 'x'.repeat(129) }, 'password', 'A password has at most 128 characters'],
+    ['a common one', { password: 'Password' }, 'password', 'That password is too common. Please choose another one.'],
+    ['no name', { name: ' ' }, 'name', 'Please give a name'],
+    ['no e-mail', { email: 'wanja' }, 'email', 'Please give a valid e-mail address'],
+    ['no Kenyan number', { phone: '12' }, 'phone', 'Please give a Kenyan mobile number, such as 0712 345 678'],
+  ])('is refused with %s', async (_, wrong, field, message) => {
+    const reply = await server.client.call(register, { body: { ...aPerson(), ...wrong } })
+    expect(reply.status).toBe(400)
+    expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
+  })
+
+  it('gives an address to one person, however it is written and however many want it at once', async () => {
+    const person = aPerson()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        server.client.call(register, {
+          body: {
+            ...person,
+            email: i % 2 ? person.email : person.email.toLowerCase(),
+            password: `my own password ${i}`,
+          },
+        }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    const winner = replies.findIndex(({ status }) => status === 201)
+    const enter = (i: number) =>
+      server.client.call(login, { body: { email: person.email, password: `my own password ${i}` } })
+    expect((await enter(winner)).status).toBe(200)
+    expect((await enter((winner + 1) % 20)).status).toBe(401)
+    const [lost] = replies.filter(({ status }) => status === 409)
+    expect(lost?.problem()).toMatchObject({
+      code: 'taken',
+      error: 'An account with this e-mail address already exists',
+    })
+  })
+})
+
+describe('signing in and out', () => {
+  it('works with the password, however the address is written', async () => {
+    const { email, password, user } = await join()
+    const { data } = (
+      await server.client.call(login, { body: { email: ` ${email.toUpperCase()} `, password } })
+    ).answer()
+    expect(data.user).toEqual(user)
+    expect(await statusOf(data.token)).toBe(200)
+    ;(await server.client.call(logout, { headers: bearer(data.token) })).answer()
+    expect(await statusOf(data.token)).toBe(401)
+  })
+
+  it('fails alike for a wrong password and for nobody', async () => {
+    const { email } = await join()
+    const wrong = await server.client.call(login, { body: { email, password: 'not this one' } })
+    const nobody = await server.client.call(login, { body: { email: `x${email}`, password: 'not this one' } })
+    for (const reply of [wrong, nobody]) {
+      expect(reply.status).toBe(401)
+      expect(reply.problem()).toMatchObject({
+        error: 'Authentication failed. Please try again.',
+        code: 'wrong_credentials',
+      })
+    }
+  })
+
+  it('needs a token that is good', async () => {
+    for (const authorization of ['Bearer', 'Bearer x.y.z', 'Basic d2FuamE6eA==', 'nonsense'])
+      expect((await server.client.call(verify, { headers: { authorization } })).status).toBe(401)
+    const none = await server.client.call(verify)
+    expect(none.problem()).toMatchObject({ error: 'Authentication required', code: 'not_signed_in' })
+  })
+})
+
+describe('passwords', () => {
+  it('are changed by those who know them, which ends every other session', async () => {
+    const { headers, token, email, password } = await join()
+    const change = (currentPassword: string, newPassword: string) =>
+      server.client.call(changePassword, { headers, body: { currentPassword, newPassword } })
+    expect((await change('wrong', 'another one entirely')).problem().fieldErrors).toEqual({
+      currentPassword: ['That is not your present password'],
+    })
+    expect((await change(password, 'qwerty')).problem().fieldErrors).toHaveProperty('newPassword')
+    const { data } = (await change(password, 'another one entirely')).answer()
+    expect([await statusOf(token), await statusOf(data.token)]).toEqual([401, 200])
+    expect((await server.client.call(login, { body: { email, password } })).status).toBe(401)
+    expect((await server.client.call(login, { body: { email, password: 'another one entirely' } })).status).toBe(200)
+  })
+
+  it('that were forgotten are chosen anew by a link, once', async () => {
+    const { email, token: old } = await join()
+    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    const token = await mailedToken(server, email, 'Choose a new password')
+    const reset = (password: string) => server.client.call(resetPassword, { body: { token, password } })
+    expect((await reset('123456')).status).toBe(400)
+    const both = await Promise.all([reset('the first of two'), reset('the second of two')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const [won] = both.filter(({ status }) => status === 200)
+    expect(won?.answer().data.user.emailVerified).toBe(true)
+    expect(await statusOf(old)).toBe(401)
+  })
+
+  it('of nobody are forgotten with the same words', async () => {
+    const reply = await server.client.call(forgotPassword, { body: { email: `nobody-${newId()}@example.com` } })
+    expect(reply.answer()).toEqual({ done: true })
+  })
+})
+
+describe('an invitation', () => {
+  it('brings a manager in, who may put the name right', async () => {
+    const admin = await aUser(server.services, 'admin')
+    const email = `amina-${newId()}@example.com`
+    const body = { email, name: 'Amina', role: 'studio_manager' as const }
+    const invite = () => server.client.call(inviteUser, { headers: admin.headers, body })
+    const { data } = (await invite()).answer()
+    expect(data.user).toMatchObject({ email, name: 'Amina', role: 'studio_manager', phone: null })
+    expect((await invite()).problem()).toMatchObject({ code: 'taken' })
+    expect((await server.client.call(login, { body: { email, password: 'anything at all' } })).status).toBe(401)
+
+    const token = await mailedToken(server, email, 'You are invited to Studioni')
+    const accepting = { token, password: 'dusk over kilimani', name: 'Amina Yusuf', phone: '0733 020 202' }
+    const accepted = (await server.client.call(acceptInvite, { body: accepting })).answer()
+    expect(accepted.data.user).toMatchObject({ name: 'Amina Yusuf', phone: '254733020202', emailVerified: true })
+    expect((await server.client.call(acceptInvite, { body: accepting })).status).toBe(404)
+    const again = await server.client.call(login, { body: { email, password: accepting.password } })
+    expect(again.answer().data.user.role).toBe('studio_manager')
+  })
+
+  it('is sent again to whoever asks for a new password instead', async () => {
+    const admin = await aUser(server.services, 'admin')
+    const email = `chebet-${newId()}@example.com`
+    const body = { email, name: 'Chebet', role: 'admin' as const }
+    ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
+    const first = await mailedToken(server, email, 'You are invited to Studioni')
+    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    const newest = () => mailedToken(server, email, 'You are invited to Studioni')
+    await expect.poll(newest).not.toBe(first)
+    const token = await newest()
+    expect((await server.client.call(acceptInvite, { body: { token, password: 'dusk over kilimani' } })).status).toBe(
+      200,
+    )
+  })
+
+  it('to be a customer is none', async () => {
+    const admin = await aUser(server.services, 'admin')
+    const body = { email: 'x@example.com', name: 'X', role: 'customer' }
+    const reply = await server.client.post('/api/v1/auth/admin/invite', body, admin.headers)
+    expect(reply.status).toBe(400)
+  })
+})
+
+describe('a customer', () => {
+  it('changes name and number', async () => {
+    const { headers, user } = await join()
+    const body = { name: 'Wanja K', phone: '0733 000 111' }
+    const { data } = (await server.client.call(updateProfile, { headers, body })).answer()
+    expect(data.user).toEqual({ ...user, name: 'Wanja K', phone: '254733000111' })
+    expect((await server.client.call(updateProfile, { headers, body: { ...body, phone: '1' } })).status).toBe(400)
+  })
+
+  it('finds what was booked with their address, once it is proven to be theirs', async () => {
+    const person = aPerson()
+    const { mawimbi } = server.fixtures
+    const book = (...hours: number[]) =>
+      server.client.call(requestBooking, {
+        body: {
+          ...aRequest(mawimbi.id, mawimbi.mix),
+          customerEmail: person.email,
+          selectedSlots: hoursOn(workday(1), ...hours),
+        },
+      })
+    const first = (await book(8)).answer()
+    const second = (await book(10, 11)).answer()
+    const { headers } = await join(person)
+    const own = async (query = {}) => (await server.client.call(ownBookings, { headers, query })).answer()
+    expect(await own()).toEqual({ items: [], total: 0, emailVerified: false })
+
+    const token = await mailedToken(server, person.email, 'Is this your e-mail address?')
+    ;(await server.client.call(verifyEmail, { body: { token } })).answer()
+    const { items, total, emailVerified } = await own()
+    expect([total, emailVerified]).toEqual([2, true])
+    expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(items[0]).toMatchObject({
+      status: 'requested',
+      studioName: 'Mawimbi',
+      startTime: hoursOn(workday(1), 10)[0],
+      endTime: `${workday(1)}T12:00:00.000Z`,
+      price: 5_000,
+      statusUrl: second.statusUrl,
+    })
+    expect((await own({ limit: 1, offset: 1 })).items.map(({ id }) => id)).toEqual([first.id])
+  })
+})
