@@ -14,6 +14,8 @@ import type { EventStore } from '../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { toldOfAppends } from '../eventstore/told-of-appends.ts'
+import type { ImageStore } from '../integrations/images/image-store.ts'
+import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -38,6 +40,7 @@ export interface Composition {
   readonly projectionPool: pg.Pool
   readonly readSide: ReadSide
   readonly services: Services
+  readonly images: ImageStore
   /** A secret of this installation for signing one kind of thing, so that none passes for another. */
   readonly secretFor: (purpose: string) => string
   close(): Promise<void>
@@ -55,6 +58,7 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
   const projectionPool = openProjectionPool(database.url, log)
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const ids = new KeyedIds(secrets.dataKey)
+  const images = await openImageStore(config)
   const services: Services = {
     store,
     handle: createHandle(store),
@@ -84,6 +88,7 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     projectionPool,
     readSide,
     services,
+    images,
     secretFor,
     close,
   }

@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
-import { localImageStore } from '../integrations/images/local-image-store.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
@@ -63,7 +61,6 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
     const lag = lagOf(composition)
     measure(lag)
     const stopping = { now: false }
-    const images = localImageStore(join(config.dataDir, 'images'))
     const routes: RouteServices = { ...composition.services, days: composition.days, clock, publicUrl: () => url }
     const origins = originsOf(config.publicUrl, () => url)
     const outside = await openOutside({
@@ -86,7 +83,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
     const app = createApp({
       log,
       dist,
-      images,
+      images: composition.images,
       simulators: outside.simulators,
       handlers: {
         ...siteRoutes(clock, config.mpesa, outside.google !== undefined),

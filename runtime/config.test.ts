@@ -94,6 +94,7 @@ describe('the configuration', () => {
   test.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'DATABASE_URL is set: it must start with postgres://.'],
     ['EVENTSTORE_URL', 'http://admin:hunter2@es', 'EVENTSTORE_URL is set: it must start with esdb:// and name a host.'],
+    ['IMAGE_STORE_URL', 's3://hunter2@host', 'IMAGE_STORE_URL is set: it must be s3://KEY:SECRET@HOST/BUCKET.'],
     ['DATA_KEY', 'hunter2', 'DATA_KEY is set: it must be 64 hexadecimal digits (32 bytes).'],
     ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET is set: it must be at least 32 characters.'],

@@ -35,6 +35,10 @@ const Environment = z.object({
     .string()
     .regex(/^(esdb|kurrentdb)(\+discover)?:\/\/[^/?\s]+/, 'must start with esdb:// and name a host')
     .optional(),
+  IMAGE_STORE_URL: z
+    .string()
+    .regex(/^s3:\/\/[^:@/\s]+:[^:@/\s]+@[^/@\s]+\/[^/?\s]+(\?\S*)?$/, 'must be s3://KEY:SECRET@HOST/BUCKET')
+    .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   DATA_KEY: key32.optional(),
   LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -80,6 +84,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly eventStoreUrl: string | undefined
+  /** A bucket for pictures; undefined: files in the data directory. */
+  readonly imageStoreUrl: string | undefined
   readonly seed: 'demo' | 'none'
   readonly dataKey: string | undefined
   readonly linkSecret: string | undefined
@@ -127,6 +133,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
+    imageStoreUrl: env.IMAGE_STORE_URL,
     seed: env.SEED,
     dataKey: env.DATA_KEY,
     linkSecret: env.LINK_SECRET,
@@ -159,6 +166,7 @@ const secret = new Set([
   'METRICS_TOKEN',
   'DATABASE_URL',
   'EVENTSTORE_URL',
+  'IMAGE_STORE_URL',
 ])
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {

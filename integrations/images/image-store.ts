@@ -21,6 +21,11 @@ export class BadImageKey extends Error {
   }
 }
 
+/** The place where pictures are kept is out of reach, or answers that it can't. */
+export class ImageStoreUnavailable extends Error {
+  override readonly name = 'ImageStoreUnavailable'
+}
+
 const segments = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/i
 
 /** Whether a text names pictures below it: segments of letters, digits and dashes. */
@@ -28,6 +33,19 @@ export const isPrefix = (text: string): boolean => segments.test(text)
 
 /** Whether a text can be a picture's key: a prefix with the extension of a kind of picture. */
 export const isKey = (text: string): boolean => isPrefix(text.replace(/\.(webp|jpg|png)$/, '')) && /\.\w+$/.test(text)
+
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+/** The kind of picture a key is for, by its extension; undefined for a key no picture can have. */
+export const contentTypeOf = (key: string): string | undefined =>
+  isKey(key) ? contentTypes[key.slice(key.lastIndexOf('.') + 1)] : undefined
+
+/** Where a studio's picture is kept. */
+export const storageKeyOf = (studioId: string, imageId: string): string => `studios/${studioId}/${imageId}`
 
 /** Widths in pixels that a picture is offered in. */
 const standardWidths = [480, 960, 1600] as const

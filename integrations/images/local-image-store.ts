@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
-import { BadImageKey, type ImageStore, isKey, isPrefix } from './image-store.ts'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-}
+import { dirname, join } from 'node:path'
+import { BadImageKey, contentTypeOf, type ImageStore, isPrefix } from './image-store.ts'
 
 /** Pictures as files below `directory`. Writes go beside the file first and are renamed into place. */
 export function localImageStore(directory: string): ImageStore {
   return {
     async put(key, bytes, contentType) {
-      if (!isKey(key) || contentTypes[extname(key)] !== contentType) throw new BadImageKey(key)
+      if (contentTypeOf(key) !== contentType) throw new BadImageKey(key)
       const path = join(directory, key)
       const beside = `${path}.${randomUUID()}.tmp`
       await mkdir(dirname(path), { recursive: true })
@@ -27,8 +21,8 @@ export function localImageStore(directory: string): ImageStore {
     },
 
     async read(key) {
-      const contentType = contentTypes[extname(key)]
-      if (!isKey(key) || contentType === undefined) return undefined
+      const contentType = contentTypeOf(key)
+      if (contentType === undefined) return undefined
       try {
         return { bytes: await readFile(join(directory, key)), contentType }
       } catch (error) {

@@ -1,9 +1,13 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { renderPicture, UnreadablePicture } from './render-picture.ts'
+import { renderPicture } from './render-picture.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#D93A1F' } })
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
 
 describe('a picture for the web', () => {
   test('comes in every width it can fill, as WebP', async () => {
@@ -44,11 +48,23 @@ describe('a picture for the web', () => {
     ],
     ['nothing', Buffer.alloc(0)],
   ])('%s is refused', async (_, bytes) => {
-    await expect(renderPicture(bytes)).rejects.toThrow(UnreadablePicture)
+    await expect(renderPicture(bytes)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'kind' })
   })
 
-  test('half a picture is refused', async () => {
-    const whole = await plain(800, 800).jpeg().toBuffer()
-    await expect(renderPicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnreadablePicture)
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['JPEG', (picture) => picture.jpeg()],
+    ['PNG', (picture) => picture.png()],
+    ['WebP', (picture) => picture.webp()],
+  ])('half a %s is refused', async (_, as) => {
+    const whole = await as(noise(400, 400)).toBuffer()
+    expect((await renderPicture(whole)).width).toBe(400)
+    const half = whole.subarray(0, whole.length / 2)
+    await expect(renderPicture(half)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'damaged' })
+  })
+
+  test('one that unfolds to 40 million pixels is refused before it does', async () => {
+    const bomb = await plain(8_000, 5_000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    await expect(renderPicture(bomb)).rejects.toMatchObject({ name: 'UnreadablePicture', fault: 'pixels' })
   })
 })

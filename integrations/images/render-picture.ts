@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { atMost } from './at-most.ts'
 import { variantWidths } from './image-store.ts'
 
 /** A picture ready to be kept: its size upright, and each width it is offered in. */
@@ -12,26 +13,59 @@ export interface Variant {
   readonly webp: Buffer
 }
 
-/** The bytes are no JPEG, PNG or WebP picture, are damaged, or unfold to more than 60 million pixels. */
+/** The bytes are no JPEG, PNG or WebP picture (`kind`), are `damaged`, or unfold to too many `pixels`. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
+  readonly fault: 'kind' | 'damaged' | 'pixels'
+
+  constructor(fault: UnreadablePicture['fault'], options?: ErrorOptions) {
+    super(`The picture could not be read: ${fault}`, options)
+    this.fault = fault
+  }
 }
 
-const uploadFormats = ['jpeg', 'png', 'webp']
-const largestPixels = 60_000_000
+/** Pictures of so many pixels, or more, are not unfolded. */
+export const refusedPixels = 40_000_000
+
+/** Each takes up to 160 MB while it is unfolded. */
+const unfoldedAtOnce = 2
+const inTurn = atMost(unfoldedAtOnce)
 
 /**
  * An uploaded picture, turned upright, without its metadata (which may tell where and by whom it was taken), as WebP in
- * every width it can fill. Throws UnreadablePicture. The format is read from the bytes: names and headers can lie.
+ * every width it can fill; so many at a time, however many are asked for. Throws UnreadablePicture. The format is read
+ * from the bytes: names and headers can lie.
  */
-export async function renderPicture(input: Uint8Array): Promise<RenderedPicture> {
+export const renderPicture = (input: Uint8Array): Promise<RenderedPicture> =>
+  inTurn(async () => {
+    if (!isPicture(input)) throw new UnreadablePicture('kind')
+    const { width, height } = await headerOf(input)
+    if (width * height >= refusedPixels) throw new UnreadablePicture('pixels')
+    try {
+      return await renderVariants(sharp(input, { failOn: 'error', limitInputPixels: refusedPixels }).autoOrient(), 4)
+    } catch (error) {
+      throw new UnreadablePicture('damaged', { cause: error })
+    }
+  })
+
+/** By its first bytes: nothing but these three kinds ever reaches a decoder, least of all one that reads XML. */
+function isPicture(input: Uint8Array): boolean {
+  const start = Buffer.from(input.subarray(0, 12)).toString('hex')
+  return firstBytes.some((bytes) => bytes.test(start))
+}
+
+const firstBytes = [
+  /^ffd8ff/, // JPEG
+  /^89504e470d0a1a0a/, // PNG
+  /^52494646.{8}57454250/, // RIFF … WEBP
+]
+
+/** Its size as the header says, without unfolding it. */
+async function headerOf(input: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
   try {
-    const picture = sharp(input, { failOn: 'error', limitInputPixels: largestPixels })
-    const { format } = await picture.metadata()
-    if (!uploadFormats.includes(format)) throw new Error(`${format} is not accepted`)
-    return await renderVariants(picture.autoOrient(), 4)
+    return await sharp(input, { limitInputPixels: false }).metadata()
   } catch (error) {
-    throw new UnreadablePicture('The picture could not be read', { cause: error })
+    throw new UnreadablePicture('damaged', { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Services } from '../../commands/services.ts'
-import { localImageStore } from '../../integrations/images/local-image-store.ts'
+import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { type Config, StartError } from '../../runtime/config.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
 import { loadSecrets } from '../../runtime/secrets.ts'
@@ -13,6 +13,7 @@ interface Installation {
   readonly config: Config
   readonly database: { readonly pool: Pool }
   readonly services: Services
+  readonly images: ImageStore
 }
 
 /** Of the processes that start on one empty database at once, one fills it and the others wait here. */
@@ -20,7 +21,7 @@ const seedLock = 727_003
 const markerOf = (dataDir: string) => join(dataDir, 'seeding')
 
 /** Fills an installation that has no events yet, and says so; leaves any other as it is. */
-export async function seedIfEmpty({ config, database, services }: Installation): Promise<void> {
+export async function seedIfEmpty({ config, database, services, images }: Installation): Promise<void> {
   const lock = await database.pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [seedLock])
@@ -28,7 +29,6 @@ export async function seedIfEmpty({ config, database, services }: Installation):
     const started = performance.now()
     console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
     await writeFile(markerOf(config.dataDir), String(process.pid))
-    const images = localImageStore(join(config.dataDir, 'images'))
     const { studios, pictures, bookings } = await seedDemo({ services, images, now: new Date() })
     await rm(markerOf(config.dataDir))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
