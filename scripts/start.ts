@@ -3,6 +3,7 @@ import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { buildWeb } from './build-web.ts'
 import { progressBar } from './progress-bar.ts'
+import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
 import { clearUnfinishedSeed, seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /** `npm start`: builds the pages if their sources changed, starts everything, seeds an empty installation, says where it is. */
@@ -25,7 +26,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   if (config.seed === 'demo') await seedIfEmpty(server)
+  await firstAdmin(server.services, config)
   console.log(`\n  Studioni is open at ${server.url}\n  The API is described at ${server.url}/api/docs\n`)
+  if (!config.smtpUrl && !config.production)
+    console.log(`  Messages that would be sent: ${server.url}/simulator/messages\n`)
+  console.log(await demoAccountLines(config))
 }
 
 function fail(error: unknown): never {

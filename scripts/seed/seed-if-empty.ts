@@ -7,6 +7,7 @@ import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { type Config, StartError } from '../../runtime/config.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
 import { loadSecrets } from '../../runtime/secrets.ts'
+import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
 
 interface Installation {
@@ -29,7 +30,10 @@ export async function seedIfEmpty({ config, database, services, images }: Instal
     const started = performance.now()
     console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
     await writeFile(markerOf(config.dataDir), String(process.pid))
-    const { studios, pictures, bookings } = await seedDemo({ services, images, now: new Date() })
+    const password = newPassword()
+    await firstAdmin(services, config, password)
+    const { studios, pictures, bookings } = await seedDemo({ services, images, now: new Date(), password })
+    await keepDemoAccounts(config, password)
     await rm(markerOf(config.dataDir))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)

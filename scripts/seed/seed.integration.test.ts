@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../api/main.ts'
+import { signIn } from '../../commands/accounts/sign-in.ts'
 import { BadImageKey, type ImageStore, isKey } from '../../integrations/images/image-store.ts'
+import { managerById } from '../../projections/users/managers.ts'
 import { createLog } from '../../runtime/log.ts'
 import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
+import { managers } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
 import { type Seeded, seedDemo } from './seed.ts'
 
 const now = new Date()
+const password = 'dusk-over-kilimani'
 const kept = new Map<string, string>()
 /** Counts instead of keeping: files are the local store's own concern. */
 const images: ImageStore = {
@@ -27,7 +31,7 @@ const types = new Map<string, number>()
 beforeAll(async () => {
   place = await createTestPlace()
   server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
-  seeded = await seedDemo({ services: server.services, images, now })
+  seeded = await seedDemo({ services: server.services, images, now, password })
   await server.services.shown(await server.store.head())
   for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
 })
@@ -57,6 +61,19 @@ describe('a seeded installation', () => {
     expect(types.get('booking.cancelled')).toBe(happened('cancel'))
     expect(types.get('booking.rejected')).toBe(happened('reject'))
     expect(types.get('booking.no_show')).toBe(happened('no_show'))
+  })
+
+  test('has real managers: they sign in, and the studios are theirs', async () => {
+    const { userId, role } = await signIn(server.services, {
+      email: managers.amina.email,
+      password,
+      address: undefined,
+    })
+    expect(role).toBe('studio_manager')
+    const theirs = data.studios.filter(({ manager }) => manager === 'amina').map(({ name }) => name)
+    const found = await managerById(server.services.db, userId)
+    expect(found?.studio_names).toEqual(theirs.toSorted())
+    expect(found?.bookings).toBeGreaterThan(0)
   })
 
   test('shows its studios to the public, featured first, with pictures told in words', async () => {

@@ -5,6 +5,7 @@ import { admin } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
 import { randomOf } from './random.ts'
 import { seedBookings } from './seed-bookings.ts'
+import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
 import { seedHours, seedStudios } from './seed-studios.ts'
 
@@ -13,6 +14,8 @@ interface Seeding {
   readonly images: ImageStore
   /** The instant the demo is told from: what is past, today and ahead. */
   readonly now: Date
+  /** Of the managers' and the customer's accounts. */
+  readonly password: string
   readonly seed?: string
 }
 
@@ -26,7 +29,7 @@ export interface Seeded {
  * Fills an empty installation with a marketplace in full swing, through the same commands that people use, each with the
  * clock of the day it tells of. Needs the read models to follow the log meanwhile. Throws what a command refuses.
  */
-export async function seedDemo({ services, images, now, seed = 'studioni' }: Seeding): Promise<Seeded> {
+export async function seedDemo({ services, images, now, password, seed = 'studioni' }: Seeding): Promise<Seeded> {
   const data = demoData(seed, now)
   const random = randomOf(`${seed} ids`)
   const byAdmin = (at: Date): CommandContext => {
@@ -38,6 +41,7 @@ export async function seedDemo({ services, images, now, seed = 'studioni' }: See
       now: at,
     }
   }
+  await seedPeople(services, password, byAdmin(data.since))
   const studios = await seedStudios(services, data.studios, random, byAdmin(data.since))
   await seedHours(services, studios, byAdmin(now))
   // A request is judged by the read models: they must show the studios first.

@@ -1,0 +1,38 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { countAdmins, settleAdmin } from './admin-roster.ts'
+import { accountByEmail } from './find-user.ts'
+import { registerUser } from './join.ts'
+
+export interface FirstAdmin {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Makes an admin where there is none. Answers whether it did. Refuses `taken` when the address belongs to somebody who is
+ * no admin: whoever registered it must not become one by that; `invalid` for a common password.
+ */
+export async function ensureFirstAdmin(
+  services: Services,
+  admin: FirstAdmin,
+  context: CommandContext,
+): Promise<boolean> {
+  if ((await countAdmins(services)) > 0) return false
+  const found = await accountByEmail(services, admin.email)
+  if (found?.role === 'admin') {
+    // An earlier start was cut short between the account and the count.
+    await settleAdmin(services, found.userId, context)
+    return false
+  }
+  try {
+    await registerUser(services, { ...admin, phone: null, role: 'admin', verified: true }, context)
+    return true
+  } catch (error) {
+    // Another process that started at the same moment was first.
+    if (error instanceof Refusal && error.code === 'taken' && (await countAdmins(services)) > 0) return false
+    throw error
+  }
+}

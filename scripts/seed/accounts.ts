@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { ensureFirstAdmin } from '../../commands/accounts/first-admin.ts'
+import { byProcess, newId } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type Config, StartError } from '../../runtime/config.ts'
+import { admin, customers, managers } from './demo/people.ts'
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password nobody has used, easy to type: three groups of four. */
+export const newPassword = (): string =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join(''),
+  ).join('-')
+
+/** Makes the first admin where there is none, and says so. Throws a StartError when it can't. */
+export async function firstAdmin(services: Services, config: Config, password = newPassword()): Promise<void> {
+  const { email } = config.admin
+  const name = email === admin.email ? admin.name : 'Admin'
+  try {
+    const wanted = { name, email, password: config.admin.password ?? password }
+    const made = await ensureFirstAdmin(services, wanted, byProcess('start', newId(), new Date()))
+    if (made && config.seed === 'none')
+      console.log(
+        `  The first admin is ${email}, with ${config.admin.password ? 'the password of ADMIN_PASSWORD' : `the password ${password} (shown this once)`}`,
+      )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new StartError(
+      error.code === 'taken'
+        ? `ADMIN_EMAIL is "${email}": it belongs to somebody who is no admin; choose another one.`
+        : `ADMIN_PASSWORD is set: ${error.message}`,
+    )
+  }
+}
+
+const DemoAccounts = z.object({
+  password: z.string(),
+  accounts: z.array(z.object({ who: z.string(), email: z.string(), ownPassword: z.boolean() })),
+})
+const fileOf = ({ dataDir }: Config) => join(dataDir, 'demo-accounts.json')
+
+/** Keeps the demo's accounts beside its database, for the next start to print. */
+export async function keepDemoAccounts(config: Config, password: string): Promise<void> {
+  const ownPassword = config.admin.password !== undefined
+  const accounts = [
+    { who: 'admin', email: config.admin.email, ownPassword },
+    ...Object.values(managers).map(({ email }) => ({ who: 'manager', email, ownPassword: false })),
+    ...customers.slice(0, 1).map(({ email }) => ({ who: 'customer', email, ownPassword: false })),
+  ]
+  await writeFile(fileOf(config), `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** The demo's accounts as they were made, a line each; empty where there is no demo. */
+export async function demoAccountLines(config: Config): Promise<string> {
+  const text = await readFile(fileOf(config), 'utf8').catch(() => undefined)
+  const found = text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
+  if (!found) return ''
+  const lines = found.accounts.map(
+    ({ who, email, ownPassword }) =>
+      `    ${who.padEnd(9)} ${email}${ownPassword ? '  (the password of ADMIN_PASSWORD)' : ''}`,
+  )
+  return [`  Demo accounts, unless they were changed, with the password ${found.password}:`, ...lines, ''].join('\n')
+}
