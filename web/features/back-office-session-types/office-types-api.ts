@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { AdminSessionType, adminSessionTypes } from '../../../api/contract/admin-session-types.ts'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { api } from '../../app/api.ts'
 
 type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
@@ -27,6 +28,16 @@ const officeTypesApi = api.injectEndpoints({
     adminTypes: build.query<List, TypeList>({
       query: (list) => ({ url: '/admin/session-types', params: paramsOf(list) }),
       providesTags: ['SessionType'],
+    }),
+    /** Where a type is offered already: found by its code among those of studios. */
+    assignments: build.query<{ items: AdminSessionType[] }, string>({
+      query: (code) => ({ url: '/admin/session-types', params: { search: code, type: 'studio-specific', limit: 100 } }),
+      transformResponse: ({ items }: List, _meta, code) => ({ items: items.filter(({ type }) => type === code) }),
+      providesTags: ['SessionType'],
+    }),
+    studioChoices: build.query<{ items: OfficeStudio[] }, 'all' | 'active'>({
+      query: (status) => ({ url: '/admin/studios', params: { status, limit: 100 } }),
+      providesTags: ['OfficeStudio'],
     }),
     createType: build.mutation<AdminSessionType, SessionTypeBody>({
       query: (body) => ({ url: '/admin/session-types', method: 'POST', body }),
@@ -68,6 +79,8 @@ const officeTypesApi = api.injectEndpoints({
 
 export const {
   useAdminTypesQuery,
+  useAssignmentsQuery,
+  useStudioChoicesQuery,
   useCreateTypeMutation,
   useUpdateTypeMutation,
   useDeleteTypeMutation,

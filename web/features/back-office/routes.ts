@@ -31,6 +31,14 @@ const admin: RouteObject[] = [
     path: 'limitations',
     lazy: async () => ({ Component: (await import('../catalogue/CataloguePage.tsx')).LimitationsPage }),
   },
+  {
+    path: 'studios',
+    lazy: async () => ({ Component: (await import('../back-office-studios/AdminStudios.tsx')).AdminStudios }),
+  },
+  {
+    path: 'session-types',
+    lazy: async () => ({ Component: (await import('../back-office-session-types/SessionTypes.tsx')).SessionTypes }),
+  },
 ]
 
 /** The screens under /manager, one line each. */
@@ -46,6 +54,10 @@ const manager: RouteObject[] = [
   {
     path: 'calendar',
     lazy: async () => ({ Component: (await import('../back-office-calendar/CalendarScreen.tsx')).CalendarScreen }),
+  },
+  {
+    path: 'studios',
+    lazy: async () => ({ Component: (await import('../back-office-studios/ManagerStudios.tsx')).ManagerStudios }),
   },
 ]
 

@@ -1,0 +1,40 @@
+import { useText } from '../../i18n/use-text.ts'
+import { Button, type ButtonKind } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+
+/** One of a card's actions: the word is seen, and whose action it is, is heard as well. */
+export function CardButton({
+  text,
+  studio,
+  icon,
+  kind = 'outline',
+  busy = false,
+  disabled = false,
+  title,
+  onPress,
+}: {
+  text: string
+  studio: string
+  icon?: IconName
+  kind?: ButtonKind
+  busy?: boolean
+  disabled?: boolean
+  title?: string | undefined
+  onPress: () => void
+}) {
+  const say = useText()
+  return (
+    <Button
+      kind={kind}
+      size="small"
+      className={kind === 'quiet' ? 'px-3!' : ''}
+      aria-label={say('office-studios.action-of', { action: text, studio })}
+      busy={busy}
+      disabled={disabled}
+      title={title}
+      onClick={onPress}
+    >
+      {icon && <Icon name={icon} className="size-4.5!" />} {text}
+    </Button>
+  )
+}

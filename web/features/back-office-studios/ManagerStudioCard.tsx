@@ -1,0 +1,65 @@
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { approvalOf } from './approval.ts'
+import { CardButton } from './CardButton.tsx'
+import type { ManagedDialog } from './ManagerStudioDialog.tsx'
+import { OfficeStudioCard } from './OfficeStudioCard.tsx'
+import { WaitingBand } from './WaitingBand.tsx'
+
+/** One of a manager's studios. */
+export function ManagerStudioCard({
+  studio,
+  onOpen,
+}: {
+  studio: OfficeStudio
+  onOpen: (what: ManagedDialog['what']) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { name, active, archived_at, pending_kind, total_bookings, total_revenue } = studio
+  return (
+    <OfficeStudioCard
+      studio={studio}
+      pending={say('office-studios.badge.pending-approval')}
+      waiting={pending_kind && <WaitingBand text={say(`office-studios.waits.${pending_kind}`)} />}
+      facts={[
+        { name: say('office-studios.bookings'), value: total_bookings },
+        { name: say('office-studios.revenue'), value: format.money(total_revenue) },
+        { name: say('office-studios.approval'), value: say(`office-studios.approval.${approvalOf(studio)}`) },
+      ]}
+      actions={
+        <>
+          <CardButton
+            text={say('office-studios.images')}
+            studio={name}
+            icon="picture"
+            kind="quiet"
+            onPress={() => onOpen('images')}
+          />
+          <CardButton
+            text={say('office-studios.hours')}
+            studio={name}
+            icon="calendar"
+            kind="quiet"
+            onPress={() => onOpen('hours')}
+          />
+          <span className="flex flex-wrap gap-2 md:ml-auto">
+            <CardButton
+              text={say('office-studios.edit-short')}
+              studio={name}
+              disabled={archived_at !== null}
+              onPress={() => onOpen('edit')}
+            />
+            <CardButton
+              text={say('office-studios.archive')}
+              studio={name}
+              disabled={!active}
+              title={active ? undefined : say('office-studios.archive-only-active')}
+              onPress={() => onOpen('archive')}
+            />
+          </span>
+        </>
+      }
+    />
+  )
+}
