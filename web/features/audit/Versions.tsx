@@ -59,7 +59,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
               type="button"
               aria-current={version === at ? 'step' : undefined}
               onClick={() => onVersion(version)}
-              className={`grid w-full grid-cols-[auto_1fr] gap-x-3 rounded-control px-3 py-2.5 text-left ${version === at ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
+              className={`grid w-full grid-cols-[1.75rem_1fr] gap-x-2 rounded-control px-3 py-2.5 text-left ${version === at ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
             >
               <span className="font-semibold tabular-nums">{version}</span>
               <span className="min-w-0">

@@ -10,7 +10,7 @@ import { FurtherActions } from './Actions.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction } from './booking-look.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
-import { dayOf, hoursOf } from './when.ts'
+import { dayOf, hoursOf, phoneText } from './when.ts'
 
 /** Everything about a booking: who, when, what happened to it, and its money. */
 export function BookingDetails({
@@ -101,7 +101,7 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
           {detail.customer_email}
         </a>
         <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
-          {detail.customer_phone}
+          {phoneText(detail.customer_phone)}
         </a>
       </p>
       <p className="text-muted">{say('bookings.people', { people: detail.number_of_people })}</p>

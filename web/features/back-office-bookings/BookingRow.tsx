@@ -27,7 +27,7 @@ export function BookingRow({
   const [open, setOpen] = useState(false)
   return (
     <li className="not-last:border-b border-line">
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1.35fr)_112px_150px_188px]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5">
             <button
@@ -43,15 +43,13 @@ export function BookingRow({
             </button>
             <ChangedMark id={booking.id} />
           </p>
-          <p className="truncate text-[15px] text-muted">
+          <p className="text-[15px] text-muted xl:truncate">
             {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
           </p>
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
           <p className="tabular-nums">
-            <span className="xl:block">{dayOf(say, format, booking)}</span>
-            <span className="xl:hidden">, </span>
-            <span className="text-muted xl:text-[15px]">{hoursOf(say, format, booking)}</span>
+            {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
           </p>
           <p className="truncate text-[15px] text-muted">{booking.studio_name}</p>
         </div>

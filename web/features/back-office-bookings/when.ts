@@ -3,6 +3,9 @@ import type { Format } from '../../i18n/format.ts'
 import type { Say } from '../../i18n/use-text.ts'
 import { hourOf } from '../availability/clock.ts'
 
+/** '+254 712 345 678' of 254712345678; any other number as it is. */
+export const phoneText = (phone: string): string => phone.replace(/^\+?(254)(\d{3})(\d{3})(\d{3})$/, '+$1 $2 $3 $4')
+
 type Times = Pick<AdminBooking, 'date' | 'start_time' | 'end_time' | 'preferred_date'>
 
 /** The day of a booking: 'Tue 1 Dec', or that it has none yet. */

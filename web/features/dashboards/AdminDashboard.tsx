@@ -2,8 +2,6 @@ import type { AdminStats } from '../../../api/contract/dashboards.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { OfficePage } from '../back-office/OfficePage.tsx'
-import { ChangedMark } from '../live/LiveMark.tsx'
-import { statsMark } from '../live/live-event.ts'
 import { Charts } from './Charts.tsx'
 import { useAdminActivityQuery, useAdminStatsQuery } from './dashboards-api.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -16,7 +14,18 @@ export function AdminDashboard() {
   const stats = useAdminStatsQuery()
   const activity = useAdminActivityQuery()
   return (
-    <OfficePage title={say('dashboard.title')} actions={<ChangedMark id={statsMark} />}>
+    <OfficePage
+      title={say('dashboard.title')}
+      actions={
+        <QuickActions
+          actions={[
+            { to: '/admin/studios?new', text: say('dashboard.add-studio'), icon: 'plus' },
+            { to: '/admin/managers?new', text: say('dashboard.add-manager'), icon: 'person' },
+            { to: '/admin/bookings', text: say('dashboard.view-bookings'), icon: 'calendar' },
+          ]}
+        />
+      }
+    >
       <div className="grid gap-4 sm:gap-6">
         <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
           {(figures) => (
@@ -26,16 +35,7 @@ export function AdminDashboard() {
             </div>
           )}
         </Loaded>
-        <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <RecentActivity area="admin" answer={activity} />
-          <QuickActions
-            actions={[
-              { to: '/admin/studios?new', text: say('dashboard.add-studio'), icon: 'plus' },
-              { to: '/admin/managers?new', text: say('dashboard.add-manager'), icon: 'person' },
-              { to: '/admin/bookings', text: say('dashboard.view-bookings'), icon: 'calendar' },
-            ]}
-          />
-        </div>
+        <RecentActivity area="admin" answer={activity} />
       </div>
     </OfficePage>
   )

@@ -10,7 +10,7 @@ export function Charts({ series, occupancy }: { series: readonly DayFigures[]; o
   const counts = series.map(({ date, bookings }) => ({ date, value: bookings }))
   const revenues = series.map(({ date, revenue }) => ({ date, value: revenue }))
   return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
       <DayChart title={say('dashboard.bookings-by-day')} days={counts} write={String} colour="ink" />
       <DayChart title={say('dashboard.revenue-by-day')} days={revenues} write={format.money} colour="green" />
       <OccupancyByHour hours={occupancy.byHour} />

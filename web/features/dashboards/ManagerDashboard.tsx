@@ -2,8 +2,6 @@ import type { ManagerStats } from '../../../api/contract/dashboards.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { OfficePage } from '../back-office/OfficePage.tsx'
-import { ChangedMark } from '../live/LiveMark.tsx'
-import { statsMark } from '../live/live-event.ts'
 import { Charts } from './Charts.tsx'
 import { useManagerActivityQuery, useManagerStatsQuery } from './dashboards-api.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -16,7 +14,18 @@ export function ManagerDashboard() {
   const stats = useManagerStatsQuery()
   const activity = useManagerActivityQuery()
   return (
-    <OfficePage title={say('dashboard.title')} actions={<ChangedMark id={statsMark} />}>
+    <OfficePage
+      title={say('dashboard.title')}
+      actions={
+        <QuickActions
+          actions={[
+            { to: '/manager/studios?new', text: say('dashboard.create-studio'), icon: 'plus' },
+            { to: '/manager/bookings', text: say('dashboard.review-bookings'), icon: 'calendar' },
+            { to: '/manager/studios', text: say('dashboard.manage-studios'), icon: 'microphone' },
+          ]}
+        />
+      }
+    >
       <div className="grid gap-4 sm:gap-6">
         <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
           {(figures) => (
@@ -26,16 +35,7 @@ export function ManagerDashboard() {
             </div>
           )}
         </Loaded>
-        <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <RecentActivity area="manager" answer={activity} />
-          <QuickActions
-            actions={[
-              { to: '/manager/studios?new', text: say('dashboard.create-studio'), icon: 'plus' },
-              { to: '/manager/bookings', text: say('dashboard.review-bookings'), icon: 'calendar' },
-              { to: '/manager/studios', text: say('dashboard.manage-studios'), icon: 'microphone' },
-            ]}
-          />
-        </div>
+        <RecentActivity area="manager" answer={activity} />
       </div>
     </OfficePage>
   )

@@ -59,7 +59,7 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
 function HourMeter({ share }: { share: number }) {
   const height = Math.max(1.5, share * 100)
   return (
-    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-28 w-full">
+    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-28 w-full lg:h-44">
       <rect width="10" height="100" className="fill-sunken" />
       <rect y={100 - height} width="10" height={height} className={share > 0 ? 'fill-green' : 'fill-edge'} />
     </svg>

@@ -2,24 +2,25 @@ import { useText } from '../../i18n/use-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
-/** What is done most often, one step away; the first is the screen's main action. */
+/** Something that is done often, one step away. */
 export interface QuickAction {
   readonly to: string
   readonly text: string
   readonly icon: IconName
 }
 
+/** What is done most often, beside the title, so that it is there before any figure is. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   const say = useText()
   return (
-    <section aria-labelledby="quick-actions" className="panel grid content-start gap-4 p-5 sm:p-6">
-      <h2 id="quick-actions" className="text-xl">
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-2 font-sans text-sm font-medium tracking-normal text-muted">
         {say('dashboard.actions')}
       </h2>
-      <div className="grid gap-2.5">
+      <div className="flex flex-wrap gap-2">
         {actions.map(({ to, text, icon }) => (
-          <ButtonLink key={to} to={to} kind="outline" wide>
-            <Icon name={icon} /> {text}
+          <ButtonLink key={to} to={to} kind="outline" size="small">
+            <Icon name={icon} className="size-4.5!" /> {text}
           </ButtonLink>
         ))}
       </div>

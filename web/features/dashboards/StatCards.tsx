@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MovedMark } from '../live/LiveMark.tsx'
 
 /** One figure: what it counts, how much, and how it moved or what is to be known about it. */
 export interface Stat {
@@ -16,7 +17,9 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
       {stats.map(({ name, figure, note, trend }) => (
         <div key={name} className="panel grid content-start gap-1 p-4 sm:p-5">
-          <dt className="text-[15px] text-muted">{name}</dt>
+          <dt className="flex flex-wrap justify-between gap-x-3 text-[15px] text-muted">
+            {name} <MovedMark figure={figure} />
+          </dt>
           <dd className="font-display text-[26px] leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[32px]">
             {figure}
           </dd>

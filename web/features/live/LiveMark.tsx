@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useChanged, useConnection } from './Live.tsx'
+import { statsMark } from './live-event.ts'
 
 /** Whether the screens move by themselves right now; once that was given up, how to try again. */
 export function LiveMark() {
@@ -23,6 +25,7 @@ export function LiveMark() {
           />
         )}
         {say(`live.${connection}`)}
+        {connection === 'retrying' && <span className="max-sm:sr-only">{say('live.trying')}</span>}
       </p>
       {connection === 'offline' && (
         <Button kind="outline" size="small" onClick={reconnect}>
@@ -34,9 +37,23 @@ export function LiveMark() {
 }
 
 /** A quiet mark beside what changed by itself a moment ago. */
-export function ChangedMark({ id }: { id: string }) {
+export const ChangedMark = ({ id }: { id: string }) => useChanged(id) && <JustNow />
+
+/** A quiet mark beside a figure that moved by itself a moment ago. */
+export const MovedMark = ({ figure }: { figure: string }) => useMoved(figure) && <JustNow />
+
+/** Whether a figure is another one than before the figures last changed. */
+function useMoved(figure: string): boolean {
+  const changing = useChanged(statsMark)
+  const [before, setBefore] = useState(figure)
+  useEffect(() => {
+    if (!changing) setBefore(figure)
+  }, [changing, figure])
+  return changing && figure !== before
+}
+
+function JustNow() {
   const say = useText()
-  if (!useChanged(id)) return null
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_300ms_ease-out]">
       <i aria-hidden="true" className="size-2 rounded-full bg-signal" />

@@ -18,7 +18,7 @@ export const officeDashboards = catalogue({
   'dashboard.yours': 'assigned to you',
   'dashboard.trend.up': '{percent}% more',
   'dashboard.trend.down': '{percent}% less',
-  'dashboard.trend.level': '{percent}% change',
+  'dashboard.trend.level': 'No change',
   'dashboard.trend.none': 'nothing to compare with yet',
   'dashboard.trend-than': 'than the 30 days before',
   'dashboard.bookings-by-day': 'Bookings by day',

@@ -3,7 +3,8 @@ import { catalogue } from '../catalogue.ts'
 export const officeLive = catalogue({
   'live.connecting': 'connecting',
   'live.live': 'live',
-  'live.retrying': 'offline, trying again',
+  'live.retrying': 'offline',
+  'live.trying': '· trying again',
   'live.offline': 'offline',
   'live.refused': 'not live',
   'live.reconnect': 'Reconnect',
