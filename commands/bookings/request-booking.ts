@@ -51,8 +51,7 @@ export async function requestBooking(
   return services.requests.run(bookingId, async () => {
     const earlier = await earlierRequest(services, bookingId)
     if (!earlier) return place(services, asked, bookingId, context)
-    if (!isSame(services, asked, earlier))
-      throw new Refusal('taken', 'This Idempotency-Key was used for another request')
+    if (!isSame(asked, earlier)) throw new Refusal('taken', 'This Idempotency-Key was used for another request')
     return answerOf(earlier.data, earlier.position)
   })
 }
@@ -68,7 +67,7 @@ async function place(
   const { studio, sessionType } = reference
   if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const place = { studioId: studio.studioId, bookingId, opening: studio.opening }
-  const form = { ...asked, personId: services.ids.person(asked.customerEmail) }
+  const form = { ...asked, personId: await services.people.idOf(asked.customerEmail) }
   const read = await orAlternatives(services, { ...place, slots: asked.selectedSlots }, context.now, () =>
     readRequest(form, { studio, sessionType, changeableHours }, context.now),
   )
@@ -108,8 +107,8 @@ async function earlierRequest({ store }: Services, bookingId: string): Promise<E
 }
 
 /** Whether a repeated request asks for what the first asked for, however it was typed. */
-function isSame({ ids }: Services, asked: AskedBooking, { data }: EarlierRequest): boolean {
-  const customer = readCustomer({ ...asked, personId: ids.person(asked.customerEmail) })
+function isSame(asked: AskedBooking, { data }: EarlierRequest): boolean {
+  const customer = readCustomer({ ...asked, personId: data.personId })
   return (
     data.studioId === asked.studioId &&
     data.sessionTypeId === asked.sessionTypeId &&

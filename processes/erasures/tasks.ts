@@ -1,0 +1,28 @@
+import type { TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import { forgetPerson } from '../../commands/accounts/change-user.ts'
+import { leaveStudios } from '../../commands/accounts/manage-studios.ts'
+import { byProcess } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+
+const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() })
+const rebuildJob = 'rebuild_read_models'
+
+/**
+ * The jobs that erasures ask for. The read models are filled anew, because that is where a person's data was written out:
+ * for many erasures at once, once.
+ */
+export const erasureTasks = (services: Services, clock: () => Date, rebuild: () => Promise<unknown>): TaskList => ({
+  async erase_person(payload, { addJob }) {
+    const { personId, emailId } = ErasePerson.parse(payload)
+    const context = byProcess('erasures', personId, clock())
+    if (emailId) {
+      await leaveStudios(services, personId, context)
+      await forgetPerson(services, { personId, emailId }, context)
+    } else await services.people.erase(personId)
+    await addJob(rebuildJob, {}, { jobKey: rebuildJob })
+  },
+  async [rebuildJob]() {
+    await rebuild()
+  },
+})
