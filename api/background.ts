@@ -5,6 +5,8 @@ import { claims } from '../processes/claims/claims.ts'
 import { claimTasks } from '../processes/claims/tasks.ts'
 import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
+import { studios } from '../processes/studios/studios.ts'
+import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
 import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
@@ -14,7 +16,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
-const processes = [claims]
+const processes = [claims, studios]
 
 export interface Background {
   /** Lets what is running finish its step. */
@@ -26,7 +28,7 @@ export interface Background {
  * a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
-  { database, projectionPool, eventLog, store, days, readSide, services, log }: Composition,
+  { database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -54,7 +56,7 @@ export async function startBackground(
       ),
     ),
   ]
-  const jobs: Jobs = await runJobs(database.pool, { ...claimTasks(services, clock) }, report)
+  const jobs: Jobs = await runJobs(database.pool, { ...claimTasks(services, clock), ...studioTasks(services, images, clock) }, report)
   return {
     async stop() {
       stopping.abort()

@@ -20,6 +20,7 @@ import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { googleRoutes } from './routes/google.ts'
+import { imageRoutes } from './routes/images.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
 import { peopleRoutes } from './routes/people.ts'
 import type { RouteServices } from './routes/services.ts'
@@ -92,6 +93,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...bookingRoutes(routes),
         ...adminStudioRoutes(routes),
         ...managerStudioRoutes(routes),
+        ...imageRoutes(routes, composition.images),
         ...adminSessionTypeRoutes(routes),
         ...catalogueRoutes(routes),
         ...authRoutes(accounts),

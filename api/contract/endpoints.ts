@@ -4,10 +4,11 @@ import { authEndpoints } from './auth.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
 import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
+import { managedImages, studioImages } from './images.ts'
 import { managerStudios } from './manager-studios.ts'
 import { peopleEndpoints } from './people.ts'
 import { siteConfig } from './site.ts'
-import { featuredStudios, listStudios, oneStudio, sessionTypes, studioImages } from './studios.ts'
+import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
 
 /** Every endpoint there is, by the name its handler goes by. The order is the order of matching. */
 export const endpoints = {
@@ -28,6 +29,7 @@ export const endpoints = {
   bookingCalendar,
   ...adminStudios,
   ...managerStudios,
+  ...managedImages,
   ...adminSessionTypes,
   ...catalogueWrites,
   ...authEndpoints,

@@ -101,20 +101,6 @@ export const oneStudio = endpoint({
 })
 export type Studio = z.infer<typeof oneStudio.answer>
 
-export const studioImages = endpoint({
-  method: 'get',
-  path: '/studio-images/:studioId/images',
-  tag: 'Studios',
-  access: 'public',
-  summary: "A studio's pictures, primary first",
-  params: z.object({ studioId: z.string() }),
-  query: nothing,
-  body: nothing,
-  status: 200,
-  answer: z.object({ data: z.object({ images: z.array(Picture) }) }),
-  refusals: [404],
-})
-
 export const sessionTypes = endpoint({
   method: 'get',
   path: '/session-types',

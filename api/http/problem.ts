@@ -5,9 +5,11 @@ import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
+import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import type { Problem } from '../contract/shared.ts'
 import { NotSignedIn } from './admission.ts'
 import { missing } from './in-words.ts'
+import { UploadRefused } from './upload.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
 const statusOf: Record<RefusalCode, number> = {
@@ -49,6 +51,8 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof Contention) return unavailable('contention')
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
+  if (error instanceof UploadRefused) return uploadProblem(error)
+  if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')
   if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
   const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
   if (asked) return asked
@@ -77,6 +81,13 @@ function refused({ code, message, details }: Refusal): Answer {
     },
   }
 }
+
+const uploadCodes = { 400: 'invalid', 413: 'too_large', 415: 'unsupported' }
+
+const uploadProblem = ({ status, message, about }: UploadRefused): Answer => ({
+  status,
+  body: { error: message, code: uploadCodes[status], fieldErrors: { images: [about] } },
+})
 
 function invalid(error: z.ZodError): Answer {
   const fieldErrors: Record<string, string[]> = {}

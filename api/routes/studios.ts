@@ -11,7 +11,6 @@ import type {
   listStudios,
   oneStudio,
   sessionTypes,
-  studioImages,
 } from '../contract/studios.ts'
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
@@ -26,7 +25,6 @@ export function studioRoutes({ db, clock }: RouteServices): {
   listStudios: Handler<typeof listStudios>
   featuredStudios: Handler<typeof featuredStudiosEndpoint>
   oneStudio: Handler<typeof oneStudio>
-  studioImages: Handler<typeof studioImages>
   sessionTypes: Handler<typeof sessionTypes>
   studioFeatures: Handler<typeof studioFeatures>
   studioLimitations: Handler<typeof studioLimitations>
@@ -73,9 +71,6 @@ export function studioRoutes({ db, clock }: RouteServices): {
         changeableHours,
         createdAt: studio.createdAt,
       }
-    },
-    async studioImages({ params }) {
-      return { data: { images: picturesOf((await found(params.studioId)).images) } }
     },
     async sessionTypes({ query }) {
       const studio = await found(query.studioId)

@@ -2,7 +2,7 @@ import type { StudioDetails } from '../../domain/studio/events.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { entries, type Image, isPublic } from './queries.ts'
+import { entries, type Image, isPublic, named } from './queries.ts'
 import type { StudioRow } from './studios.ts'
 
 /** A studio as admins and its manager see it. Money in cents. */
@@ -138,14 +138,18 @@ export async function managedHours(
   return rows[0]
 }
 
-/** A studio's pictures, whether the public may see them, and who manages it; undefined for none. */
-export async function studioGallery(
-  db: Queryable,
-  id: string,
-): Promise<{ readonly manager_id: string | null; readonly images: readonly Image[] } | undefined> {
-  const { rows } = await db.query<{ readonly manager_id: string | null; readonly images: readonly Image[] }>(
-    'select manager_id, images from studios where id = $1',
-    [id],
+/** A studio's pictures, whether the public may see them, and who manages it. */
+export interface StudioGallery {
+  readonly manager_id: string | null
+  readonly is_public: boolean
+  readonly images: readonly Image[]
+}
+
+/** The pictures of a studio, by its id or its code (in any case); undefined for none. */
+export async function studioGallery(db: Queryable, idOrCode: string): Promise<StudioGallery | undefined> {
+  const { rows } = await db.query<StudioGallery>(
+    `select s.manager_id, ${isPublic} as is_public, s.images from studios s where ${named(idOrCode)}`,
+    [idOrCode],
   )
   return rows[0]
 }

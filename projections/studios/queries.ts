@@ -76,12 +76,15 @@ export async function featuredStudios(db: Queryable, limit: number): Promise<Pub
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** The condition that `s` is the studio of an id or a code (in any case), given as $1. */
+export const named = (idOrCode: string) => (uuid.test(idOrCode) ? 's.id = $1::uuid' : 's.code = upper($1::text)')
+
 /** A studio the public may see, by its id or its code (in any case); undefined if there is none. */
 export async function publicStudio(db: Queryable, idOrCode: string): Promise<PublicStudio | undefined> {
-  const condition = uuid.test(idOrCode) ? 's.id = $1::uuid' : 's.code = upper($1::text)'
-  const { rows } = await db.query<PublicStudio>(`select ${columns} from studios s where ${isPublic} and ${condition}`, [
-    idOrCode,
-  ])
+  const { rows } = await db.query<PublicStudio>(
+    `select ${columns} from studios s where ${isPublic} and ${named(idOrCode)}`,
+    [idOrCode],
+  )
   return rows[0]
 }
 

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { newId } from '../commands/context.ts'
+import type { Image } from '../domain/studio/events.ts'
+import { type ImageStore, storageKeyOf, variantKey } from '../integrations/images/image-store.ts'
+import {
+  type RenderedPicture,
+  refusedPixels,
+  renderPicture,
+  UnreadablePicture,
+} from '../integrations/images/render-picture.ts'
+import { type UploadedFile, type UploadLimits, UploadRefused, uploadTexts } from './http/upload.ts'
+
+/** A picture unfolds to so many bytes for each of its pixels: red, green, blue and how see-through. */
+const bytesPerPixel = 4
+const longestName = 200
+
+interface Rendered {
+  readonly picture: RenderedPicture
+  readonly image: Image
+}
+
+/**
+ * Renders uploaded pictures, keeps all their widths and does `work` with what was kept; when anything fails, nothing of
+ * it is left in the store. Throws UploadRefused for a file that is no picture, damaged or too large unfolded.
+ */
+export async function withPictures<Result>(
+  store: ImageStore,
+  studioId: string,
+  { files, limits }: { readonly files: readonly UploadedFile[]; readonly limits: UploadLimits },
+  work: (images: readonly Image[]) => Promise<Result>,
+): Promise<Result> {
+  const rendered: Rendered[] = []
+  for (const file of files) rendered.push(await render(studioId, file, limits))
+  try {
+    for (const { picture, image } of rendered) await keep(store, picture, image.storageKey)
+    return await work(rendered.map(({ image }) => image))
+  } catch (error) {
+    await Promise.allSettled(rendered.map(({ image }) => store.remove(image.storageKey)))
+    throw error
+  }
+}
+
+async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
+  const imageId = newId()
+  const picture = await renderPicture(await readFile(file.path)).catch((error: unknown) => {
+    throw error instanceof UnreadablePicture ? refusalOf(error, file, limits) : error
+  })
+  return {
+    picture,
+    image: {
+      imageId,
+      storageKey: storageKeyOf(studioId, imageId),
+      originalName: file.originalName.slice(0, longestName),
+      fileSize: file.size,
+      width: picture.width,
+      height: picture.height,
+      altText: '',
+      caption: '',
+    },
+  }
+}
+
+async function keep(store: ImageStore, { variants }: RenderedPicture, storageKey: string): Promise<void> {
+  await Promise.all(variants.map(({ width, webp }) => store.put(variantKey(storageKey, width), webp, 'image/webp')))
+}
+
+function refusalOf({ fault }: UnreadablePicture, { originalName }: UploadedFile, limits: UploadLimits): UploadRefused {
+  switch (fault) {
+    case 'kind':
+      return new UploadRefused(415, uploadTexts.wrongType(limits), `${originalName} is no JPEG, PNG or WebP picture`)
+    case 'damaged':
+      return new UploadRefused(415, uploadTexts.wrongType(limits), `${originalName} is damaged`)
+    case 'pixels':
+      return new UploadRefused(
+        413,
+        `${uploadTexts.tooLarge(refusedPixels * bytesPerPixel)} when it is opened`,
+        `${originalName} has ${refusedPixels / 1_000_000} million pixels or more`,
+      )
+  }
+}

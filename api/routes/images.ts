@@ -1,0 +1,95 @@
+import { byUser } from '../../commands/context.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../domain/studio/images.ts'
+import { asManager, checkManaged } from '../../domain/studio/managed.ts'
+import { type Studio, studio } from '../../domain/studio/studio.ts'
+import type { ImageStore } from '../../integrations/images/image-store.ts'
+import { studioGallery } from '../../projections/studios/office.ts'
+import type { managedImages, studioImages } from '../contract/images.ts'
+import { uploadLimits } from '../contract/images.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handler, Handlers } from '../http/serve.ts'
+import { withUpload } from '../http/upload.ts'
+import { withPictures } from '../pictures.ts'
+import { actingManager } from './acting.ts'
+import { studioImagesView } from './office-views.ts'
+import type { RouteServices } from './services.ts'
+
+interface Asked {
+  readonly user: SignedIn
+  readonly requestId: string
+  readonly params: { readonly studioId: string }
+}
+type Decision = Parameters<typeof asManager>[1]
+
+/** A studio's pictures: shown to whoever may see the studio, kept by admins and its manager. */
+export function imageRoutes(
+  services: RouteServices,
+  store: ImageStore,
+): Handlers<typeof managedImages> & { studioImages: Handler<typeof studioImages> } {
+  const { db, clock, shown } = services
+  const galleryOf = async (studioId: string) => {
+    const gallery = await studioGallery(db, studioId)
+    if (!gallery) throw new Refusal('not_found', 'Studio not found')
+    return gallery
+  }
+  const answerWith = async (studioId: string) => {
+    const { images } = await galleryOf(studioId)
+    return { data: { images: studioImagesView(images) } }
+  }
+  const decide = async ({ user, requestId, params: { studioId } }: Asked, decision: Decision) => {
+    const asOwner = asManager(actingManager(user, undefined), decision)
+    const { position } = await changeStudio(services, studioId, asOwner, byUser(user, requestId, clock()))
+    await shown(position)
+  }
+  const changed = async (asked: Asked, decision: Decision) => {
+    await decide(asked, decision)
+    return answerWith(asked.params.studioId)
+  }
+
+  return {
+    async studioImages({ params, user }) {
+      const gallery = await galleryOf(params.studioId)
+      const isTheirs = user?.role === 'admin' || (user !== undefined && user.userId === gallery.manager_id)
+      if (!gallery.is_public && !isTheirs) throw new Refusal('not_found', 'Studio not found')
+      return { data: { images: studioImagesView(gallery.images) } }
+    },
+    async uploadImages({ response, ...asked }) {
+      const { studioId } = asked.params
+      checkManaged((await galleryOf(studioId)).manager_id, actingManager(asked.user, undefined))
+      const form = { field: 'images', limits: uploadLimits }
+      await withUpload(response.req, response, form, async ({ files, fields }) => {
+        if (files.length === 0) throw invalid('images', 'Choose at least one picture')
+        await withPictures(store, studioId, { files, limits: uploadLimits }, (images) => {
+          const adding = images.map((image, i) => (state: Studio) => {
+            return addImage(state, { ...image, isPrimary: i === 0 && fields.isPrimary === 'true' })
+          })
+          return decide(asked, inTurn(studio, ...adding))
+        })
+      })
+      return answerWith(studioId)
+    },
+    orderImages({ body, ...asked }) {
+      const imageIds = body.imageOrders
+        .toSorted((a, b) => a.displayOrder - b.displayOrder)
+        .map(({ imageId }) => imageId)
+      return changed(asked, (state) => orderImages(state, { imageIds }))
+    },
+    updateImage({ body: { isPrimary, altText, caption }, ...asked }) {
+      const { imageId } = asked.params
+      const describing = !isPrimary || altText !== undefined || caption !== undefined
+      return changed(
+        asked,
+        inTurn(
+          studio,
+          (state) => (isPrimary ? makePrimary(state, { imageId }) : []),
+          (state) =>
+            describing ? describeImage(state, { imageId, altText: altText ?? '', caption: caption ?? '' }) : [],
+        ),
+      )
+    },
+    deleteImage: (asked) => changed(asked, (state) => removeImage(state, { imageId: asked.params.imageId })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { FollowUp, Process, Recorded } from '../engine/process.ts'
+
+/** Requests that were on their way when their studio was deleted have come by then. */
+const stragglersAfterSeconds = 60
+
+/**
+ * What follows from the end of a studio or a picture: the bookings still to come are cancelled, the files removed,
+ * whatever happened to the process that should have done it.
+ */
+export const studios: Process = {
+  name: 'studios',
+  types: ['studio.deleted', 'studio.image_removed'],
+  react: (event: Recorded): FollowUp => {
+    const studioId = event.stream.slice('studio-'.length)
+    switch (event.type) {
+      case 'studio.deleted': {
+        const payload = { studioId, eventId: event.id, position: event.position }
+        const closing = { task: 'close_studio', payload }
+        return {
+          add: [
+            { ...closing, key: `close:${event.id}` },
+            { ...closing, key: `close:${event.id}:stragglers`, delaySeconds: stragglersAfterSeconds },
+          ],
+        }
+      }
+      case 'studio.image_removed': {
+        const { imageId } = event.data
+        return {
+          add: [{ task: 'remove_picture', key: `picture:${event.id}`, payload: { studioId, imageId } }],
+        }
+      }
+      default:
+        return {}
+    }
+  },
+}
