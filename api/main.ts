@@ -13,14 +13,17 @@ import type { Observer } from './http/serve.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
 import type { AccountServices } from './routes/accounts.ts'
+import { adminBookingRoutes } from './routes/admin-bookings.ts'
 import { adminSessionTypeRoutes } from './routes/admin-session-types.ts'
 import { adminStudioRoutes } from './routes/admin-studios.ts'
 import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { dashboardRoutes } from './routes/dashboards.ts'
 import { googleRoutes } from './routes/google.ts'
 import { imageRoutes } from './routes/images.ts'
+import { managerBookingRoutes } from './routes/manager-bookings.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
 import { peopleRoutes } from './routes/people.ts'
 import type { RouteServices } from './routes/services.ts'
@@ -91,6 +94,9 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes),
+        ...adminBookingRoutes(routes, config.paymentDeadlineHours),
+        ...managerBookingRoutes(routes),
+        ...dashboardRoutes(routes),
         ...adminStudioRoutes(routes),
         ...managerStudioRoutes(routes),
         ...imageRoutes(routes, composition.images),

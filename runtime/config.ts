@@ -63,6 +63,10 @@ const Environment = z.object({
     .string()
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .default('522522'),
+  PAYMENT_DEADLINE_HOURS: z.coerce
+    .number('must be a number of hours; it may be a fraction')
+    .positive('must be more than 0')
+    .default(24),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
     .string()
@@ -98,6 +102,8 @@ export interface Config {
   /** undefined: a simulator stands in for Google, but for production, where there is none. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
   readonly mpesa: { readonly environment: 'simulator' | 'sandbox' | 'production'; readonly shortcode: string }
+  /** Hours an approved booking may stay unpaid; may be a fraction. */
+  readonly paymentDeadlineHours: number
   readonly rateLimits: boolean
   /** Whose X-Forwarded-For is believed: addresses, ranges, or loopback, linklocal, uniquelocal, separated by commas. */
   readonly trustedProxies: string
@@ -143,6 +149,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM,
     google: googleOf(env),
     mpesa: { environment: env.MPESA_ENVIRONMENT, shortcode: env.MPESA_SHORTCODE },
+    paymentDeadlineHours: env.PAYMENT_DEADLINE_HOURS,
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigin: env.CORS_ORIGIN,

@@ -1,3 +1,4 @@
+import { adminBookingEndpoints } from './admin-bookings.ts'
 import { adminSessionTypes } from './admin-session-types.ts'
 import { adminStudios } from './admin-studios.ts'
 import { authEndpoints } from './auth.ts'
@@ -5,6 +6,8 @@ import { dayAvailability, monthAvailability } from './availability.ts'
 import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { managedImages, studioImages } from './images.ts'
+import { dashboardEndpoints } from './dashboards.ts'
+import { managerBookingEndpoints } from './manager-bookings.ts'
 import { managerStudios } from './manager-studios.ts'
 import { peopleEndpoints } from './people.ts'
 import { siteConfig } from './site.ts'
@@ -27,6 +30,9 @@ export const endpoints = {
   cancelBooking,
   rescheduleBooking,
   bookingCalendar,
+  ...adminBookingEndpoints,
+  ...managerBookingEndpoints,
+  ...dashboardEndpoints,
   ...adminStudios,
   ...managerStudios,
   ...managedImages,

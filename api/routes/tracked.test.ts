@@ -10,7 +10,7 @@ const at = '2026-11-21T08:00:00.000Z'
 const now = new Date('2026-11-21T09:00:00.000Z')
 const nine = Slot.parse('2026-12-01T09:00:00.000Z')
 const ten = Slot.parse('2026-12-01T10:00:00.000Z')
-const moment = (what: string) => ({ what, at, by: 'visitor', slots: [nine, ten] })
+const moment = (what: string) => ({ what, at, by: 'visitor', position: '1', slots: [nine, ten] })
 const row = (changes: Partial<BookingView> = {}): BookingView => ({
   id,
   code: 'SB7K3M9Q',

@@ -94,3 +94,7 @@ export function runText(slots: readonly Slot[]): string {
   if (!first || !last) return ''
   return `${dayText(dateOf(first))}, ${hourText(hourOf(first))} to ${hourText(hourOf(last) + 1)}`
 }
+
+/** The time of day in Nairobi at an instant: '14:05'. */
+export const clockText = (instant: Date): string =>
+  new Date(instant.getTime() + nairobiOffsetMs).toISOString().slice(11, 16)

@@ -11,10 +11,13 @@ export interface Opening {
 /** Every hour of every day, which is what a studio starts with. */
 export const alwaysOpen: OpeningHours = Array.from({ length: 7 }, () => ({ from: firstHour, to: lastHour }))
 
+/** From which hour to which, both included, the studio is open on a date; null when it is closed. */
+export function openOn({ openingHours, blackouts }: Omit<Opening, 'bufferMinutes'>, date: StudioDate) {
+  return blackouts.some((blackout) => blackout.date === date) ? null : (openingHours[weekdayOf(date)] ?? null)
+}
+
 /** Whether the studio is open during a slot. */
-export function isOpen({ openingHours, blackouts }: Opening, slot: Slot): boolean {
-  const date = dateOf(slot)
-  const hours = openingHours[weekdayOf(date)] ?? null
-  const closed = hours === null || blackouts.some((blackout) => blackout.date === date)
-  return !closed && hours.from <= hourOf(slot) && hourOf(slot) <= hours.to
+export function isOpen(opening: Opening, slot: Slot): boolean {
+  const hours = openOn(opening, dateOf(slot))
+  return hours !== null && hours.from <= hourOf(slot) && hourOf(slot) <= hours.to
 }

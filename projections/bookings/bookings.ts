@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
+import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
@@ -11,6 +12,8 @@ export interface BookingMoment {
   readonly at: string
   /** A person's id, `visitor`, or the name of a process. */
   readonly by: string
+  /** Where the event stands in the log. */
+  readonly position: string
   readonly slots: readonly string[]
 }
 
@@ -48,10 +51,19 @@ export interface BookingRow {
 interface Happened {
   readonly stream: string
   readonly type: string
+  readonly position: string
   readonly metadata: EventMetadata
 }
 const byOf = ({ actor }: EventMetadata) => ('id' in actor ? actor.id : actor.process)
 const idOf = (event: { readonly stream: string }) => event.stream.slice('booking-'.length)
+
+const momentOf = (event: Happened, slots: readonly string[]): BookingMoment => ({
+  what: nameOf(event.type),
+  at: event.metadata.at,
+  by: byOf(event.metadata),
+  position: event.position,
+  slots,
+})
 const nameOf = (type: string) => type.slice('booking.'.length)
 
 /** An event of a booking that exists: changes some columns, and always the history and the time of the last change. */
@@ -60,9 +72,7 @@ const change = <Event extends Happened>(how: (event: Event, row: BookingRow) => 
   fold: (row: BookingRow | null, event: Event) => {
     if (!row) return null
     const changed = { ...row, ...how(event, row), changed_at: event.metadata.at }
-    const { metadata } = event
-    const moment = { what: nameOf(event.type), at: metadata.at, by: byOf(metadata), slots: changed.slots }
-    return { ...changed, history: [...row.history, moment] }
+    return { ...changed, history: [...row.history, momentOf(event, changed.slots)] }
   },
 })
 
@@ -74,9 +84,41 @@ const searchOf = (data: { customerName: string; customerEmail: string; customerP
 
 const dateOf = (slots: readonly string[]) => slots[0]?.slice(0, 10) ?? null
 
+function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> & Happened): BookingRow {
+  const { data, metadata } = event
+  return {
+    id: data.bookingId,
+    code: data.code,
+    status: data.slots.length > 0 ? 'requested' : 'pending',
+    no_show: false,
+    person_id: data.personId,
+    customer_name: data.customerName,
+    customer_email: data.customerEmail,
+    customer_phone: data.customerPhone,
+    studio_id: data.studioId,
+    session_type_id: data.sessionTypeId,
+    session_type_name: data.sessionTypeName,
+    duration_minutes: data.durationMinutes,
+    unit_price_cents: data.unitPriceCents,
+    price_cents: data.priceCents,
+    number_of_people: data.numberOfPeople,
+    slots: data.slots,
+    date: dateOf(data.slots),
+    preferred_date: data.preferredDate,
+    changeable_hours: data.changeableHours,
+    pay_by: null,
+    cancel_reason: null,
+    note: null,
+    history: [momentOf(event, data.slots)],
+    requested_at: metadata.at,
+    changed_at: metadata.at,
+    search: searchOf(data),
+  }
+}
+
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -113,40 +155,15 @@ export const bookings = projection<BookingRow>({
     '(status, requested_at desc, id desc)',
     '(studio_id, requested_at desc, id desc)',
     '(date, status)',
+    '(changed_at desc)',
+    '(studio_id, changed_at desc)',
     'using gin (search gin_trgm_ops)',
   ],
   tallies: [bookingTotals, bookingDays],
   on: {
     'booking.requested': {
       key: (event) => event.data.bookingId,
-      fold: (_, { data, metadata }) => ({
-        id: data.bookingId,
-        code: data.code,
-        status: data.slots.length > 0 ? 'requested' : 'pending',
-        no_show: false,
-        person_id: data.personId,
-        customer_name: data.customerName,
-        customer_email: data.customerEmail,
-        customer_phone: data.customerPhone,
-        studio_id: data.studioId,
-        session_type_id: data.sessionTypeId,
-        session_type_name: data.sessionTypeName,
-        duration_minutes: data.durationMinutes,
-        unit_price_cents: data.unitPriceCents,
-        price_cents: data.priceCents,
-        number_of_people: data.numberOfPeople,
-        slots: data.slots,
-        date: dateOf(data.slots),
-        preferred_date: data.preferredDate,
-        changeable_hours: data.changeableHours,
-        pay_by: null,
-        cancel_reason: null,
-        note: null,
-        history: [{ what: 'requested', at: metadata.at, by: byOf(metadata), slots: data.slots }],
-        requested_at: metadata.at,
-        changed_at: metadata.at,
-        search: searchOf(data),
-      }),
+      fold: (_, event) => requested(event),
     },
     'booking.time_arranged': change(({ data }) => ({
       status: 'requested',

@@ -1,0 +1,73 @@
+import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { approveWithHours, tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { byUser } from '../../commands/context.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
+import type { adminBookingEndpoints, StatusFilter } from '../contract/admin-bookings.ts'
+import { bookingTable } from '../files/booking-table.ts'
+import { csv } from '../files/csv.ts'
+import { xlsx } from '../files/xlsx.ts'
+import type { Handlers } from '../http/serve.ts'
+import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from './booking-views.ts'
+import type { RouteServices } from './services.ts'
+
+interface AskedFilter {
+  readonly status?: StatusFilter | undefined
+  readonly search?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly studioId?: string | undefined
+}
+
+export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): OfficeFilter => ({
+  statuses: statusesOf(status),
+  search,
+  from,
+  to,
+  studioId,
+})
+
+/** Bookings as admins decide about them. */
+export function adminBookingRoutes(
+  services: RouteServices,
+  paymentDeadlineHours: number,
+): Handlers<typeof adminBookingEndpoints> {
+  const { db, clock, shown } = services
+  const detail = async (id: string) => {
+    const row = await officeBooking(db, id)
+    if (!row) throw new Refusal('not_found', 'Booking not found')
+    return bookingDetailView(row, clock())
+  }
+  const decided = async (id: string, decision: () => ReturnType<typeof rejectBooking>) => {
+    const { position } = await tellingWhoDecided(services, id, decision)
+    await shown(position)
+    return detail(id)
+  }
+
+  return {
+    async adminBookings({ query }) {
+      const page = { ...filterOf(query), limit: query.limit, offset: query.offset }
+      const { items, total, inStatus } = await officeBookings(db, page)
+      return { items: items.map(adminBookingView), total, totals: statusTotalsView(inStatus) }
+    },
+    async exportBookings({ query, response }) {
+      const table = bookingTable(db, filterOf(query))
+      response.attachment(`bookings-${studioDateAt(clock())}.${query.format}`)
+      return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
+    },
+    adminBooking: ({ params }) => detail(params.id),
+    approveBooking: ({ params: { id }, body, user, requestId }) => {
+      const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots: body.selectedSlots ?? [] }
+      return decided(id, () => approveWithHours(services, id, approval, byUser(user, requestId, clock())))
+    },
+    rejectBooking: ({ params: { id }, body, user, requestId }) => {
+      const how = { by: 'admin' as const, note: body.reason ?? '' }
+      return decided(id, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
+    },
+    cancelByAdmin: ({ params: { id }, body, user, requestId }) => {
+      const how = { reason: 'admin' as const, note: body.reason }
+      return decided(id, () => cancelBooking(services, id, how, byUser(user, requestId, clock())))
+    },
+  }
+}

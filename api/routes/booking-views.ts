@@ -1,0 +1,127 @@
+import { afterLast } from '../../commands/bookings/hours.ts'
+import { unitsOf } from '../../domain/booking/price.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { Slot, startOf } from '../../domain/kernel/slot.ts'
+import type { BookingMoment } from '../../projections/bookings/bookings.ts'
+import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'
+import type {
+  AdminBooking,
+  BookingDetail,
+  BookingPayment,
+  StatusFilter,
+  StatusTotals,
+} from '../contract/admin-bookings.ts'
+import type { BookingStatus } from '../contract/shared.ts'
+
+export const actionRequired: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
+
+/** What a filter's status means to the list. */
+export const statusesOf = (status: StatusFilter | undefined): OfficeFilter['statuses'] => {
+  if (status === undefined) return undefined
+  return status === 'action_required' ? actionRequired : [status]
+}
+
+/** A booking in the lists of the back office. */
+export function adminBookingView(row: OfficeBooking): AdminBooking {
+  const payment = paymentOf(row)
+  return {
+    id: row.id,
+    code: row.code,
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
+    studio_id: row.studio_id,
+    studio_name: row.studio_name ?? 'A studio that has closed',
+    studio_code: row.studio_code ?? '',
+    date: row.date,
+    start_time: row.slots[0] ?? null,
+    end_time: row.slots.length > 0 ? afterLast(row.slots) : null,
+    session_type: row.session_type_name,
+    status: row.status,
+    payment_status: payment.status,
+    number_of_people: row.number_of_people,
+    selected_slots: [...row.slots],
+    preferred_date: row.preferred_date,
+    no_show: row.no_show,
+    price: kesOf(row.price_cents),
+    created_at: row.requested_at,
+    payment,
+  }
+}
+
+/** As far as bookings know of their money: paid or not, until when. */
+function paymentOf({ status, price_cents, pay_by }: OfficeBooking): BookingPayment {
+  const paid = status === 'paid' || status === 'completed'
+  return {
+    status: paid ? 'paid' : 'pending',
+    amount: kesOf(price_cents),
+    balance: paid ? 0 : kesOf(price_cents),
+    link: null,
+    deadline: status === 'approved' ? pay_by : null,
+    receipts: [],
+  }
+}
+
+export const statusTotalsView = (inStatus: InStatus): StatusTotals => ({
+  ...inStatus,
+  all: Object.values(inStatus).reduce((sum, count) => sum + count, 0),
+  action_required: actionRequired.reduce((sum, status) => sum + inStatus[status], 0),
+})
+
+/** One booking with all that the back office shows of it, and what may be done with it at an instant. */
+export function bookingDetailView(row: OfficeBookingDetail, now: Date): BookingDetail {
+  return {
+    booking: {
+      ...adminBookingView(row),
+      duration_minutes: row.duration_minutes,
+      unit_price: kesOf(row.unit_price_cents),
+      units: unitsOf(row.slots.length, row.duration_minutes),
+      studio_location: row.studio_location,
+      cancel_reason: row.cancel_reason,
+      note: row.note,
+      changed_at: row.changed_at,
+      may: whatMay(row, now),
+    },
+    timeline: row.history.map((moment) => ({
+      what: moment.what,
+      text: momentText(moment, row),
+      at: moment.at,
+      slots: moment.slots.map((slot) => Slot.parse(slot)),
+    })),
+  }
+}
+
+function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): BookingDetail['booking']['may'] {
+  const started = slots[0] !== undefined && startOf(slots[0]) <= now
+  const open = actionRequired.includes(status)
+  const held = status === 'paid' || status === 'completed'
+  return {
+    confirm: !started && (status === 'requested' || status === 'pending'),
+    approve: !started && open,
+    reject: open,
+    cancel: open || status === 'approved' || status === 'paid',
+    no_show: held && started && !no_show,
+    needs_time: status === 'pending',
+  }
+}
+
+/** What happened, in words: 'Approved by Jane Doe'. */
+function momentText({ what, by }: BookingMoment, { names, cancel_reason }: OfficeBookingDetail): string {
+  const who = names[by] ?? (by === 'visitor' ? 'the customer' : undefined)
+  const done = momentTexts[what] ?? what.replaceAll('_', ' ')
+  if (what === 'cancelled' && who === undefined) return `${done}: ${cancel_reason ?? 'no reason given'}`
+  return who === undefined ? done : `${done} by ${who}`
+}
+
+const momentTexts: Readonly<Record<string, string>> = {
+  requested: 'Requested',
+  time_arranged: 'Given its hours',
+  manager_confirmed: 'Confirmed for the studio',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  paid: 'Paid',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  rescheduled: 'Moved to other hours',
+  no_show: 'Marked as a no-show',
+}

@@ -1,0 +1,133 @@
+import { kesOf } from '../../domain/kernel/money.ts'
+import {
+  addDays,
+  firstHour,
+  runText,
+  Slot,
+  type StudioDate,
+  slotsPerDay,
+  studioDateAt,
+} from '../../domain/kernel/slot.ts'
+import { openOn } from '../../domain/studio/opening.ts'
+import type { BookingActivity } from '../../projections/bookings/activity.ts'
+import type { DayFigures, Figures, Period, StudioHours } from '../../projections/bookings/figures.ts'
+import type {
+  Activity,
+  AdminFigures,
+  DayFigures as DayAnswer,
+  ManagerFigures,
+  Occupancy,
+} from '../contract/dashboards.ts'
+
+const periodDays = 30
+const busiest = 10
+
+/** The last 30 days at an instant, today included, and the 30 before. */
+export function periodAt(now: Date): Period {
+  const today = studioDateAt(now)
+  const upTo = (last: StudioDate) => Array.from({ length: periodDays }, (_, i) => addDays(last, i - periodDays + 1))
+  return { today, days: upTo(today), before: upTo(addDays(today, -periodDays)) }
+}
+
+/** A manager's cards. */
+export const managerFiguresView = (figures: Figures): ManagerFigures => ({
+  totalBookings: figures.bookings,
+  totalRevenue: kesOf(figures.revenue_cents),
+  pendingBookings: figures.pending,
+  todayBookings: figures.today,
+  totalStudios: figures.studios,
+  activeStudios: figures.active_studios,
+  trends: {
+    totalBookings: trend(figures, 'bookings'),
+    totalRevenue: trend(figures, 'revenue_cents'),
+  },
+})
+
+/** An admin's cards. */
+export function adminFiguresView(figures: Figures): AdminFigures {
+  const { trends, ...shared } = managerFiguresView(figures)
+  return {
+    ...shared,
+    totalManagers: figures.managers,
+    trends: { ...trends, totalStudios: trend(figures, 'studios'), totalManagers: trend(figures, 'managers') },
+  }
+}
+
+/** Percent, to a tenth; null where there was nothing to compare with. */
+function trend({ lately, earlier }: Figures, what: keyof Figures['lately']): number | null {
+  if (earlier[what] === 0) return null
+  return Math.round(((lately[what] - earlier[what]) / earlier[what]) * 1_000) / 10
+}
+
+export const seriesView = (days: readonly DayFigures[]): DayAnswer[] =>
+  days.map(({ date, bookings, revenue_cents }) => ({ date, bookings, revenue: kesOf(revenue_cents) }))
+
+/** Booked of open hours in a period, by studio and by hour of the day. */
+export function occupancyView(days: readonly DayFigures[], studios: readonly StudioHours[], period: Period): Occupancy {
+  const open = studios.map((studio) => openHours(studio, period.days))
+  return {
+    byStudio: studios
+      .map((studio, i) => ({
+        studioId: studio.id,
+        studioName: studio.name,
+        bookedHours: studio.booked,
+        ...shareOf(studio.booked, total(open[i] ?? [])),
+      }))
+      .sort((a, b) => b.bookedHours - a.bookedHours || a.studioName.localeCompare(b.studioName))
+      .slice(0, busiest),
+    byHour: Array.from({ length: slotsPerDay }, (_, i) => {
+      const bookedHours = total(days.map(({ hours }) => hours[i] ?? 0))
+      return { hour: firstHour + i, bookedHours, ...shareOf(bookedHours, total(open.map((hours) => hours[i] ?? 0))) }
+    }),
+  }
+}
+
+/** On how many of these days a studio is open in each of the 13 hours. */
+function openHours(studio: StudioHours, days: readonly StudioDate[]): number[] {
+  const hours = Array.from({ length: slotsPerDay }, () => 0)
+  for (const date of days) {
+    const open = openOn(studio, date)
+    for (let hour = open?.from ?? 1; hour <= (open?.to ?? 0); hour++)
+      hours[hour - firstHour] = (hours[hour - firstHour] ?? 0) + 1
+  }
+  return hours
+}
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const shareOf = (booked: number, openHours: number) => ({
+  openHours,
+  share: openHours === 0 ? 0 : Math.round((booked / openHours) * 1_000) / 1_000,
+})
+
+const titles: Readonly<Record<string, string>> = {
+  requested: 'New booking request',
+  time_arranged: 'Hours arranged',
+  manager_confirmed: 'Booking confirmed',
+  approved: 'Booking approved',
+  rejected: 'Booking rejected',
+  paid: 'Booking paid',
+  completed: 'Session completed',
+  cancelled: 'Booking cancelled',
+  rescheduled: 'Booking moved',
+  no_show: 'Nobody came',
+}
+
+/** What a booking's event is called. */
+export const bookingTitle = (what: string) => titles[what] ?? 'Booking changed'
+
+/** 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00'. */
+export function bookingText(code: string, studioName: string | null, slots: readonly string[]): string {
+  const when = slots.length > 0 ? runText(slots.map((slot) => Slot.parse(slot))) : 'without a time yet'
+  return `${code} at ${studioName ?? 'a studio that has closed'}, ${when}`
+}
+
+export const activityView = (row: BookingActivity): Activity => ({
+  position: row.position,
+  at: row.at,
+  kind: 'booking',
+  title: bookingTitle(row.what),
+  text: `${bookingText(row.code, row.studio_name, row.slots)}${row.by_name === null ? '' : `, by ${row.by_name}`}`,
+  bookingId: row.booking_id,
+  studioId: row.studio_id,
+})

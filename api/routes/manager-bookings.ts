@@ -1,0 +1,111 @@
+import { markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { confirmWithHours, tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { byUser } from '../../commands/context.ts'
+import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
+import { hourStates } from '../../domain/schedule/availability.ts'
+import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import { checkManaged } from '../../domain/studio/managed.ts'
+import { officeBooking, officeBookings } from '../../projections/bookings/office.ts'
+import { type StudioCalendar, studioCalendar } from '../../projections/schedule/calendar.ts'
+import { dayFrom } from '../../projections/schedule/schedules.ts'
+import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handlers } from '../http/serve.ts'
+import { actingManager } from './acting.ts'
+import { filterOf } from './admin-bookings.ts'
+import { adminBookingView, bookingDetailView, statusTotalsView } from './booking-views.ts'
+import type { RouteServices } from './services.ts'
+
+const mostDays = 42
+
+interface Asked {
+  readonly user: SignedIn
+  readonly requestId: string
+  readonly params: { readonly id: string }
+  readonly query: { readonly managerId?: string | undefined }
+}
+
+/** Bookings as managers decide about them; nobody reaches those of another manager's studios. */
+export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
+  const { db, clock, shown } = services
+  const found = async ({ params, user, query }: Asked) => {
+    const row = await officeBooking(db, params.id)
+    if (!row) throw new Refusal('not_found', 'Booking not found')
+    checkManaged(row.manager_id, actingManager(user, query.managerId))
+    return row
+  }
+  const detail = async (asked: Asked) => ({ data: bookingDetailView(await found(asked), clock()) })
+  const decided = async (asked: Asked, decision: () => ReturnType<typeof rejectBooking>) => {
+    await found(asked)
+    const { position } = await tellingWhoDecided(services, asked.params.id, decision)
+    await shown(position)
+    return detail(asked)
+  }
+  const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
+  const deciding = ({ user, query }: Asked) => actingManager(user, query.managerId) ?? user.userId
+
+  return {
+    async managerBookings({ query, user }) {
+      const managerId = actingManager(user, query.managerId)
+      const page = { ...filterOf(query), managerId, limit: query.limit, offset: query.offset }
+      const { items, total, inStatus } = await officeBookings(db, page)
+      return { data: { items: items.map(adminBookingView), total, totals: statusTotalsView(inStatus) } }
+    },
+    managerBooking: detail,
+    confirmBooking: (asked) => {
+      const confirmation = { managerId: deciding(asked), selectedSlots: asked.body.selectedSlots ?? [] }
+      return decided(asked, () => confirmWithHours(services, asked.params.id, confirmation, contextOf(asked)))
+    },
+    rejectByManager: (asked) => {
+      const how = { by: 'manager' as const, note: asked.body.reason ?? '' }
+      return decided(asked, () => rejectBooking(services, asked.params.id, how, contextOf(asked)))
+    },
+    markNoShow: (asked) =>
+      decided(asked, () => markNoShow(services, asked.params.id, deciding(asked), contextOf(asked))),
+    async managerCalendar({ query, user }) {
+      const [from, to] = [StudioDate.parse(query.from), StudioDate.parse(query.to)]
+      if (to < from) throw invalid('to', 'The last date comes before the first')
+      if (to > addDays(from, mostDays - 1)) throw invalid('to', `At most ${mostDays} days at a time`)
+      const calendar = await studioCalendar(db, query.studioId, from, to)
+      if (!calendar) throw new Refusal('not_found', 'Studio not found')
+      checkManaged(calendar.manager_id, actingManager(user, query.managerId))
+      return { data: { studioId: calendar.id, studioName: calendar.name, days: daysOf(calendar, from, to, clock()) } }
+    },
+  }
+}
+
+function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date): CalendarDay[] {
+  const schedules = new Map(calendar.days.map((row) => [row.date, dayFrom(row)]))
+  const bookings = new Map(calendar.bookings.map((booking) => [booking.id, booking]))
+  const days: CalendarDay[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const day = schedules.get(date) ?? schedule.initial
+    const held = heldHours(day)
+    const states = hourStates(calendar.opening, held, date, now)
+    const hours = slotsOf(date).map((slot, i) => ({
+      startTime: slot,
+      state: stateOf(held.get(slot), states[i] ?? 'closed'),
+      booking: bookingView(bookings.get(holderOf(day, slot))),
+    }))
+    days.push({ date, hours })
+  }
+  return days
+}
+
+/** A booked hour stays a booked one for the manager, also when it has passed. */
+const stateOf = (held: HeldAs | undefined, state: CalendarDay['hours'][number]['state']) => held ?? state
+
+const holderOf = ({ booked, buffered }: Schedule, slot: Slot) => booked.get(slot) ?? buffered.get(slot) ?? ''
+
+const bookingView = (booking: StudioCalendar['bookings'][number] | undefined) =>
+  booking
+    ? {
+        id: booking.id,
+        code: booking.code,
+        status: booking.status,
+        customerName: booking.customer_name,
+        sessionType: booking.session_type_name,
+        numberOfPeople: booking.number_of_people,
+      }
+    : null

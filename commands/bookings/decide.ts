@@ -1,0 +1,91 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { clockText } from '../../domain/kernel/slot.ts'
+import type { EventMetadata } from '../../eventstore/event-store.ts'
+import { userById } from '../../projections/users/queries.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { approveBooking, arrangeBookingTime, type ChangedBooking, confirmBooking } from './change-booking.ts'
+
+/**
+ * The manager agrees, and gives a booking without a time its hours first, claimed as a request's are. Refuses as
+ * arrangeBookingTime and confirmBooking do.
+ */
+export async function confirmWithHours(
+  services: Services,
+  bookingId: string,
+  { managerId, selectedSlots }: { managerId: string; selectedSlots: readonly string[] },
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  if (selectedSlots.length > 0) await arrangeBookingTime(services, bookingId, selectedSlots, context)
+  return confirmBooking(services, bookingId, managerId, context)
+}
+
+/** An admin agrees; otherwise as confirmWithHours. */
+export async function approveWithHours(
+  services: Services,
+  bookingId: string,
+  approval: { adminId: string; paymentDeadlineHours: number; selectedSlots: readonly string[] },
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  if (approval.selectedSlots.length > 0) await arrangeBookingTime(services, bookingId, approval.selectedSlots, context)
+  return approveBooking(services, bookingId, approval, context)
+}
+
+/**
+ * Does `work`; when it comes too late, because the booking no longer stands where it must, the refusal says who took
+ * the decision before and when.
+ */
+export async function tellingWhoDecided<Result>(
+  services: Services,
+  bookingId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_status') throw error
+    const decision = await lastDecision(services, bookingId)
+    if (!decision) throw error
+    const by = await nameOf(services, decision.actor)
+    throw new Refusal(
+      'wrong_status',
+      `${error.message}: ${by} ${decision.done} it at ${clockText(new Date(decision.at))}.`,
+      {
+        ...error.details,
+        decidedBy: by,
+        decidedAt: decision.at,
+      },
+    )
+  }
+}
+
+interface Decision extends Pick<EventMetadata, 'at' | 'actor'> {
+  readonly done: string
+}
+
+const decisions: Readonly<Record<string, string>> = {
+  'booking.manager_confirmed': 'confirmed',
+  'booking.approved': 'approved',
+  'booking.rejected': 'rejected',
+  'booking.paid': 'paid for',
+  'booking.completed': 'completed',
+  'booking.cancelled': 'cancelled',
+}
+
+/** From the stream itself: the read models may not have seen yet who was first. */
+async function lastDecision({ store }: Services, bookingId: string): Promise<Decision | undefined> {
+  let last: Decision | undefined
+  for await (const { type, metadata } of store.read(streams.booking(bookingId))) {
+    const done = decisions[type]
+    if (done !== undefined) last = { done, at: metadata.at, actor: metadata.actor }
+  }
+  return last
+}
+
+async function nameOf({ db }: Services, actor: EventMetadata['actor']): Promise<string> {
+  if ('process' in actor) return 'Studioni'
+  if (actor.role === 'public') return 'the customer'
+  const name = (await userById(db, actor.id))?.name
+  return name ?? (actor.role === 'admin' ? 'an admin' : 'the manager')
+}
