@@ -6,7 +6,8 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import type { Area } from '../back-office/navigation.ts'
-import { FurtherActions } from './Actions.tsx'
+import { type FurtherAction, FurtherActions } from './Actions.tsx'
+import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction } from './booking-look.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
@@ -16,11 +17,11 @@ import { dayOf, hoursOf, phoneText } from './when.ts'
 export function BookingDetails({
   area,
   booking,
-  onFaster,
+  onAsk,
 }: {
   area: Area
   booking: AdminBooking
-  onFaster: (text: string) => void
+  onAsk: (ask: Ask) => void
 }) {
   const say = useText()
   const answer = useOfficeBookingQuery({ area, id: booking.id })
@@ -40,12 +41,7 @@ export function BookingDetails({
             </div>
             <TimelinePart timeline={detail.timeline} note={detail.booking.note ?? detail.booking.cancel_reason} />
           </div>
-          <FurtherActions
-            area={area}
-            booking={detail.booking}
-            may={furtherOf(area, detail.booking)}
-            onFaster={onFaster}
-          />
+          <FurtherActions may={furtherOf(area, detail.booking)} onAsk={onAsk} />
         </div>
       )}
     </Loaded>
@@ -53,11 +49,14 @@ export function BookingDetails({
 }
 
 /** What the row itself does not offer already. */
-const furtherOf = (area: Area, detail: BookingDetail['booking']) => ({
-  reject: area === 'manager' && detail.may.reject && !needsAction(area, detail),
-  cancel: area === 'admin' && detail.may.cancel,
-  noShow: area === 'manager' && detail.may.no_show,
-})
+function furtherOf(area: Area, detail: BookingDetail['booking']): FurtherAction[] {
+  const { may } = detail
+  if (area === 'admin') return may.cancel ? ['cancel'] : []
+  return [
+    ...(may.reject && !needsAction(area, detail) ? (['reject'] as const) : []),
+    ...(may.no_show ? (['no-show'] as const) : []),
+  ]
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

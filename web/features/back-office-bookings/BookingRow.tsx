@@ -6,6 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Area } from '../back-office/navigation.ts'
 import { ChangedMark } from '../live/LiveMark.tsx'
 import { DecisionButtons } from './Actions.tsx'
+import type { Ask } from './AskedDialog.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction, toneOf } from './booking-look.ts'
@@ -15,10 +16,12 @@ import { dayOf, hoursOf } from './when.ts'
 export function BookingRow({
   area,
   booking,
+  onAsk,
   onFaster,
 }: {
   area: Area
   booking: AdminBooking
+  onAsk: (ask: Ask) => void
   onFaster: (text: string) => void
 }) {
   const say = useText()
@@ -58,11 +61,13 @@ export function BookingRow({
         </div>
         <Standing booking={booking} />
         <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">
-          {needsAction(area, booking) && <DecisionButtons area={area} booking={booking} onFaster={onFaster} />}
+          {needsAction(area, booking) && (
+            <DecisionButtons area={area} booking={booking} onAsk={onAsk} onFaster={onFaster} />
+          )}
         </div>
       </div>
       <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
-        {open && <BookingDetails area={area} booking={booking} onFaster={onFaster} />}
+        {open && <BookingDetails area={area} booking={booking} onAsk={onAsk} />}
       </div>
     </li>
   )

@@ -13,6 +13,7 @@ import { OfficePage } from '../back-office/OfficePage.tsx'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
 import { Summary } from '../back-office/Summary.tsx'
+import { type Asked, AskedDialog } from './AskedDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
 import { type Page, useOfficeBookingsQuery } from './bookings-api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -32,6 +33,7 @@ function BookingsScreen({ area }: { area: Area }) {
   const filter = filterFrom(list.value)
   const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
   const [faster, setFaster] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
   return (
     <OfficePage
       title={say('bookings.title')}
@@ -53,7 +55,13 @@ function BookingsScreen({ area }: { area: Area }) {
             <>
               <ul className="panel overflow-hidden">
                 {items.map((booking) => (
-                  <BookingRow key={booking.id} area={area} booking={booking} onFaster={setFaster} />
+                  <BookingRow
+                    key={booking.id}
+                    area={area}
+                    booking={booking}
+                    onAsk={(ask) => setAsked({ ask, booking })}
+                    onFaster={setFaster}
+                  />
                 ))}
               </ul>
               <Pagination list={list} total={total} size={pageSize} />
@@ -61,6 +69,7 @@ function BookingsScreen({ area }: { area: Area }) {
           )
         }
       </Loaded>
+      {asked && <AskedDialog area={area} asked={asked} onFaster={setFaster} onClose={() => setAsked(undefined)} />}
     </OfficePage>
   )
 }
