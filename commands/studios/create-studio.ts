@@ -12,6 +12,8 @@ import { studioCodeOf } from './code.ts'
 /** An admin's new studio, approved at once; its code is its own. Refuses `invalid`, or `taken` for a code in use. */
 export async function createStudio(services: Services, command: Create, context: CommandContext) {
   const { studioId } = command
+  // Decided once beforehand, so that what the rules forbid claims no code.
+  create(studio.initial, command)
   const code = readCode(command.code)
   return withUnique(services, streams.studioCode(code), studioCodeOf(services, studioId, code), context, () =>
     services.handle(studio, streams.studio(studioId), (state) => create(state, command), context),

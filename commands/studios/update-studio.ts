@@ -25,6 +25,8 @@ export interface AskedUpdate {
 export async function updateStudio(services: Services, studioId: string, asked: AskedUpdate, context: CommandContext) {
   const before = existing((await load(services.store, studio, streams.studio(studioId))).state)
   const code = readCode(asked.code)
+  // Decided once beforehand, so that what the rules forbid claims no code.
+  decisionOf(asked)(before)
   await checkChoice(services, merged(before, asked.details), before.details)
   const from = streams.studioCode(before.code)
   const to = streams.studioCode(code)

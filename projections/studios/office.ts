@@ -115,8 +115,8 @@ export async function studioTotals(db: Queryable, filter: OfficeFilter): Promise
 
 /** One studio, whatever its state; undefined for none. */
 export async function officeStudio(db: Queryable, id: string): Promise<OfficeStudioDetail | undefined> {
-  const pending = (name: string) =>
-    entries(`coalesce((select array_agg(id::uuid) from jsonb_array_elements_text(s.pending_edit->'${name}') id), '{}')`)
+  const pending = (name: keyof StudioDetails) =>
+    entries(`array(select e.value::uuid from jsonb_array_elements_text(s.pending_edit->'${name}') e)`)
   const { rows } = await db.query<OfficeStudioDetail>(
     `select ${columns}, s.pending_edit, ${pending('featureIds')} as pending_features,
        ${pending('limitationIds')} as pending_limitations
