@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { googleCallback, googleLogin, inviteUser, register, verify } from '../../api/contract/auth.ts'
+import { siteConfig } from '../../api/contract/site.ts'
+import { setActive } from '../../commands/accounts/change-user.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser } from '../support/accounts.ts'
+import { pathOf, type Reply } from '../support/client.ts'
+import { byTests } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const manual = { redirect: 'manual' } as const
+const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''
+const here = (address: string) => address.replace(server.url, '')
+
+/** To the simulator: what its page carries along, and the cookie that was set. */
+async function leave() {
+  const sent = await server.client.send('GET', pathOf(googleLogin, {}), manual)
+  expect(sent.status).toBe(302)
+  const address = here(locationOf(sent))
+  const [cookie = ''] = (sent.headers.get('set-cookie') ?? '').split(';')
+  return { address, cookie, asked: new URL(address, server.url).searchParams, sent }
+}
+
+/** Says who one is on the simulator's page: the address it sends the browser back to. */
+async function choose(
+  address: string,
+  asked: URLSearchParams,
+  email: string,
+  more: Record<string, string> = { verified: 'yes' },
+) {
+  const body = new URLSearchParams([...asked, ...Object.entries({ email, name: 'Wanja Kamau', ...more })])
+  const chosen = await server.client.send('POST', address.split('?')[0] ?? '', { ...manual, body })
+  expect(chosen.status).toBe(303)
+  return here(locationOf(chosen))
+}
+
+const arrive = async (back: string, cookie: string) => {
+  const reply = await server.client.send('GET', back, { ...manual, headers: { cookie } })
+  expect(reply.status).toBe(302)
+  return new URL(locationOf(reply), server.url)
+}
+
+async function signIn(email: string, more?: Record<string, string>): Promise<URL> {
+  const { address, asked, cookie } = await leave()
+  return arrive(await choose(address, asked, email, more), cookie)
+}
+const roleOf = async (callback: URL) => {
+  const headers = { authorization: `Bearer ${callback.searchParams.get('token')}` }
+  const { user } = (await server.client.call(verify, { headers })).answer().data
+  return user.role
+}
+const anAddress = () => `wanja-${newId()}@example.com`
+
+describe('Google sign-in', () => {
+  it('is offered, and asks for no more than it needs', async () => {
+    expect((await server.client.call(siteConfig)).answer().googleSignIn).toBe(true)
+    const { asked, sent, address } = await leave()
+    expect(asked.get('scope')).toBe('openid email profile')
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    expect(sent.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Lax/)
+    const page = await server.client.get(address)
+    expect(page.text).toContain('Simulated Google sign-in')
+  })
+
+  it('makes a customer of somebody new, and finds them again', async () => {
+    const email = anAddress()
+    const first = await signIn(email)
+    expect(first.pathname).toBe('/auth/callback')
+    expect([first.searchParams.get('email'), first.searchParams.get('role')]).toEqual([email, 'customer'])
+    expect(await roleOf(first)).toBe('customer')
+    const second = await signIn(email.toUpperCase())
+    expect(second.searchParams.get('email')).toBe(email)
+  })
+
+  it('lets in whoever has proven their address, or was invited by it', async () => {
+    const admin = await aUser(server.services, 'admin')
+    const manager = await aUser(server.services, 'studio_manager')
+    expect(await roleOf(await signIn(manager.email))).toBe('studio_manager')
+    const email = anAddress()
+    const body = { email, name: 'Amina', role: 'studio_manager' as const }
+    ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
+    expect(await roleOf(await signIn(email))).toBe('studio_manager')
+  })
+
+  it.each([
+    [
+      'google_unproven',
+      'an account whose address was never proven',
+      async (email: string) => {
+        const body = { email, password: 'dusk over kilimani', name: 'Somebody Else', phone: '0712345678' }
+        ;(await server.client.call(register, { body })).answer()
+        return signIn(email)
+      },
+    ],
+    ['google_unverified', 'an address that Google did not prove', (email: string) => signIn(email, {})],
+    [
+      'account_deactivated',
+      'a deactivated account',
+      async (email: string) => {
+        const { userId } = await aUser(server.services, 'customer', { email })
+        await setActive(server.services, userId, { active: false, by: newId() }, byTests())
+        return signIn(email)
+      },
+    ],
+  ])('ends in %s for %s', async (error, _, attempt) => {
+    const end = await attempt(anAddress())
+    expect(`${end.pathname}${end.search}`).toBe(`/?error=${error}`)
+  })
+
+  it('fails for a browser that did not leave from here, a changed state, a code used twice or made for another', async () => {
+    const failed = '/?error=google_failed'
+    const end = ({ pathname, search }: URL) => `${pathname}${search}`
+    const email = anAddress()
+    const one = await leave()
+    const back = await choose(one.address, one.asked, email)
+    expect(end(await arrive(back, ''))).toBe(failed)
+    expect(end(await arrive(back.replace(/state=[^&]+/, 'state=other'), one.cookie))).toBe(failed)
+    expect(end(await arrive(`${pathOf(googleCallback, {})}?error=access_denied`, one.cookie))).toBe(failed)
+    const other = await leave()
+    const mixed = new URLSearchParams(back.split('?')[1])
+    mixed.set('state', other.asked.get('state') ?? '')
+    expect(end(await arrive(`${pathOf(googleCallback, {})}?${mixed}`, other.cookie))).toBe(failed)
+    expect(end(await arrive(back, one.cookie))).toContain('/auth/callback?')
+    expect(end(await arrive(back, one.cookie))).toBe(failed)
+  })
+
+  it('sends nobody to a stranger’s address', async () => {
+    const { address, asked } = await leave()
+    asked.set('redirect_uri', 'https://evil.example/api/v1/auth/google/callback')
+    expect((await server.client.get(`${address.split('?')[0]}?${asked}`)).status).toBe(400)
+  })
+})
+
+it('in production neither simulator is there, and Google is not offered', async () => {
+  const secret = 's'.repeat(32)
+  const production = { NODE_ENV: 'production', RATE_LIMITS: 'on', DATA_KEY: 'a'.repeat(64), LINK_SECRET: secret }
+  const real = await createTestPlace({ ...production, JWT_SECRET: secret })
+  const strict = await startTestServer(real)
+  expect((await strict.client.call(siteConfig)).answer().googleSignIn).toBe(false)
+  for (const path of ['/simulator/messages', '/simulator/google/authorize', pathOf(googleLogin, {})])
+    expect((await strict.client.get(path)).status, path).toBe(404)
+  await strict.stop()
+  await real.remove()
+})

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgotPassword, login, register, verify } from '../../api/contract/auth.ts'
+import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import {
+  addManager,
+  assignStudios,
+  deleteManager,
+  deleteUser,
+  erasePerson,
+  listManagers,
+  listUsers,
+  oneManager,
+  oneUser,
+  toggleManager,
+  updateManager,
+  updateUser,
+} from '../../api/contract/people.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { admins } from '../../domain/account/admins.ts'
+import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin', { name: 'Njeri Admin' })
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const by = (user = admin) => ({ headers: user.headers })
+const sessionOf = async (user: TestUser) => (await server.client.call(verify, by(user))).status
+const profile = { name: 'Wanja K', phone: '0733 000 111' }
+
+describe('users', () => {
+  it('are found by part of a name, an address or a number, and by role, newest first', async () => {
+    const word = newId()
+    const first = await aUser(server.services, 'customer', { name: `Zuri ${word}` })
+    const second = await aUser(server.services, 'studio_manager', { email: `${word}@example.com` })
+    const find = async (query: object) => {
+      const { data } = (await server.client.call(listUsers, { ...by(), query })).answer()
+      return { ids: data.users.map(({ id }) => id), total: data.total }
+    }
+    expect(await find({ search: word.toUpperCase() })).toEqual({ ids: [second.userId, first.userId], total: 2 })
+    expect(await find({ search: word, role: 'customer' })).toEqual({ ids: [first.userId], total: 1 })
+    expect(await find({ search: word, limit: 1, offset: 1 })).toEqual({ ids: [first.userId], total: 2 })
+    expect(await find({ search: word, offset: 5 })).toEqual({ ids: [], total: 2 })
+    expect((await find({ search: '254712345678' })).total).toBeGreaterThan(1)
+    expect(await find({ search: '%' })).toEqual({ ids: [], total: 0 })
+  })
+
+  it('are shown, and changed by name, number and role', async () => {
+    const user = await aUser(server.services, 'customer')
+    const params = { id: user.userId }
+    const before = (await server.client.call(oneUser, { ...by(), params })).answer()
+    expect(before.data.user).toMatchObject({ email: user.email, role: 'customer', status: 'active' })
+    const body = { ...profile, role: 'studio_manager' as const }
+    const { data } = (await server.client.call(updateUser, { ...by(), params, body })).answer()
+    expect(data.user).toMatchObject({ name: 'Wanja K', phone: '254733000111', role: 'studio_manager' })
+    expect(await sessionOf(user)).toBe(401)
+    const unknown = { id: newId() }
+    expect((await server.client.call(oneUser, { ...by(), params: unknown })).status).toBe(404)
+    expect((await server.client.call(updateUser, { ...by(), params: unknown, body })).status).toBe(404)
+  })
+
+  it('keep their session when their role stays', async () => {
+    const user = await aUser(server.services, 'customer')
+    const body = { ...profile, role: 'customer' as const }
+    ;(await server.client.call(updateUser, { ...by(), params: { id: user.userId }, body })).answer()
+    expect(await sessionOf(user)).toBe(200)
+  })
+
+  it('are deleted, and free their address for somebody new', async () => {
+    const user = await aUser(server.services, 'customer')
+    const params = { id: user.userId }
+    expect((await server.client.call(deleteUser, { ...by(), params })).answer()).toEqual({ done: true })
+    expect(await sessionOf(user)).toBe(401)
+    expect((await server.client.call(oneUser, { ...by(), params })).status).toBe(404)
+    expect((await server.client.call(deleteUser, { ...by(), params })).status).toBe(404)
+    const { email, password } = user
+    expect((await server.client.call(login, { body: { email, password } })).status).toBe(401)
+    const again = { email, password, name: 'Somebody New', phone: '0712345678' }
+    const { data } = (await server.client.call(register, { body: again })).answer()
+    expect(data.user).toMatchObject({ email, name: 'Somebody New' })
+    expect(data.user.id).not.toBe(user.userId)
+  })
+})
+
+describe('admins', () => {
+  const act = (actor: TestUser, id: string) => ({
+    demote: () =>
+      server.client.call(updateUser, { ...by(actor), params: { id }, body: { ...profile, role: 'customer' } }),
+    remove: () => server.client.call(deleteUser, { ...by(actor), params: { id } }),
+  })
+
+  it('take no rights away from themselves', async () => {
+    const other = await aUser(server.services, 'admin')
+    const self = act(other, other.userId)
+    expect((await self.demote()).problem()).toMatchObject({
+      code: 'own_account',
+      error: "You can't change your own role",
+    })
+    expect((await self.remove()).problem()).toMatchObject({ code: 'own_account', error: "You can't delete yourself" })
+    expect((await self.remove()).status).toBe(409)
+    expect(await sessionOf(other)).toBe(200)
+    ;(await act(admin, other.userId).demote()).answer()
+  })
+
+  it('two of whom demote each other at once: one stays, every time', async () => {
+    for (let round = 0; round < 10; round++) {
+      const alone = await createTestPlace()
+      const lonely = await startTestServer(alone)
+      const [ann, ben] = [await aUser(lonely.services, 'admin'), await aUser(lonely.services, 'admin')]
+      const demote = (actor: TestUser, { userId: id }: TestUser) =>
+        lonely.client.call(updateUser, {
+          headers: actor.headers,
+          params: { id },
+          body: { ...profile, role: 'customer' },
+        })
+      const replies = await Promise.all(
+        round % 2 ? [demote(ann, ben), demote(ben, ann)] : [demote(ben, ann), demote(ann, ben)],
+      )
+      const statuses = replies.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect([401, 403, 409]).toContain(statuses.find((status) => status !== 200))
+      expect((await load(lonely.store, admins, 'admins')).state.size).toBe(1)
+      await lonely.stop()
+      await alone.remove()
+    }
+  })
+})
+
+describe('managers', () => {
+  const add = async (name = 'Amina Yusuf') => {
+    const email = `amina-${newId()}@example.com`
+    const body = { name, email, phone: '0733 020 202' }
+    return { email, body, manager: (await server.client.call(addManager, { ...by(), body })).answer() }
+  }
+  const list = async (query: object = {}) => (await server.client.call(listManagers, { ...by(), query })).answer()
+
+  it('are invited, and listed by name with what they manage', async () => {
+    const { email, body, manager } = await add()
+    expect(manager).toMatchObject({
+      name: 'Amina Yusuf',
+      phone: '254733020202',
+      role: 'studio_manager',
+      is_active: true,
+      invited: true,
+      studio_names: [],
+      total_bookings_managed: 0,
+      total_revenue_managed: 0,
+    })
+    expect(await mailedToken(server, email, 'You are invited to Studioni')).not.toBe('')
+    expect((await server.client.call(addManager, { ...by(), body })).status).toBe(409)
+    const { items, total } = await list({ search: email.slice(0, 20).toUpperCase() })
+    expect([items, total]).toEqual([[manager], 1])
+  })
+
+  it('have the studios they are given, and no other', async () => {
+    const [{ manager: one }, { manager: two }] = [await add(), await add('Chebet Rono')]
+    const { mawimbi, kilele, dormant } = server.fixtures
+    const assign = (id: string, ...studioIds: string[]) =>
+      server.client.call(assignStudios, { ...by(), params: { id }, body: { studioIds } })
+    expect((await assign(one.id, mawimbi.id, kilele.id)).answer().studio_names).toEqual(['Kilele', 'Mawimbi'])
+    const selectedSlots = hoursOn(workday(2), 9)
+    ;(
+      await server.client.call(requestBooking, { body: { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots } })
+    ).answer()
+    expect((await assign(two.id, mawimbi.id, dormant.id)).answer()).toMatchObject({
+      studio_names: ['Dormant', 'Mawimbi'],
+      total_bookings_managed: 1,
+    })
+    const left = (await server.client.call(oneManager, { ...by(), params: { id: one.id } })).answer()
+    expect([left.studio_names, left.total_bookings_managed]).toEqual([['Kilele'], 0])
+    expect((await assign(one.id, newId())).problem()).toMatchObject({ error: 'Studio not found' })
+    expect((await assign(newId(), kilele.id)).problem()).toMatchObject({ error: 'Manager not found' })
+    expect((await assign(two.id)).answer().studio_names).toEqual([])
+    const { summary } = await list()
+    expect(summary.managers).toBeGreaterThanOrEqual(2)
+  })
+
+  it('are changed, and let in or not: at once', async () => {
+    const user = await aUser(server.services, 'studio_manager')
+    const params = { id: user.userId }
+    const changed = (await server.client.call(updateManager, { ...by(), params, body: profile })).answer()
+    expect(changed).toMatchObject({ name: 'Wanja K', phone: '254733000111' })
+    const toggle = (active: boolean) => server.client.call(toggleManager, { ...by(), params, body: { active } })
+    expect((await toggle(false)).answer().is_active).toBe(false)
+    expect(await sessionOf(user)).toBe(401)
+    const { email, password } = user
+    const enter = () => server.client.call(login, { body: { email, password } })
+    expect((await enter()).status).toBe(401)
+    expect((await list({ status: 'inactive', search: email })).total).toBe(1)
+    expect((await list({ status: 'active', search: email })).total).toBe(0)
+    ;(await server.client.call(forgotPassword, { body: { email } })).answer()
+    expect((await toggle(true)).answer().is_active).toBe(true)
+    expect([(await enter()).status, await sessionOf(user)]).toEqual([200, 401])
+  })
+
+  it('leave their studios to nobody when they are deleted', async () => {
+    const { manager } = await add()
+    const { dormant } = server.fixtures
+    const params = { id: manager.id }
+    ;(await server.client.call(assignStudios, { ...by(), params, body: { studioIds: [dormant.id] } })).answer()
+    ;(await server.client.call(deleteManager, { ...by(), params })).answer()
+    expect((await server.client.call(oneManager, { ...by(), params })).status).toBe(404)
+    const { rows } = await server.readPool.query('select manager_id from studios where id = $1', [dormant.id])
+    expect(rows).toEqual([{ manager_id: null }])
+  })
+
+  it('are no other users', async () => {
+    const { userId: id } = await aUser(server.services, 'customer')
+    const replies = await Promise.all([
+      server.client.call(oneManager, { ...by(), params: { id } }),
+      server.client.call(updateManager, { ...by(), params: { id }, body: profile }),
+      server.client.call(toggleManager, { ...by(), params: { id }, body: { active: false } }),
+      server.client.call(deleteManager, { ...by(), params: { id } }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  })
+})
+
+describe('erasing a person', () => {
+  it('makes everything they told us read Erased, leaves what they cost, and lets them come again', async () => {
+    const { mawimbi } = server.fixtures
+    const email = `erase-${newId()}@example.com`
+    const book = async (hour: number) => {
+      const selectedSlots = hoursOn(workday(4), hour)
+      const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerEmail: email, selectedSlots }
+      return (await server.client.call(requestBooking, { body })).answer()
+    }
+    const first = await book(9)
+    const rowOf = async (id: string) =>
+      (
+        await server.readPool.query('select person_id, customer_name, price_cents::int from bookings where id = $1', [
+          id,
+        ])
+      ).rows[0]
+    const subjectId = (await rowOf(first.id)).person_id
+    const erase = () => server.client.call(erasePerson, { ...by(), params: { subjectId } })
+    ;(await erase()).answer()
+    await expect.poll(async () => (await rowOf(first.id)).customer_name, { timeout: 20_000 }).toBe('Erased')
+    expect(await rowOf(first.id)).toMatchObject({ price_cents: 250_000 })
+    const params = { token: tokenOf(first.statusUrl) }
+    expect((await server.client.call(trackBooking, { params })).answer().booking.customerName).toBe('Erased')
+    ;(await erase()).answer()
+    expect((await server.client.call(erasePerson, { ...by(), params: { subjectId: newId() } })).status).toBe(404)
+
+    const second = await book(10)
+    const again = await rowOf(second.id)
+    expect(again.customer_name).toBe('Wanjiru Kamau')
+    expect(again.person_id).not.toBe(subjectId)
+  })
+
+  it('with an account ends the account', async () => {
+    const user = await aUser(server.services, 'customer')
+    ;(await server.client.call(erasePerson, { ...by(), params: { subjectId: user.userId } })).answer()
+    expect(await sessionOf(user)).toBe(401)
+    expect((await server.client.call(erasePerson, { ...by(), params: { subjectId: admin.userId } })).status).toBe(409)
+  })
+})
