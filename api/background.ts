@@ -4,19 +4,21 @@ import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { claims } from '../processes/claims/claims.ts'
 import { claimTasks } from '../processes/claims/tasks.ts'
 import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
+import { erasures } from '../processes/erasures/erasures.ts'
+import { erasureTasks } from '../processes/erasures/tasks.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
-import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
+import { dropAbandonedSchemas, type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { isLed, lead } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
-const processes = [claims, studios]
+const processes = [claims, studios, erasures]
 
 export interface Background {
   /** Lets what is running finish its step. */
@@ -56,7 +58,16 @@ export async function startBackground(
       ),
     ),
   ]
-  const jobs: Jobs = await runJobs(database.pool, { ...claimTasks(services, clock), ...studioTasks(services, images, clock) }, report)
+  const rebuildAll = () => rebuild(projectionPool, store, projections)
+  const jobs: Jobs = await runJobs(
+    database.pool,
+    {
+      ...claimTasks(services, clock),
+      ...erasureTasks(services, clock, rebuildAll),
+      ...studioTasks(services, images, clock),
+    },
+    report,
+  )
   return {
     async stop() {
       stopping.abort()
