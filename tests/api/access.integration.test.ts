@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access, Endpoint } from '../../api/contract/endpoint.ts'
+import { endpoints } from '../../api/contract/endpoints.ts'
+import { setActive } from '../../commands/accounts/change-user.ts'
+import { assignStudios } from '../../commands/accounts/manage-studios.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { addImage } from '../../domain/studio/images.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+const secret = 'a secret of these tests, long enough'
+const declared = Object.entries<Endpoint>(endpoints)
+
+/** Who calls, by the token they send. */
+type Caller =
+  | 'nobody'
+  | 'a forger'
+  | 'someone expired'
+  | 'someone deactivated'
+  | 'a customer'
+  | 'a manager'
+  | 'an admin'
+const strangers: readonly Caller[] = ['nobody', 'a forger', 'someone expired', 'someone deactivated']
+const letIn: Readonly<Record<Access, readonly Caller[]>> = {
+  public: [...strangers, 'a customer', 'a manager', 'an admin'],
+  customer: ['a customer', 'a manager', 'an admin'],
+  studio_manager: ['a manager', 'an admin'],
+  admin: ['an admin'],
+}
+
+let place: TestPlace
+let server: TestServer
+const callers = new Map<Caller, () => Promise<string | undefined>>()
+beforeAll(async () => {
+  place = await createTestPlace({ JWT_SECRET: secret })
+  server = await startTestServer(place)
+  const { services } = server
+  const [admin, deactivated] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
+  const [manager, customer] = [await aUser(services, 'studio_manager'), await aUser(services, 'customer')]
+  await setActive(services, deactivated.userId, { active: false, by: admin.userId }, byTests())
+  const claims = { userId: admin.userId, email: admin.email, role: 'admin', session: 1 }
+  const forge = (key: string, expiresIn: number) => async () =>
+    jwt.sign(claims, key, { algorithm: 'HS256', expiresIn, jwtid: randomUUID() })
+  // A new token for each call: one of the endpoints is to sign out.
+  const fresh = (user: TestUser) => () => services.vault.sessions.begin(user)
+  callers.set('nobody', async () => undefined)
+  callers.set('a forger', forge('another secret, just as long as it is', 60))
+  callers.set('someone expired', forge(secret, -1))
+  callers.set('someone deactivated', fresh(deactivated))
+  callers.set('a customer', fresh(customer))
+  callers.set('a manager', fresh(manager))
+  callers.set('an admin', fresh(admin))
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+interface Sending {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+}
+interface Answered {
+  readonly status: number
+  readonly code: unknown
+  readonly error: unknown
+}
+
+/** Calls an endpoint and leaves as soon as it answers: some never end. */
+async function call(endpoint: Endpoint, token: string | undefined, sending: Sending = {}): Promise<Answered> {
+  const { params = paramsOf(endpoint), query = {}, body = {} } = sending
+  const leaving = new AbortController()
+  const response = await fetch(`${server.url}${pathOf(endpoint, params, query)}`, {
+    method: endpoint.method.toUpperCase(),
+    redirect: 'manual',
+    signal: leaving.signal,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(endpoint.method !== 'get' && { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.method !== 'get' && { body: JSON.stringify(body) }),
+  })
+  const refused = response.status >= 400
+  const { code, error }: { code?: unknown; error?: unknown } = refused ? await response.json() : {}
+  leaving.abort()
+  return { status: response.status, code, error }
+}
+
+/** Parameters that lead to nothing. */
+const paramsOf = ({ params }: Endpoint) =>
+  Object.fromEntries(Object.keys(params.shape).map((name) => [name, name === 'date' ? workday() : newId()]))
+
+const notSignedIn = { status: 401, code: 'not_signed_in', error: 'Authentication required' }
+const notAllowed = { status: 403, code: 'not_allowed', error: 'Insufficient permissions' }
+
+describe('every endpoint lets in whom it says, and nobody else', () => {
+  it.each(declared)('%s', async (_, endpoint) => {
+    for (const [caller, token] of callers) {
+      const answer = await call(endpoint, await token())
+      if (!letIn[endpoint.access].includes(caller)) {
+        expect(answer, caller).toEqual(strangers.includes(caller) ? notSignedIn : notAllowed)
+      } else {
+        expect([notSignedIn, notAllowed], caller).not.toContainEqual(answer)
+        expect(answer.status, `${caller}: ${answer.error}`).not.toBe(500)
+      }
+    }
+  })
+
+  it('and says which refusals follow from that', () => {
+    for (const [name, { access, refusals }] of declared) {
+      if (access !== 'public') expect(refusals, name).toContain(401)
+      if (access === 'admin' || access === 'studio_manager') expect(refusals, name).toContain(403)
+    }
+  })
+
+  it('each has an address of its own, and a back office none that is public', () => {
+    const addresses = declared.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const [name, { path, access }] of declared) {
+      if (path.startsWith('/admin/') || path.startsWith('/auth/admin/')) expect(access, name).toBe('admin')
+      if (path.startsWith('/manager/')) expect(access, name).toBe('studio_manager')
+    }
+  })
+})
+
+describe('another manager’s', () => {
+  let mo: TestUser
+  let rival: TestUser
+  let own: Record<string, Sending>
+  beforeAll(async () => {
+    const { services, fixtures } = server
+    mo = await aUser(services, 'studio_manager')
+    rival = await aUser(services, 'studio_manager')
+    const { id, mix } = fixtures.mawimbi
+    await assignStudios(services, mo.userId, [id], byTests())
+    const imageId = newId()
+    const image = { imageId, storageKey: `studios/${id}/${imageId}`, originalName: 'a.webp', fileSize: 1, caption: '' }
+    const hung = { ...image, width: 800, height: 600, altText: 'A quiet room', isPrimary: false }
+    await changeStudio(services, id, (state) => addImage(state, hung), byTests())
+    const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(2), 9), preferredDate: null }
+    const { bookingId, position } = await requestBooking(services, asked, byTests())
+    await services.shown(position)
+    await services.shown(await server.store.head())
+
+    const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
+    const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 1, capacity: 1 }
+    own = {
+      managerBooking: { params: booking },
+      confirmBooking: { params: booking },
+      rejectByManager: { params: booking, body: { reason: 'No' } },
+      markNoShow: { params: booking },
+      oneManagerStudio: { params: studio },
+      editStudio: { params: studio, body: text },
+      archiveStudio: { params: studio },
+      studioHours: { params: studio },
+      setStudioHours: { params: studio, body: { openingHours: Array(7).fill(null), bufferMinutes: 0 } },
+      addStudioBlackout: { params: studio, body: { date: workday(5) } },
+      removeStudioBlackout: { params: studio, query: { date: workday(5) } },
+      uploadImages: { params: pictures },
+      orderImages: { params: pictures, body: { imageOrders: [{ imageId, displayOrder: 0 }] } },
+      updateImage: { params: { ...pictures, imageId }, body: { altText: 'Mine' } },
+      deleteImage: { params: { ...pictures, imageId } },
+    }
+  })
+  const managed = declared.filter(
+    ([, { access, params }]) => access === 'studio_manager' && Object.keys(params.shape).length > 0,
+  )
+
+  it('things are all tried here', () =>
+    expect(managed.map(([name]) => name).toSorted()).toEqual(Object.keys(own).toSorted()))
+
+  it.each(managed)('%s is refused, and nothing changes', async (name, endpoint) => {
+    const before = await server.store.head()
+    for (const query of [{}, { managerId: mo.userId }]) {
+      const answer = await call(endpoint, rival.token, { ...own[name], query: { ...own[name]?.query, ...query } })
+      expect([403, 404], `${answer.status} ${answer.error}`).toContain(answer.status)
+    }
+    expect(await server.store.head()).toBe(before)
+  })
+
+  it('lists are not shown to those who ask for them', async () => {
+    for (const [name, endpoint] of declared) {
+      if (endpoint.access !== 'studio_manager' || !('managerId' in endpoint.query.shape)) continue
+      if (endpoint.answer === 'text/event-stream' || Object.keys(endpoint.params.shape).length > 0) continue
+      const query = { managerId: mo.userId, from: workday(), to: workday(5), studioId: server.fixtures.mawimbi.id }
+      const address = `${server.url}${pathOf(endpoint, {}, query)}`
+      const response = await fetch(address, { method: endpoint.method.toUpperCase(), headers: rival.headers })
+      const text = await response.text()
+      expect(text, name).not.toContain(server.fixtures.mawimbi.id)
+      expect(text, name).not.toContain('Wanjiru')
+    }
+  })
+
+  it.each(managed)('%s lets its own manager in', async (name, endpoint) => {
+    const answer = await call(endpoint, mo.token, own[name])
+    expect([401, 403, 404, 500], `${answer.status} ${answer.error}`).not.toContain(answer.status)
+  })
+})
