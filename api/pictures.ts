@@ -60,8 +60,10 @@ async function render(studioId: string, file: UploadedFile, limits: UploadLimits
   }
 }
 
+/** Waits for every width, also when one fails: what is still on its way could not be taken back. */
 async function keep(store: ImageStore, { variants }: RenderedPicture, storageKey: string): Promise<void> {
-  await Promise.all(variants.map(({ width, webp }) => store.put(variantKey(storageKey, width), webp, 'image/webp')))
+  const put = variants.map(({ width, webp }) => store.put(variantKey(storageKey, width), webp, 'image/webp'))
+  for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason
 }
 
 function refusalOf({ fault }: UnreadablePicture, { originalName }: UploadedFile, limits: UploadLimits): UploadRefused {
