@@ -1,9 +1,13 @@
-export type Tone = 'waiting' | 'good' | 'live' | 'ended' | 'neutral'
+export type Tone = 'waiting' | 'featured' | 'good' | 'live' | 'ended' | 'neutral'
 
 const tones: Record<Tone, { colours: string; shape: string }> = {
   waiting: {
     colours: 'bg-gold-soft text-gold',
     shape: 'M6 1.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM6 3.8V6l1.6 1.2',
+  },
+  featured: {
+    colours: 'bg-gold-soft text-gold',
+    shape: 'M6 1.2l1.4 3 3.3.4-2.4 2.3.6 3.3L6 8.6l-2.9 1.6.6-3.3L1.3 4.6l3.3-.4z',
   },
   good: { colours: 'bg-green-soft text-green-text', shape: 'M2 6.5 4.8 9.2 10 3' },
   live: { colours: 'bg-signal-soft text-signal-text', shape: 'M6 3a3 3 0 1 1 0 6 3 3 0 0 1 0-6z' },

@@ -105,16 +105,21 @@ function StudioRow({
         onChange={(event) => onToggle(event.target.checked)}
       />
       {chosen && (
-        <input
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          aria-label={say('types.assign-price', { studio: name })}
-          value={price}
-          onChange={(event) => onPrice(event.target.value)}
-          className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 tabular-nums hover:border-ink max-sm:mx-2 max-sm:mb-2 max-sm:w-[calc(100%-16px)]"
-        />
+        <label className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface pl-3 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-sm:mx-2 max-sm:mb-2">
+          <span aria-hidden="true" className="text-sm text-muted">
+            {say('types.kes')}
+          </span>
+          <input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            aria-label={say('types.assign-price', { studio: name })}
+            value={price}
+            onChange={(event) => onPrice(event.target.value)}
+            className="min-h-11 w-full min-w-0 bg-transparent pr-3 tabular-nums outline-none"
+          />
+        </label>
       )}
     </li>
   )

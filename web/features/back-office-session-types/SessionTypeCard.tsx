@@ -32,7 +32,7 @@ export function SessionTypeCard({
               <span className="ml-2 font-sans text-sm font-normal tracking-normal text-muted">{type.type}</span>
             )}
           </h2>
-          <StatusChip tone={type.studio_id ? 'waiting' : 'neutral'}>
+          <StatusChip tone="neutral">
             {say(type.studio_id ? 'types.scope.studio-specific' : 'types.scope.global')}
           </StatusChip>
         </div>
@@ -72,7 +72,7 @@ function Facts({ type }: { type: AdminSessionType }) {
     ],
     [say('types.bookings'), String(type.total_bookings)],
     [say('types.revenue'), format.money(type.total_revenue)],
-    [say('types.created'), format.shortDate(type.created_at.slice(0, 10))],
+    [say('types.created'), format.fullDate(type.created_at)],
   ]
   return (
     <dl className="mt-auto grid grid-cols-2 gap-x-6 gap-y-3 pt-1 sm:grid-cols-3">

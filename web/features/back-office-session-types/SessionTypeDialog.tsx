@@ -111,7 +111,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const write = (field: 'hours' | 'minutes', text: string) =>
     form.setValue(field, text, { shouldValidate: isSubmitted, shouldDirty: false })
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         label={say('types.duration-hours')}
         type="number"
@@ -147,7 +147,7 @@ function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const say = useText()
   const { errors } = form.formState
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         label={say('types.price-kes')}
         type="number"

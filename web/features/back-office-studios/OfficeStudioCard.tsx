@@ -69,7 +69,7 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
         <StatusChip tone={active ? 'good' : 'ended'}>
           {say(active ? 'office-studios.badge.active' : 'office-studios.badge.inactive')}
         </StatusChip>
-        {featured && <StatusChip tone="live">{say('office-studios.badge.featured')}</StatusChip>}
+        {featured && <StatusChip tone="featured">{say('office-studios.badge.featured')}</StatusChip>}
         {pending_approval && <StatusChip tone="waiting">{pending}</StatusChip>}
       </div>
     </div>
@@ -95,9 +95,8 @@ function TagList({ label, entries, look }: { label: string; entries: readonly Ca
   if (entries.length === 0) return null
   return (
     <ul aria-label={label} className="contents">
-      {entries.map(({ id, icon, name }) => (
+      {entries.map(({ id, name }) => (
         <li key={id} className={`rounded-pill border px-2.5 py-0.5 ${look}`}>
-          {icon && <span aria-hidden="true">{icon} </span>}
           {name}
         </li>
       ))}

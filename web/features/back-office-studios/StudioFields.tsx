@@ -20,7 +20,7 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
   })
   return (
     <>
-      <div className={kind === 'manager' ? '' : 'grid gap-5 sm:grid-cols-[1fr_200px]'}>
+      <div className={kind === 'manager' ? '' : 'grid items-start gap-5 sm:grid-cols-[1fr_200px]'}>
         <Field label={say('office-studios.name')} maxLength={120} {...field('name')} />
         {kind !== 'manager' && (
           <Field
@@ -35,7 +35,7 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
       </div>
       <Field label={say('office-studios.location')} maxLength={200} {...field('location')} />
       <TextArea label={say('office-studios.description')} maxLength={2000} {...field('description')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={say('office-studios.hourly-rate')}
           type="number"

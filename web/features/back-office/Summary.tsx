@@ -8,7 +8,9 @@ export function Summary({
 }) {
   return (
     <section aria-label={label} className="mb-5">
-      <dl className="panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6">
+      <dl
+        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${figures.length === 4 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-3'} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
+      >
         {figures.map(({ text, figure }) => (
           <div key={text} className="min-w-20 flex-1 sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>

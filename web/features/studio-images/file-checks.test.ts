@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkFiles, largestBytes, sizeOf } from './file-checks.ts'
+import { uploadLimits } from '../../../api/contract/images.ts'
+import { checkFiles, largestBytes, mostFiles, sizeOf } from './file-checks.ts'
 
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
 const faultsOf = (...files: Parameters<typeof checkFiles>[0]) =>
@@ -34,6 +35,15 @@ describe('what is dropped', () => {
     expect(taken).toEqual([])
     expect(refused.map(({ faults }) => faults)).toEqual(eleven.map(() => [{ kind: 'many' }]))
     expect(checkFiles([...eleven.slice(1), file('x.pdf', 10, 'application/pdf')]).taken).toHaveLength(10)
+  })
+})
+
+it('asks for what the API asks for', () => {
+  const [fault] = checkFiles([file('a.gif', 10, 'image/gif')]).refused[0]?.faults ?? []
+  expect(fault).toEqual({ kind: 'type', types: uploadLimits.types.join(',') })
+  expect({ largestBytes, mostFiles }).toEqual({
+    largestBytes: uploadLimits.largestBytes,
+    mostFiles: uploadLimits.mostFiles,
   })
 })
 

@@ -2,9 +2,9 @@
 export const mostFiles = 10
 export const largestBytes = 5 * 1024 * 1024
 const smallestBytes = 1
-const types = ['image/jpeg', 'image/png', 'image/webp']
+const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
 const endings = ['.jpeg', '.jpg', '.png', '.webp']
-/** What the file dialog offers, and the ending of 'File type must be ...'. */
+/** What the file dialog offers. */
 export const acceptedFiles = endings.join(', ')
 
 /** Why a file is not taken; the kind is the end of a message id. */
@@ -45,7 +45,7 @@ export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<
 function faultsOf({ name, type, size }: FileFacts): Fault[] {
   const known = type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : types.includes(type)
   const faults: Fault[] = []
-  if (!known) faults.push({ kind: 'type', types: acceptedFiles })
+  if (!known) faults.push({ kind: 'type', types: types.join(',') })
   if (size > largestBytes) faults.push({ kind: 'large', bytes: largestBytes })
   if (size < smallestBytes) faults.push({ kind: 'small', bytes: smallestBytes })
   return faults

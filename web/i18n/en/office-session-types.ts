@@ -50,6 +50,7 @@ export const officeSessionTypes = catalogue({
   'types.duration-hours': 'Duration in hours',
   'types.duration-minutes': 'Duration in minutes',
   'types.price-kes': 'Price (KES)',
+  'types.kes': 'KES',
   'types.base-price': 'Base price (KES)',
   'types.base-price-hint': 'A template for prices of studios',
   'types.save': 'Save Changes',
