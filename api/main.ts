@@ -10,6 +10,7 @@ import { type Composition, compose } from './composition.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
+import { Live } from './live/live.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
 import type { AccountServices } from './routes/accounts.ts'
@@ -23,6 +24,7 @@ import { catalogueRoutes } from './routes/catalogue.ts'
 import { dashboardRoutes } from './routes/dashboards.ts'
 import { googleRoutes } from './routes/google.ts'
 import { imageRoutes } from './routes/images.ts'
+import { liveRoutes } from './routes/live.ts'
 import { managerBookingRoutes } from './routes/manager-bookings.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -84,6 +86,11 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
       https,
       journeySecret: composition.secretFor('google journey'),
     }
+    const authenticate = authenticateBy(composition.services.vault.sessions)
+    const live = new Live({
+      ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
+      ...{ shown: composition.services.shown, clock, log },
+    })
     const app = createApp({
       log,
       dist,
@@ -97,6 +104,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...adminBookingRoutes(routes, config.paymentDeadlineHours),
         ...managerBookingRoutes(routes),
         ...dashboardRoutes(routes),
+        ...liveRoutes(live, authenticate),
         ...adminStudioRoutes(routes),
         ...managerStudioRoutes(routes),
         ...imageRoutes(routes, composition.images),
@@ -106,7 +114,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...googleRoutes(google),
         ...peopleRoutes(accounts),
       },
-      authenticate: authenticateBy(composition.services.vault.sessions),
+      authenticate,
       health: () => healthOf(lag),
       https,
       rateLimits: config.rateLimits,
@@ -117,6 +125,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
       ...(observe && { observe }),
     })
     await caughtUp(composition)
+    await live.start()
     http.off('request', stillStarting)
     http.on('request', app)
     const running = { ...composition, background }
@@ -125,7 +134,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
       url,
       async stop() {
         stopping.now = true
-        await drain(http)
+        await Promise.all([live.stop(), drain(http)])
         await running.background.stop()
         await outside.mailer.close()
         await running.close()

@@ -5,9 +5,10 @@ import { authEndpoints } from './auth.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
 import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
-import { managedImages, studioImages } from './images.ts'
 import { dashboardEndpoints } from './dashboards.ts'
+import { managedImages, studioImages } from './images.ts'
 import { managerBookingEndpoints } from './manager-bookings.ts'
+import { liveEndpoints } from './manager-events.ts'
 import { managerStudios } from './manager-studios.ts'
 import { peopleEndpoints } from './people.ts'
 import { siteConfig } from './site.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...adminBookingEndpoints,
   ...managerBookingEndpoints,
   ...dashboardEndpoints,
+  ...liveEndpoints,
   ...adminStudios,
   ...managerStudios,
   ...managedImages,
