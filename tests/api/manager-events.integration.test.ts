@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compose } from '../../api/composition.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { BookingUpdate, Notification, StudioUpdate } from '../../api/contract/manager-events.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { assignManager, unfeature } from '../../domain/studio/listing.ts'
+import { createLog } from '../../runtime/log.ts'
+import { aUser, giveRole, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { type EventStream, openEvents } from '../support/event-stream.ts'
+import { byTests } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let mo: TestUser
+let ann: TestUser
+let admin: TestUser
+const open: EventStream[] = []
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  const { services, fixtures } = server
+  mo = await aUser(services, 'studio_manager', { name: 'Mo' })
+  ann = await aUser(services, 'studio_manager', { name: 'Ann' })
+  admin = await aUser(services, 'admin', { name: 'Ada' })
+  await assign(fixtures.mawimbi.id, mo.userId)
+  await assign(fixtures.kilele.id, ann.userId)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((stream) => stream.close()))
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+async function assign(studioId: string, managerId: string | null): Promise<void> {
+  const { position } = await changeStudio(
+    server.services,
+    studioId,
+    (state) => assignManager(state, { managerId }),
+    byTests(),
+  )
+  await server.services.shown(position)
+}
+
+async function look(who: TestUser, after?: string, path = '/manager/events'): Promise<EventStream> {
+  const stream = await openEvents(`${server.url}/api/v1${path}`, who.headers, after)
+  open.push(stream)
+  await stream.said('stats_update')
+  return stream
+}
+
+/** A request for a studio, without a time. */
+async function request(studio: 'mawimbi' | 'kilele'): Promise<string> {
+  const { mawimbi, kilele, podcast } = server.fixtures
+  const body = studio === 'mawimbi' ? aRequest(mawimbi.id, mawimbi.mix) : aRequest(kilele.id, podcast)
+  return (await server.client.call(requestBooking, { body })).answer().id
+}
+const idsIn = (stream: EventStream) =>
+  stream.events
+    .filter(({ event }) => event === 'booking_update')
+    .map(({ data }) => BookingUpdate.parse(JSON.parse(data)).bookingId)
+const lastId = (stream: EventStream) => stream.events.at(-1)?.id ?? ''
+
+describe('a manager who looks on', () => {
+  it('sees what a visitor does at their studios, in the contract’s words, and the figures after it', async () => {
+    const stream = await look(mo)
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.text()).toMatch(/^retry: 5000\n\n/)
+    const [before] = await stream.said('stats_update')
+    const bookingId = await request('mawimbi')
+    const [update] = await stream.said('booking_update')
+    expect(BookingUpdate.parse(update)).toMatchObject({
+      bookingId,
+      status: 'pending',
+      studioId: server.fixtures.mawimbi.id,
+    })
+    const [note] = await stream.said('notification')
+    expect(Notification.parse(note)).toMatchObject({ title: 'New booking request' })
+    const after = (await stream.said('stats_update', 2)).at(-1)
+    expect(Number(after?.totalBookings)).toBe(Number(before?.totalBookings) + 1)
+    expect(stream.events.every(({ id }) => id !== null && id !== '')).toBe(true)
+  })
+
+  it('sees what another process appends', async () => {
+    const other = await compose(place.config(), createLog('silent'))
+    try {
+      const stream = await look(mo)
+      await changeStudio(other.services, server.fixtures.mawimbi.id, unfeature, byTests())
+      const [update] = await stream.said('studio_update')
+      expect(StudioUpdate.parse(update)).toMatchObject({ studioId: server.fixtures.mawimbi.id, status: 'unfeatured' })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('never sees what happens at another manager’s studios', async () => {
+    const [his, hers] = [await look(mo), await look(ann)]
+    const theirs = await request('kilele')
+    const own = await request('mawimbi')
+    await his.said('booking_update')
+    await hers.said('booking_update')
+    // One subscription tells all streams in the log's order: by now both have been told of both.
+    expect(idsIn(his)).toEqual([own])
+    expect(idsIn(hers)).toEqual([theirs])
+    expect(his.text()).not.toContain(theirs)
+    expect(hers.text()).not.toContain(own)
+  })
+
+  it('sees a studio’s events from when it is theirs until it is not', async () => {
+    const stream = await look(ann)
+    await assign(server.fixtures.mawimbi.id, ann.userId)
+    const first = await request('mawimbi')
+    await stream.said('booking_update')
+    expect(idsIn(stream)).toEqual([first])
+    await assign(server.fixtures.mawimbi.id, mo.userId)
+    const [marker, after] = [await look(mo), await request('mawimbi')]
+    await marker.said('booking_update')
+    expect(await stream.said('studio_update', 2)).toMatchObject([
+      { status: 'manager_assigned' },
+      { status: 'manager_assigned' },
+    ])
+    expect(stream.text()).not.toContain(after)
+  })
+})
+
+describe('coming back', () => {
+  it('brings what was missed, each once and in order, and then goes on', async () => {
+    const first = await look(mo)
+    const seen = await request('mawimbi')
+    await first.said('booking_update')
+    await expect.poll(() => first.events.at(-1)?.event).toBe('stats_update')
+    const after = lastId(first)
+    await first.close()
+    const missed = [await request('mawimbi'), await request('mawimbi'), await request('mawimbi')]
+    await request('kilele')
+    const second = await look(mo, after)
+    const live = await request('mawimbi')
+    await second.said('booking_update', 4)
+    expect(idsIn(second)).toEqual([...missed, live])
+    expect(second.text()).not.toContain(seen)
+  })
+
+  it('loses and repeats nothing however often the line breaks while others book', async () => {
+    const booked: string[] = []
+    const booking = (async () => {
+      for (let i = 0; i < 30; i++) booked.push(await request('mawimbi'))
+    })()
+    const seen: string[] = []
+    let after = lastId(await look(mo))
+    while (seen.length < 30) {
+      const stream = await openEvents(`${server.url}/api/v1/manager/events`, mo.headers, after)
+      await stream.said('booking_update')
+      await stream.close()
+      seen.push(...idsIn(stream))
+      after = lastId(stream)
+      if (booked.length === 30 && booked.every((id) => seen.includes(id))) break
+    }
+    await booking
+    expect(seen.filter((id) => booked.includes(id))).toEqual(booked)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('with an id that is none begins at the present', async () => {
+    const earlier = await look(mo)
+    await request('mawimbi')
+    await earlier.said('booking_update')
+    const stream = await look(mo, 'nonsense')
+    const id = await request('mawimbi')
+    await stream.said('booking_update')
+    expect(idsIn(stream)).toEqual([id])
+  })
+})
+
+describe('an admin who looks on', () => {
+  it('sees everything, with the figures of everything', async () => {
+    const stream = await look(admin, undefined, '/admin/events')
+    const ids = [await request('mawimbi'), await request('kilele')]
+    await stream.said('booking_update', 2)
+    expect(idsIn(stream)).toEqual(ids)
+    const [figures] = await stream.said('stats_update')
+    expect(figures).toHaveProperty('totalManagers', 2)
+  })
+
+  it('sees what a manager sees by naming them', async () => {
+    const stream = await look(admin, undefined, `/manager/events?managerId=${ann.userId}`)
+    const [, theirs] = [await request('mawimbi'), await request('kilele')]
+    await stream.said('booking_update')
+    expect(idsIn(stream)).toEqual([theirs])
+  })
+})
+
+describe('who may look on', () => {
+  it('is asked at the door', async () => {
+    const customer = await aUser(server.services, 'customer')
+    const status = async (path: string, headers: Record<string, string>) => {
+      const { status: answered } = await server.client.send('GET', `/api/v1${path}`, { headers })
+      return answered
+    }
+    expect(await status('/manager/events', {})).toBe(401)
+    expect(await status('/manager/events', customer.headers)).toBe(403)
+    expect(await status('/admin/events', mo.headers)).toBe(403)
+    expect(await status(`/manager/events?managerId=${ann.userId}`, mo.headers)).toBe(403)
+  })
+
+  it('ends with the role, at once', async () => {
+    const former = await aUser(server.services, 'studio_manager')
+    const stream = await look(former)
+    await giveRole(server.services, former.userId, 'customer')
+    await stream.ended()
+  })
+
+  it('ends with the token', async () => {
+    const short = await aUser(server.services, 'studio_manager')
+    const stream = await look(short)
+    vi.spyOn(server.services.vault.sessions, 'check').mockResolvedValue(undefined)
+    // Anything about people has everybody looked at again.
+    await aUser(server.services, 'customer')
+    await stream.ended()
+    vi.restoreAllMocks()
+  })
+})
+
+it('counts figures once for all who look on at the same', async () => {
+  const streams = [await look(mo), await look(mo), await look(mo), await look(mo)]
+  const queries = vi.spyOn(server.readPool, 'query')
+  await request('mawimbi')
+  for (const stream of streams) await stream.said('stats_update', 2)
+  const named = queries.mock.calls.map(([query]) => String(Object(query).name))
+  vi.restoreAllMocks()
+  expect(named.filter((name) => name === 'figures')).toHaveLength(1)
+  expect(named.filter((name) => name === 'live-bookings')).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { eventParser, type StreamEvent } from '../../web/features/live/event-parser.ts'
+
+/** A stream of server-sent events that is being read: everything it said so far. */
+export interface EventStream {
+  readonly status: number
+  readonly headers: Headers
+  readonly events: readonly StreamEvent[]
+  /** All text, comments and times to wait included. */
+  text(): string
+  /** Waits for so many events of a name, and answers what they said. */
+  said(event: string, count?: number): Promise<Record<string, unknown>[]>
+  /** Waits until the server has ended it. */
+  ended(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a stream as a signed-in person; `after` is the last event they saw. */
+export async function openEvents(url: string, headers: Record<string, string>, after?: string): Promise<EventStream> {
+  const leaving = new AbortController()
+  const sent = { ...headers, ...(after !== undefined && { 'last-event-id': after }) }
+  const response = await fetch(url, { headers: sent, signal: leaving.signal })
+  const events: StreamEvent[] = []
+  const heard = { text: '' }
+  const reading = read(
+    response,
+    (piece) => {
+      heard.text += piece
+    },
+    events,
+  )
+  const named = (event: string) => events.filter((each) => each.event === event)
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    text: () => heard.text,
+    async said(event, count = 1) {
+      await expect.poll(() => named(event).length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(count)
+      return named(event).map(({ data }): Record<string, unknown> => ({ ...Object(JSON.parse(data)) }))
+    },
+    ended: () => reading,
+    async close() {
+      leaving.abort()
+      await reading
+    },
+  }
+}
+
+async function read(response: Response, heard: (piece: string) => void, events: StreamEvent[]): Promise<void> {
+  if (!response.ok || !response.body) return
+  const parse = eventParser()
+  try {
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      heard(piece)
+      events.push(...parse(piece))
+    }
+  } catch (error) {
+    // Left by ourselves, or cut: either way it is over.
+    if (!(error instanceof Error)) throw error
+  }
+}
