@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { openSite, type Screen, type Site, screens, type Visitor } from '../support/site.ts'
+import { openSite, type Screen, type Site, type Visitor } from '../support/site.ts'
 import { book, booked, button, chooseHour, chooseSession, dialog, fillAtStudio } from './steps.ts'
 
 let site: Site
@@ -176,51 +176,10 @@ async function look({ path, show }: View, screen: Screen): Promise<Page> {
   return visitor.page
 }
 
-/** What axe finds on the page as it is, in words. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary?.replaceAll('\n', ' ')})`),
-  )
-}
-
-/** What is wider than its place: the page, a dialog, or what scrolls in a dialog; by tag and class. */
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role$=dialog], [role$=dialog] *')]
-      .filter(
-        (element) =>
-          element.scrollWidth > element.clientWidth + 1 &&
-          (element === document.documentElement || getComputedStyle(element).overflowX === 'auto'),
-      )
-      .map((element) => `${element.tagName} ${element.className} ${element.scrollWidth} > ${element.clientWidth}`),
-  )
-
-/** Nothing may need scrolling sideways: on the narrowest phone, or with text twice as large. */
-async function overflows(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const narrow = await scrollsSideways(page)
-  await page.setViewportSize(screens.phone)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  const large = await scrollsSideways(page)
-  return [...narrow.map((each) => `320 pixels: ${each}`), ...large.map((each) => `text twice as large: ${each}`)]
-}
-
 describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
   it.each(views)('nobody is kept out of $view', async (view) => {
     const page = await look(view, screen)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      // Colours fade from one theme to the other; a colour half way is no colour of ours.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))),
-      )
-      expect(await faults(page), colorScheme).toEqual([])
-    }
+    expect(await faultsInBothThemes(page)).toEqual([])
     if (screen === 'phone') expect(await overflows(page)).toEqual([])
   })
 })

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { byTests } from '../support/fixtures.ts'
+import type { Site, Visitor } from '../support/site.ts'
+
+/** Who runs the studios of a test: an admin, and the manager of Mawimbi. */
+export interface OfficePeople {
+  readonly admin: TestUser
+  readonly manager: TestUser
+}
+
+export async function officePeople({ server }: Site): Promise<OfficePeople> {
+  const { services, fixtures } = server
+  const admin = await aUser(services, 'admin', { name: 'Asha Mwangi' })
+  const manager = await aUser(services, 'studio_manager', { name: 'Otieno Odhiambo' })
+  const assign = { managerId: manager.userId }
+  const { position } = await changeStudio(
+    services,
+    fixtures.mawimbi.id,
+    (studio) => assignManager(studio, assign),
+    byTests(),
+  )
+  await services.shown(position)
+  return { admin, manager }
+}
+
+/** A visitor who is signed in already, at a screen of the back office. */
+export async function enter(
+  site: Site,
+  { token }: TestUser,
+  path: string,
+  options: Parameters<Site['visit']>[1] = {},
+): Promise<Visitor> {
+  const visitor = await site.visit('/faqs', options)
+  await visitor.page.evaluate((kept) => localStorage.setItem('auth_token', kept), token)
+  await visitor.page.goto(path)
+  return visitor
+}
+
+/** The mark that says how the line of events stands. */
+export const liveMark = (page: Page, word: 'live' | 'offline') =>
+  page.getByRole('banner').getByRole('status').filter({ hasText: word })
+
+/** Requests hours at Mawimbi by the API; answers the code. */
+export async function requested({ server }: Site, slots: Slot[], customerName = 'Wanjiru Kamau'): Promise<string> {
+  const { mawimbi } = server.fixtures
+  const reply = await server.client.call(requestBooking, {
+    body: { ...aRequest(mawimbi.id, mawimbi.mix), customerName, selectedSlots: slots },
+  })
+  return reply.answer().code
+}
+
+/** The row of a booking in a list. */
+export const rowOf = (page: Page, code: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${code}, details` }) })

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { book, button, chooseHour, dialog, fillAtStudio, format } from './steps.ts'
+
+let site: Site
+let people: OfficePeople
+beforeAll(async () => {
+  site = await openSite()
+  people = await officePeople(site)
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+describe('a request on its way', () => {
+  it('appears at the manager unasked, is confirmed, and approved by the admin', async () => {
+    const manager = await enter(site, people.manager, '/manager/bookings')
+    const admin = await enter(site, people.admin, '/admin/bookings')
+    await liveMark(manager.page, 'live').waitFor()
+    await liveMark(admin.page, 'live').waitFor()
+
+    const visitor = await site.visit('/studios/MWB-02', { screen: 'phone' })
+    await fillAtStudio(visitor.page, workday(), 9)
+    const code = await book(visitor.page)
+
+    const asked = rowOf(manager.page, code)
+    await asked.getByText('Action Required').waitFor()
+    await asked.getByText('just now').waitFor()
+    await button(asked, `Confirm ${code}`).click()
+    await manager.page.getByText(`${code} confirmed`).waitFor()
+
+    const confirmed = rowOf(admin.page, code)
+    await confirmed.getByText('Pending Approval').waitFor()
+    await button(confirmed, `Approve ${code}`).click()
+    await admin.page.getByText(`${code} approved`).waitFor()
+    await rowOf(manager.page, code).getByText('Approved', { exact: true }).waitFor()
+  })
+
+  it('is told to the manager in words, on whatever screen', async () => {
+    const { page } = await enter(site, people.manager, '/manager')
+    await liveMark(page, 'live').waitFor()
+    await requested(site, hoursOn(workday(), 11), 'Amina Yusuf')
+    await page.getByRole('status').getByRole('heading', { level: 2 }).waitFor()
+  })
+
+  it('opens to who asked, its hours, what happened and its payment', async () => {
+    const code = await requested(site, hoursOn(workday(1), 10, 11))
+    const { page } = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await button(page, `${code}, details`).click()
+    const row = rowOf(page, code)
+    await row.getByRole('link', { name: 'wanjiru@example.com' }).waitFor()
+    await row.getByRole('link', { name: '+254 712 345 678' }).waitFor()
+    const day = new RegExp(`^This booking 10:00 to 12:00. ${format.longDate(workday(1))}`)
+    await row.getByRole('region', { name: 'Session' }).getByRole('img', { name: day }).waitFor()
+    await row.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+    await row.getByRole('region', { name: 'Payment' }).getByText('KES 5,000').first().waitFor()
+  })
+
+  it('is rejected with a reason', async () => {
+    const code = await requested(site, hoursOn(workday(1), 14))
+    const { page } = await enter(site, people.manager, `/manager/bookings?search=${code}`)
+    await button(page, `Reject ${code}`).click()
+    const ask = dialog(page, `Reject ${code}?`)
+    await ask.getByLabel('Reason').fill('The room is being repaired')
+    await button(ask, 'Reject booking').click()
+    await page.getByText(`${code} rejected`).waitFor()
+    await rowOf(page, code).getByText('Rejected', { exact: true }).waitFor()
+    await button(page, `${code}, details`).click()
+    await rowOf(page, code).getByText('The room is being repaired').first().waitFor()
+  })
+
+  it('is given its hours when it came without any', async () => {
+    const code = await requested(site, [])
+    const { page } = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await rowOf(page, code).getByText('No time yet').waitFor()
+    await button(page, `Approve ${code}`).click()
+    const hours = dialog(page, `Choose the hours of ${code}`)
+    await chooseHour(hours, workday(2), 13)
+    await button(hours, `Approve · ${format.shortDate(workday(2))}, 13:00 to 14:00`).click()
+    await page.getByText(`${code} approved`).waitFor()
+    await rowOf(page, code)
+      .getByText(`${format.shortDate(workday(2))}, 13:00 to 14:00`)
+      .waitFor()
+  })
+
+  it('is cancelled by the admin, who must say why', async () => {
+    const code = await requested(site, hoursOn(workday(2), 16))
+    const { page } = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await button(page, `${code}, details`).click()
+    await button(page, 'Cancel booking').click()
+    const ask = dialog(page, `Cancel ${code}?`)
+    await button(ask, 'Cancel booking').click()
+    await ask.getByText('Please say why').waitFor()
+    await ask.getByLabel('Reason').fill('Power is out')
+    await button(ask, 'Cancel booking').click()
+    await rowOf(page, code).getByText('Cancelled', { exact: true }).waitFor()
+  })
+})
+
+describe('two people deciding at once', () => {
+  it('makes one decision and tells the other what happened', async () => {
+    const code = await requested(site, hoursOn(workday(3), 9))
+    const slow = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    slow.forgive(/409/)
+    await button(slow.page, `Reject ${code}`).click()
+    const fast = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await button(fast.page, `Approve ${code}`).click()
+    await fast.page.getByText(`${code} approved`).waitFor()
+
+    await button(dialog(slow.page, `Reject ${code}?`), 'Reject booking').click()
+    const told = slow.page.getByRole('alert').filter({ hasText: `Somebody was faster with ${code}` })
+    await told.getByText(/It is now Approved\.$/).waitFor()
+    await rowOf(slow.page, code).getByText('Approved', { exact: true }).waitFor()
+    expect(await button(slow.page, `Reject ${code}`).count()).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  it('is searched, narrowed, shared by its address and exported as it stands', async () => {
+    const code = await requested(site, hoursOn(workday(4), 9), 'Zawadi Kilonzo')
+    const { page } = await enter(site, people.admin, '/admin/bookings')
+    await page.getByRole('searchbox', { name: /^Search by/ }).fill('zawadi')
+    await page.waitForURL(/search=zawadi/)
+    await rowOf(page, code).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Paid')
+    await page.getByText('No bookings found').waitFor()
+    await button(page, 'Clear search and filter').click()
+    await page.waitForURL((url) => url.search === '')
+
+    await page.goto('/admin/bookings?search=zawadi')
+    await rowOf(page, code).waitFor()
+    await button(page, 'Export Bookings').click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.csv$/)
+    const text = await new Response(
+      await file
+        .createReadStream()
+        .then((stream) => stream.toArray())
+        .then((parts) => Buffer.concat(parts)),
+    ).text()
+    expect(text).toContain(code)
+    expect(text.trim().split('\n')).toHaveLength(2)
+  })
+})
+
+describe('the calendar', () => {
+  it('shows a session in words where it is focused, and leads to its booking', async () => {
+    const code = await requested(site, hoursOn(workday(7), 15, 16), 'Kevin Mutua')
+    const { page } = await enter(site, people.manager, `/manager/calendar?view=day&date=${workday(7)}`)
+    await page.getByRole('heading', { level: 2, name: format.longDate(workday(7)) }).waitFor()
+    const session = button(
+      page,
+      new RegExp(`^${format.longDate(workday(7))}, 15:00 to 17:00: Kevin Mutua, MIX session`),
+    )
+    await session.focus()
+    await page.getByText('Kevin Mutua', { exact: true }).waitFor()
+    await page.getByRole('link', { name: code }).click()
+    await rowOf(page, code).waitFor()
+  })
+
+  it('goes by weeks and days from the keyboard', async () => {
+    const { page } = await enter(site, people.manager, `/manager/calendar?view=week&date=${workday()}`, {
+      screen: 'phone',
+    })
+    await page.getByRole('heading', { level: 3, name: 'Mawimbi' }).waitFor()
+    await button(page, 'Next week').press('Enter')
+    await page.waitForURL(new RegExp(`date=${workday(7)}`))
+    await button(page.getByRole('group', { name: 'View' }), 'Day').press('Enter')
+    await page.getByRole('heading', { level: 2, name: format.longDate(workday(7)) }).waitFor()
+  })
+})
+
+describe('the dashboards', () => {
+  it('count a request unasked, and lead on', async () => {
+    const { page } = await enter(site, people.admin, '/admin')
+    await liveMark(page, 'live').waitFor()
+    const total = page.getByRole('definition').first()
+    const before = Number((await total.textContent())?.replace(/\D/g, ''))
+    await requested(site, hoursOn(workday(8), 9))
+    await expect.poll(async () => Number((await total.textContent())?.replace(/\D/g, ''))).toBe(before + 1)
+    await page.getByRole('list').getByText('just now').or(page.getByText('just now')).first().waitFor()
+    await page.getByRole('link', { name: 'View Bookings' }).click()
+    await page.waitForURL(/\/admin\/bookings$/)
+  })
+
+  it('read a chart day by day by the arrow keys, or as a table', async () => {
+    const { page } = await enter(site, people.manager, '/manager')
+    const day = page.getByRole('slider', { name: 'Bookings by day, one day' })
+    await day.press('ArrowLeft')
+    const chart = page.getByRole('region', { name: 'Bookings by day' })
+    await chart.getByText(/^\w{3} \d+ \w{3}: \d+$/).waitFor()
+    await chart.getByText('Show as a table').click()
+    await chart.getByRole('table').waitFor()
+    expect(await chart.getByRole('row').count()).toBe(31)
+  })
+})
+
+describe('the audit log', () => {
+  it('is searched, and travels through a stream by the arrow keys', async () => {
+    const code = await requested(site, hoursOn(workday(9), 9))
+    const office = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await button(office.page, `Approve ${code}`).click()
+    await office.page.getByText(`${code} approved`).waitFor()
+
+    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.')
+    await page.getByRole('listitem').filter({ hasText: 'booking.approved' }).first().getByRole('link').click()
+    const slider = page.getByRole('slider', { name: 'Version' })
+    const state = page.getByRole('region', { name: 'The state after it' })
+    await state.getByRole('row', { name: /status.*approved/ }).waitFor()
+    await slider.press('ArrowLeft')
+    await page.waitForURL(/version=0/)
+    await state.getByRole('row', { name: /status.*requested/ }).waitFor()
+    await slider.press('End')
+    const changes = page.getByRole('region', { name: /approved/i }).getByRole('table')
+    await changes.getByRole('row', { name: /status requested approved/ }).waitFor()
+  })
+
+  it('is saved as NDJSON, one event a line', async () => {
+    await requested(site, hoursOn(workday(10), 9))
+    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.requested')
+    const download = page.waitForEvent('download')
+    await button(page, 'Export NDJSON').click()
+    const stream = await (await download).createReadStream()
+    const lines = Buffer.concat(await stream.toArray())
+      .toString()
+      .trim()
+      .split('\n')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ type: 'booking.requested' })
+  })
+})

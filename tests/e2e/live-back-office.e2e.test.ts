@@ -1,0 +1,84 @@
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, inject, it } from 'vitest'
+import { type RunningServer, startServer } from '../../api/main.ts'
+import { createLog } from '../../runtime/log.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { button } from './steps.ts'
+
+/** A port that nobody listens on, so that a server can come back at its address. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+let site: Site
+let people: OfficePeople
+let again: RunningServer | undefined
+beforeAll(async () => {
+  site = await openSite({ PORT: String(await freePort()) })
+  people = await officePeople(site)
+})
+afterEach(() => site.leave())
+afterAll(async () => {
+  await site.browser.close()
+  await again?.stop()
+  await site.place.remove()
+})
+
+describe('a line that is lost', () => {
+  it('is found again when the network returns, with what happened meanwhile', async () => {
+    const { page, context, forgive } = await enter(site, people.manager, '/manager/bookings')
+    forgive(/ERR_INTERNET_DISCONNECTED/)
+    await liveMark(page, 'live').waitFor()
+    await context.setOffline(true)
+    await liveMark(page, 'offline').waitFor()
+    const code = await requested(site, hoursOn(workday(), 9))
+    await context.setOffline(false)
+    await liveMark(page, 'live').waitFor()
+    await rowOf(page, code).waitFor()
+  })
+
+  it('is given up after five tries, and taken up again when asked', async () => {
+    const { page, context, forgive } = await enter(site, people.manager, '/manager/bookings')
+    forgive(/ERR_CONNECTION_FAILED|ERR_FAILED/)
+    await liveMark(page, 'live').waitFor()
+    await page.clock.install()
+    await context.route(/\/events$/, (route) => route.abort('connectionfailed'))
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await liveMark(page, 'offline').waitFor()
+    for (const seconds of [5, 10, 20, 40, 80]) {
+      const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+      await page.clock.runFor(seconds * 1000)
+      await tried
+    }
+    const reconnect = button(page, 'Reconnect')
+    await reconnect.waitFor()
+    await context.unroute(/\/events$/)
+    await reconnect.click()
+    await liveMark(page, 'live').waitFor()
+  })
+
+  // The last one: afterwards there is another server.
+  it('is found again when the server is back, and screens stay usable meanwhile', async () => {
+    const code = await requested(site, hoursOn(workday(), 12))
+    const { page, forgive } = await enter(site, people.manager, '/manager/bookings')
+    forgive(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|503/)
+    await liveMark(page, 'live').waitFor()
+    await site.server.stop()
+    await liveMark(page, 'offline').waitFor()
+    await rowOf(page, code).waitFor()
+
+    const config = site.place.config()
+    again = await startServer({ config, log: createLog(config.logLevel), dist: inject('webDist') })
+    await liveMark(page, 'live').waitFor()
+    await button(page, `Confirm ${code}`).click()
+    await page.getByText(`${code} confirmed`).waitFor()
+  })
+})
