@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { catalogueWrites, studioFeatures, studioLimitations } from '../../api/contract/catalogue.ts'
+import { oneStudio } from '../../api/contract/studios.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+let manager: TestUser
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin')
+  manager = await aUser(server.services, 'studio_manager')
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const kinds = [
+  {
+    kind: 'features',
+    list: studioFeatures,
+    create: catalogueWrites.createFeature,
+    update: catalogueWrites.updateFeature,
+    remove: catalogueWrites.deleteFeature,
+    notFound: 'Feature not found',
+  },
+  {
+    kind: 'limitations',
+    list: studioLimitations,
+    create: catalogueWrites.createLimitation,
+    update: catalogueWrites.updateLimitation,
+    remove: catalogueWrites.deleteLimitation,
+    notFound: 'Limitation not found',
+  },
+] as const
+
+describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notFound }) => {
+  const listed = async (by?: TestUser) =>
+    (await server.client.call(list, by ? { headers: by.headers } : {})).answer().items
+  const add = (body: object) => server.client.call(create, { body, headers: admin.headers })
+
+  it('are added, changed, switched off and deleted by an admin', async () => {
+    const one = (await add({ name: ' Neve desk ', icon: '🎛️', description: ' ' })).answer()
+    expect(one).toMatchObject({ name: 'Neve desk', icon: '🎛️', description: null, active: true })
+    expect((await listed()).map(({ id }) => id)).toContain(one.id)
+    const params = { id: one.id }
+    const body = { name: 'SSL desk', icon: null, description: 'Forty-eight channels', active: false }
+    const changed = (await server.client.call(update, { params, body, headers: admin.headers })).answer()
+    expect(changed).toEqual({ id: one.id, created_at: one.created_at, ...body })
+    ;(await server.client.call(remove, { params, headers: admin.headers })).answer()
+    expect((await listed(admin)).map(({ id }) => id)).not.toContain(one.id)
+  })
+
+  it('that are not active are shown to admins only', async () => {
+    const { id } = (await add({ name: 'Retired', active: false })).answer()
+    const seen = async (by?: TestUser) => (await listed(by)).some((item) => item.id === id)
+    expect([await seen(), await seen(manager), await seen(admin)]).toEqual([false, false, true])
+  })
+
+  it('need a name', async () => {
+    for (const name of ['', '  ', undefined]) {
+      const refused = await add({ name })
+      expect([refused.status, refused.problem().fieldErrors]).toEqual([400, { name: ['Name is required'] }])
+    }
+  })
+
+  it('are written by admins only', async () => {
+    const head = await server.store.head()
+    const body = { name: 'Mine' }
+    const params = { id: newId() }
+    for (const [by, status] of [
+      [undefined, 401],
+      [manager, 403],
+    ] as const) {
+      const headers = by ? { headers: by.headers } : {}
+      expect((await server.client.call(create, { body, ...headers })).status).toBe(status)
+      expect((await server.client.call(update, { params, body, ...headers })).status).toBe(status)
+      expect((await server.client.call(remove, { params, ...headers })).status).toBe(status)
+    }
+    expect(await server.store.head()).toBe(head)
+  })
+
+  it('are not found under an unknown id', async () => {
+    const params = { id: newId() }
+    const asked = { params, headers: admin.headers }
+    expect((await server.client.call(update, { ...asked, body: { name: 'X' } })).problem().error).toBe(notFound)
+    expect((await server.client.call(remove, asked)).problem().error).toBe(notFound)
+  })
+
+  it('leave studios’ cards whole when they are switched off or deleted, and can not be given any more', async () => {
+    const [kept, off, gone] = await Promise.all(
+      ['Kept', 'Off', 'Gone'].map(async (name) => (await add({ name: `${name} ${newId()}` })).answer()),
+    )
+    if (!kept || !off || !gone) throw new Error('three were added')
+    const body = {
+      name: 'Chips',
+      code: `CHIPS-${newId().slice(-6)}`,
+      location: 'Karen, Nairobi',
+      description: 'With everything',
+      [kind]: [kept.id, off.id, gone.id],
+    }
+    const call = () => server.client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })
+    const { studio } = (await call()).answer().data
+    const params = { id: off.id }
+    await server.client.call(update, { params, body: { ...off, active: false }, headers: admin.headers })
+    await server.client.call(remove, { params: { id: gone.id }, headers: admin.headers })
+    const asked = { params: { id: studio.id }, headers: admin.headers }
+    const office = (await server.client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio
+    const card = (await server.client.call(oneStudio, { params: { idOrCode: studio.id } })).answer()
+    expect([office[kind].map(({ id }) => id), card[kind].map(({ id }) => id)]).toEqual([[kept.id], [kept.id]])
+    const refused = await call()
+    expect([refused.status, refused.problem().error]).toEqual([400, `Only active ${kind} can be assigned to studios`])
+    // What it has already may stay, also while it is switched off.
+    const changing = { ...body, code: studio.code, [kind]: [kept.id, off.id] }
+    const changed = await server.client.call(adminStudios.updateAdminStudio, { ...asked, body: changing })
+    expect(changed.status).toBe(200)
+  })
+})
