@@ -20,12 +20,14 @@ export function Notice() {
     <div role="alert">
       {isNotice(error) && (
         <div className="page">
-          <div className="flex flex-wrap items-center gap-x-4 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
+          <div className="flex items-center gap-3 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
             <Icon name="warning" className="text-gold" />
-            <p className="flex-1 basis-56 py-2">{say(`notice.${error}`)}</p>
-            <Link {...signIn} className="link flex min-h-11 items-center">
-              {say('session.sign-in')}
-            </Link>
+            <p className="flex-1 py-2">
+              {say(`notice.${error}`)}{' '}
+              <Link {...signIn} className="link">
+                {say('session.sign-in')}
+              </Link>
+            </p>
             <IconButton aria-label={say('close')} onClick={close}>
               <Icon name="close" />
             </IconButton>

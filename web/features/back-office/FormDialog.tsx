@@ -45,11 +45,13 @@ export function FormDialog({
         <div className="grid gap-3">
           {problem && <ErrorBanner text={problem} onDismiss={onDismiss} />}
           <div className="flex flex-wrap justify-end gap-3">
-            {beside && <div className="mr-auto">{beside}</div>}
-            <Button kind="outline" onClick={onClose}>
+            {beside && (
+              <div className="mr-auto max-sm:order-last max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>
+            )}
+            <Button kind="outline" className="max-sm:flex-1" onClick={onClose}>
               {say('office.cancel')}
             </Button>
-            <Button kind="signal" type="submit" form={formId} busy={busy} disabled={disabled}>
+            <Button kind="signal" className="max-sm:flex-1" type="submit" form={formId} busy={busy} disabled={disabled}>
               {submit}
             </Button>
           </div>

@@ -22,11 +22,12 @@ export function OfficeHeader({ area, session }: { area: Area; session: Session }
           {say(`office.${area}.header`)}
         </p>
         <p className="truncate text-sm text-muted max-sm:sr-only">{say(`office.${area}.subtitle`)}</p>
+        <p className="truncate text-sm text-muted sm:hidden">{say('office.welcome', { name })}</p>
       </div>
       <div className="ml-auto">
         <LiveMark />
       </div>
-      <p className="truncate text-right text-[15px] text-muted max-sm:sr-only">{say('office.welcome', { name })}</p>
+      <p className="truncate text-[15px] text-muted max-sm:hidden">{say('office.welcome', { name })}</p>
     </header>
   )
 }

@@ -48,7 +48,7 @@ export function Table<Row>({
             {columns.map(({ id, name, cell, narrow }, i) => (
               <td
                 key={id}
-                className={`md:px-5 md:py-3.5 md:align-middle md:first:pl-6 md:last:pr-6 ${i === 0 ? 'max-md:w-full' : ''} ${narrow ? 'max-md:ml-auto md:text-right md:whitespace-nowrap' : ''}`}
+                className={`md:px-5 md:py-3.5 md:align-middle md:first:pl-6 md:last:pr-6 ${onPhone(i, narrow)} ${narrow ? 'md:text-right md:whitespace-nowrap' : ''}`}
               >
                 {i > 0 && !narrow && <span className="mr-1.5 text-sm text-muted md:hidden">{name}</span>}
                 {cell(row)}
@@ -59,4 +59,10 @@ export function Table<Row>({
       </tbody>
     </table>
   )
+}
+
+/** On a phone the first cell heads the card with the actions beside it; the others follow below. */
+function onPhone(index: number, narrow = false): string {
+  if (index === 0) return 'max-md:min-w-0 max-md:flex-1 max-md:basis-[calc(100%-140px)]'
+  return narrow ? 'max-md:order-1' : 'max-md:order-2'
 }

@@ -26,7 +26,7 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
           <h2 id={`manager-${manager.id}`} className="text-xl leading-7">
             {name}
           </h2>
-          <p className="text-[15px] break-all text-muted">{manager.email}</p>
+          <p className="text-[15px] [overflow-wrap:anywhere] text-muted">{manager.email}</p>
         </div>
         <span className="flex flex-wrap justify-end gap-1.5">
           {manager.invited && <StatusChip tone="waiting">{say('managers.invited')}</StatusChip>}

@@ -97,7 +97,7 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
               {user.status === 'invited' && <StatusChip tone="waiting">{say('users.invited')}</StatusChip>}
               {user.status === 'deactivated' && <StatusChip tone="ended">{say('users.deactivated')}</StatusChip>}
             </span>
-            <span className="text-[15px] break-all text-muted">{user.email}</span>
+            <span className="text-[15px] [overflow-wrap:anywhere] text-muted">{user.email}</span>
           </span>
         </span>
       ),
@@ -119,7 +119,7 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
           aria-label={say('users.edit-one', { name: user.name || user.email })}
           onClick={() => onEdit(user)}
         >
-          <Icon name="edit" /> {say('users.edit')}
+          <Icon name="edit" /> <span className="max-sm:hidden">{say('users.edit')}</span>
         </Button>
       ),
     },

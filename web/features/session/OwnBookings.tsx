@@ -79,7 +79,7 @@ function Row({ booking }: { booking: OwnBooking }) {
         <span className="font-semibold">{whenOf(say, format, { ...booking, preferredDate: null })}</span>
         <span className="text-muted">{format.money(booking.price)}</span>
       </span>
-      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:w-52 sm:justify-end">
+      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:w-64 sm:justify-end">
         <StatusChip tone={toneOf[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
         <Icon name="right" />
       </span>
