@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
+import { countedOn } from '../support/counted.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
@@ -21,20 +22,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** How often read models are queried, streams read and events appended while `work` goes on. */
-async function counted(work: () => Promise<unknown>) {
-  const queries = vi.spyOn(server.readPool, 'query')
-  const reads = vi.spyOn(server.store, 'read')
-  const appends = vi.spyOn(server.store, 'append')
-  await work()
-  // How far the read models are is asked by whoever waits for them, as often as that takes.
-  const asked = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
-  const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: appends.mock.calls.length }
-  vi.restoreAllMocks()
-  return counts
-}
-const textOf = (query: unknown) =>
-  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+const counted = (work: () => Promise<unknown>) => countedOn(server, work)
 
 it.each<[path: string, queries: number, address: () => string]>([
   ['the studios', 2, () => 'studios?include_features=true'],

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { countedOn } from '../support/counted.ts'
+import { byTests } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+let manager: TestUser
+let mine: string
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin')
+  manager = await aUser(server.services, 'studio_manager')
+  const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => aStudio(i)))
+  mine = ids[0] ?? ''
+  await server.services.shown(await server.store.head())
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+async function aStudio(i: number): Promise<string> {
+  const studioId = newId()
+  const details = {
+    name: `Studio ${i}`,
+    location: 'Kilimani, Nairobi',
+    description: 'A quiet room',
+    hourlyRateCents: 250_000,
+    capacity: 6,
+    featureIds: [server.fixtures.soundproof],
+    limitationIds: [],
+  }
+  const who = { managerId: manager.userId, adminId: admin.userId, active: true, featured: false }
+  await createStudio(server.services, { studioId, code: `QRY-${i}`, details, ...who }, byTests())
+  const type = {
+    type: 'MIX',
+    name: null,
+    description: null,
+    priceCents: 1_000,
+    durationMinutes: 60,
+    basePriceCents: null,
+  }
+  await createSessionType(server.services, { sessionTypeId: newId(), studioId, details: type }, byTests())
+  return studioId
+}
+
+/** The first query of each is who asks. */
+it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>([
+  ['a page of studios', 3, () => admin, () => 'admin/studios'],
+  [
+    'thirty studios that were searched for',
+    3,
+    () => admin,
+    () => 'admin/studios?limit=100&search=studio&status=active',
+  ],
+  ['one studio', 2, () => admin, () => `admin/studios/${mine}`],
+  ['the session types of a studio', 3, () => admin, () => `admin/studios/${mine}/session-types`],
+  ['a page of session types', 3, () => admin, () => 'admin/session-types'],
+  ['thirty session types of studios', 3, () => admin, () => 'admin/session-types?type=studio-specific&limit=100'],
+  ['one session type', 2, () => admin, () => `admin/session-types/${server.fixtures.podcast}`],
+  ['all features', 2, () => admin, () => 'studio-features'],
+  ['a manager’s studios', 3, () => manager, () => 'manager/studios?limit=100'],
+  ['one of them', 2, () => manager, () => `manager/studios/${mine}`],
+  ['its hours', 2, () => manager, () => `manager/studios/${mine}/hours`],
+  ['its pictures', 2, () => manager, () => `studio-images/${mine}/images`],
+])('%s cost %d queries, however many there are', async (_, queries, by, path) => {
+  const counts = await countedOn(server, async () => {
+    const reply = await server.client.send('GET', `/api/v1/${path()}`, { headers: by().headers })
+    expect(reply.status).toBe(200)
+  })
+  expect(counts).toEqual({ queries, reads: 0, appends: 0 })
+})
+
+it.each<[what: string, by: () => TestUser, method: string, path: () => string, body: object]>([
+  ['featuring a studio', () => admin, 'POST', () => `admin/studios/${mine}/toggle-featured`, { featured: true }],
+  ['asking to archive it', () => manager, 'POST', () => `manager/studios/${mine}/archive`, {}],
+  ['rejecting that', () => admin, 'POST', () => `admin/studios/${mine}/reject`, {}],
+])('%s costs who asks, one stream read, one append and the answer', async (_, by, method, path, body) => {
+  const counts = await countedOn(server, async () => {
+    const headers = { ...by().headers, 'content-type': 'application/json' }
+    const reply = await server.client.send(method, `/api/v1/${path()}`, { headers, body: JSON.stringify(body) })
+    expect(reply.status).toBe(200)
+  })
+  expect(counts).toEqual({ queries: 2, reads: 1, appends: 1 })
+})

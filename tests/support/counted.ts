@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+import type { TestServer } from './server.ts'
+
+/** How often read models are queried, streams read and events appended while `work` goes on. */
+export async function countedOn({ readPool, store }: TestServer, work: () => Promise<unknown>) {
+  const queries = vi.spyOn(readPool, 'query')
+  const reads = vi.spyOn(store, 'read')
+  const appends = vi.spyOn(store, 'append')
+  await work()
+  // How far the read models are is asked by whoever waits for them, as often as that takes.
+  const asked = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
+  const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: appends.mock.calls.length }
+  for (const spy of [queries, reads, appends]) spy.mockRestore()
+  return counts
+}
+
+const textOf = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
