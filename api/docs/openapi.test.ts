@@ -18,7 +18,8 @@ describe('the OpenAPI document', () => {
 
   it('describes every endpoint once', () => {
     const declared = Object.entries(endpoints).map(([name, { method }]) => `${name} ${method}`)
-    expect(operations.map(({ method, operation }) => `${operation.operationId} ${method}`)).toEqual(declared)
+    const described = operations.map(({ method, operation }) => `${operation.operationId} ${method}`)
+    expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
   it.each(operations)('declares the parameters in the address of $method $path', ({ path, operation }) => {
@@ -26,6 +27,12 @@ describe('the OpenAPI document', () => {
     const declared: { in: string; name: string; required: boolean }[] = operation.parameters
     expect(declared.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inAddress)
     expect(declared.every((each) => each.in !== 'path' || each.required)).toBe(true)
+  })
+
+  it('says that pictures are sent as the files of a form', () => {
+    const { requestBody } = Object(document.paths['/api/v1/studio-images/{studioId}/images']?.post)
+    const { properties } = requestBody.content['multipart/form-data'].schema
+    expect(properties.images).toMatchObject({ type: 'array', items: { type: 'string', format: 'binary' } })
   })
 
   it('says what a booking request must have, and how each refusal looks', () => {
