@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** What a multipart/form-data body holds, where the request is one: its handler receives it. `body` is nothing then. */
+  readonly form?: z.ZodObject
   readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
   /** The refusals it may answer besides 400, 429 and 503. */

@@ -41,10 +41,11 @@ const uploadImages = endpoint({
   tag,
   access: 'studio_manager',
   summary:
-    'Add up to 10 pictures of up to 5 MB: multipart/form-data with repeated `images` and optional isPrimary=true. All or none are kept.',
+    'Add up to 10 pictures of up to 5 MB, the first as the primary one with isPrimary=true. All or none are kept.',
   params: studioId,
   query: nothing,
   body: nothing,
+  form: z.object({ images: z.array(z.file()), isPrimary: z.literal('true').optional() }),
   status: 201,
   answer: images,
   refusals: [401, 403, 404, 413, 415],

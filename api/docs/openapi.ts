@@ -31,6 +31,11 @@ const refusalTexts: Record<number, string> = {
   503: 'Briefly unavailable, with Retry-After; nothing was changed unless it says so',
 }
 
+const bodyOf = (type: string, schema: z.ZodType) => ({
+  required: true,
+  content: { [type]: { schema: schemaOf(schema, 'input') } },
+})
+
 const operation = (name: string, endpoint: Endpoint) => {
   const problems = [400, ...endpoint.refusals, 429, 503].map((status) => [
     status,
@@ -47,9 +52,8 @@ const operation = (name: string, endpoint: Endpoint) => {
     summary: endpoint.summary,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }], 'x-role': endpoint.access }),
     parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-    ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-    }),
+    ...(hasBody && { requestBody: bodyOf('application/json', endpoint.body) }),
+    ...(endpoint.form && { requestBody: bodyOf('multipart/form-data', endpoint.form) }),
     responses: {
       [endpoint.status]: {
         description: 'Success',
