@@ -21,18 +21,14 @@ export async function ensureFirstAdmin(
   context: CommandContext,
 ): Promise<boolean> {
   if ((await countAdmins(services)) > 0) return false
-  const found = await accountByEmail(services, admin.email)
-  if (found?.role === 'admin') {
-    // An earlier start was cut short between the account and the count.
-    await settleAdmin(services, found.userId, context)
-    return false
-  }
   try {
     await registerUser(services, { ...admin, phone: null, role: 'admin', verified: true }, context)
     return true
   } catch (error) {
-    // Another process that started at the same moment was first.
-    if (error instanceof Refusal && error.code === 'taken' && (await countAdmins(services)) > 0) return false
-    throw error
+    const found = await accountByEmail(services, admin.email)
+    if (!(error instanceof Refusal) || found?.role !== 'admin') throw error
+    // Another start was first, or an earlier one was cut short between the account and the count.
+    await settleAdmin(services, found.userId, context)
+    return false
   }
 }

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { account } from '../../domain/account/account.ts'
+import { admins, removeAdmin } from '../../domain/account/admins.ts'
+import { remove } from '../../domain/account/standing.ts'
+import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { aUser, giveRole } from '../../tests/support/accounts.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { newId } from '../context.ts'
+import { load } from '../handle.ts'
+import { streams } from '../streams.ts'
+import { countAdmins } from './admin-roster.ts'
+import { setActive } from './change-user.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import { inviteUser, registerUser } from './join.ts'
+import { signIn } from './sign-in.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeEach(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterEach(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const boss = { name: 'Boss', email: 'boss@example.com', password: 'dusk over kilimani' }
+const wanja = { name: 'Wanja', email: 'wanja@example.com', phone: null, role: 'customer', verified: false } as const
+
+describe('the first admin', () => {
+  it('is made once, also by processes that start at once', async () => {
+    const { services } = server
+    const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(services, boss, byTests())))
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await ensureFirstAdmin(services, { ...boss, email: 'other@example.com' }, byTests())).toBe(false)
+    expect(await countAdmins(services)).toBe(1)
+    expect(await signIn(services, { ...boss, address: undefined })).toMatchObject({ role: 'admin', verified: true })
+  })
+
+  it('is not whoever has registered that address', async () => {
+    await registerUser(server.services, { ...wanja, email: boss.email, password: 'somebody else’s' }, byTests())
+    await expect(ensureFirstAdmin(server.services, boss, byTests())).rejects.toMatchObject({ code: 'taken' })
+    expect(await countAdmins(server.services)).toBe(0)
+  })
+})
+
+describe('who counts as an admin', () => {
+  it('is one who may sign in: not before an invitation is accepted, not while deactivated', async () => {
+    const { services } = server
+    const admin = await aUser(services, 'admin')
+    const other = await aUser(services, 'admin')
+    await inviteUser(services, { ...wanja, role: 'admin', invitedBy: admin.userId }, byTests())
+    expect(await countAdmins(services)).toBe(2)
+    const standing = (active: boolean) => setActive(services, other.userId, { active, by: admin.userId }, byTests())
+    await standing(false)
+    expect(await countAdmins(services)).toBe(1)
+    await expect(giveRole(services, admin.userId, 'customer')).rejects.toMatchObject({ code: 'last_admin' })
+    await standing(true)
+    expect(await countAdmins(services)).toBe(2)
+    await giveRole(services, admin.userId, 'customer')
+    expect(await countAdmins(services)).toBe(1)
+  })
+
+  it('is put right when a demotion was cut short half way', async () => {
+    const { services } = server
+    const [one, two] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
+    await services.handle(admins, streams.admins, (state) => removeAdmin(state, one.userId), byTests())
+    await expect(giveRole(services, two.userId, 'customer')).rejects.toMatchObject({ code: 'last_admin' })
+    await giveRole(services, one.userId, 'customer')
+    expect(await countAdmins(services)).toBe(1)
+  })
+})
+
+describe('what was cut short', () => {
+  it('between the address and the account is finished by joining again', async () => {
+    const { services } = server
+    const userId = await services.people.idOf(wanja.email)
+    const stream = streams.email(services.ids.email(wanja.email))
+    await services.handle(uniqueness, stream, (state) => claim(state, { ownerId: userId, takenText: '' }), byTests())
+    const joined = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
+    expect(joined.user).toMatchObject({ userId, status: 'active' })
+  })
+
+  it('between deleting an account and forgetting the person is finished by a process', async () => {
+    const { services } = server
+    const { userId, email, password } = await aUser(services, 'customer')
+    await services.handle(account, streams.user(userId), (state) => remove(state, { by: newId() }), byTests())
+    const stream = streams.email(services.ids.email(email))
+    const address = async () => (await load(services.store, uniqueness, stream)).state.status
+    await expect.poll(address, { timeout: 20_000 }).toBe('free')
+    await expect.poll(() => services.people.isKnown(userId), { timeout: 20_000 }).toBe(false)
+    expect(await services.vault.credentials.of(userId)).toEqual({ passwordHash: null, googleSubject: null })
+    const again = await registerUser(services, { ...wanja, email, password }, byTests())
+    expect(again.user.name).toBe('Wanja')
+  })
+})
