@@ -153,3 +153,35 @@ it('in production neither simulator is there, and Google is not offered', async 
   await strict.stop()
   await real.remove()
 })
+
+it('finds any provider by its issuer, as it finds Google', async () => {
+  const configured = await createTestPlace({
+    GOOGLE_CLIENT_ID: 'simulated-client',
+    GOOGLE_CLIENT_SECRET: 'simulated-secret',
+    GOOGLE_ISSUER: `${server.url}/simulator/google/`,
+  })
+  const other = await startTestServer(configured)
+  const sent = await other.client.send('GET', pathOf(googleLogin, {}), manual)
+  const address = new URL(locationOf(sent))
+  expect(address.origin).toBe(server.url)
+  const [cookie = ''] = (sent.headers.get('set-cookie') ?? '').split(';')
+  const back = await choose(address.pathname, address.searchParams, 'someone@example.com')
+  const reply = await other.client.send('GET', back.replace(other.url, ''), { ...manual, headers: { cookie } })
+  expect(locationOf(reply)).toMatch(/^\/auth\/callback\?token=.+&email=someone%40example.com&role=customer$/)
+  expect((await other.client.get('/simulator/google/keys')).status).toBe(404)
+  await other.stop()
+  await configured.remove()
+})
+
+it('says so when the provider can’t be reached', async () => {
+  const configured = await createTestPlace({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: `${server.url}/nowhere`,
+  })
+  const other = await startTestServer(configured)
+  const sent = await other.client.send('GET', pathOf(googleLogin, {}), manual)
+  expect([sent.status, locationOf(sent)]).toEqual([302, '/?error=google_failed'])
+  await other.stop()
+  await configured.remove()
+})

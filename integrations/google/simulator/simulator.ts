@@ -107,6 +107,13 @@ export function googleSimulator({ secret, inside, path, people, mayReturnTo }: S
     response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] })
   })
 
+  router.get('/.well-known/openid-configuration', (_request, response) => {
+    const [authorization_endpoint, token_endpoint, jwks_uri] = ['authorize', 'token', 'keys'].map(
+      (name) => `${inside()}/${name}`,
+    )
+    response.json({ issuer, authorization_endpoint, token_endpoint, jwks_uri })
+  })
+
   const provider = async (origin: string) => ({
     issuers: [issuer],
     authorize: `${origin}${path}/authorize`,
