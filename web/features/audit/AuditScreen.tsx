@@ -34,7 +34,7 @@ export function AuditScreen() {
           const items = pages.flatMap((page) => page.items)
           const searchedTo = pages.at(-1)?.searchedTo
           return (
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               {items.length > 0 && (
                 <ol className="panel overflow-hidden">
                   {items.map((event) => (

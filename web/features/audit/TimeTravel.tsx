@@ -65,11 +65,11 @@ function Shown({
   }, [prefetch, stream, wanted, lastVersion])
   const at = Math.min(wanted, lastVersion)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <VersionSlider versions={shown.versions} at={at} onVersion={onVersion} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <VersionList versions={shown.versions} at={at} onVersion={onVersion} />
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <section aria-labelledby="event" className="panel p-5 sm:p-6">
             <p className="text-sm text-muted tabular-nums">
               {say('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}

@@ -19,7 +19,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
     ? say('travel.value', { version: at, summary: shown.summary, moment: format.moment(shown.at) })
     : String(at)
   return (
-    <section aria-label={say('travel.slider')} className="panel grid gap-2 p-4 sm:px-6">
+    <section aria-label={say('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
         <IconButton aria-label={say('travel.earlier')} disabled={at <= 0} onClick={() => onVersion(at - 1)}>
           <Icon name="left" />
@@ -38,7 +38,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
           <Icon name="right" />
         </IconButton>
       </div>
-      <p aria-hidden="true" className="flex justify-between gap-4 px-14 text-sm text-muted tabular-nums">
+      <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-sm sm:px-14 text-muted tabular-nums">
         <span>{versions[0] && format.moment(versions[0].at)}</span>
         <span className="text-right">{versions[last] && format.moment(versions[last].at)}</span>
       </p>

@@ -32,20 +32,22 @@ export function BookingRow({
     <li className="not-last:border-b border-line">
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
         <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2.5">
-            <button
-              type="button"
-              aria-expanded={open}
-              aria-controls={detailsId}
-              aria-label={say('bookings.details', { code: booking.code })}
-              onClick={() => setOpen(!open)}
-              className="-ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums before:absolute before:inset-0"
-            >
-              <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
-              {booking.code}
-            </button>
+          <div className="flex flex-wrap items-center gap-x-2.5">
+            <h2 className="font-sans text-base tracking-normal">
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={detailsId}
+                aria-label={say('bookings.details', { code: booking.code })}
+                onClick={() => setOpen(!open)}
+                className="-ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums before:absolute before:inset-0"
+              >
+                <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+                {booking.code}
+              </button>
+            </h2>
             <ChangedMark id={booking.id} />
-          </p>
+          </div>
           <p className="text-[15px] text-muted xl:truncate">
             {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
           </p>

@@ -76,7 +76,7 @@ function Range({
   const last = dates.at(-1) ?? date
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <IconButton
           aria-label={say(`diary.previous.${view}`)}
           onClick={() => onShow({ date: stepped(view, date, -1) })}
@@ -86,7 +86,7 @@ function Range({
         <IconButton aria-label={say(`diary.next.${view}`)} onClick={() => onShow({ date: stepped(view, date, 1) })}>
           <Icon name="right" />
         </IconButton>
-        <h2 aria-live="polite" className="ml-2 text-xl sm:text-2xl">
+        <h2 aria-live="polite" className="ml-2 min-w-0 text-xl sm:text-2xl">
           {view === 'day'
             ? format.longDate(date)
             : say('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}

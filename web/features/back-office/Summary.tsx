@@ -9,7 +9,7 @@ export function Summary({
   return (
     <section aria-label={label} className="mb-5">
       <dl
-        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${figures.length === 4 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-3'} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
+        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${figures.length === 4 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
       >
         {figures.map(({ text, figure }) => (
           <div key={text} className="min-w-20 flex-1 sm:flex-none">
