@@ -18,7 +18,8 @@ import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
-const processes = [claims, studios, erasures]
+/** Every process there is. */
+export const processes = [claims, studios, erasures]
 
 export interface Background {
   /** Lets what is running finish its step. */

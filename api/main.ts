@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
-import type { RebuildProgress } from '../projections/engine/rebuild.ts'
+import { projections } from '../projections/all.ts'
+import { type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
+import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
-import { type Background, startBackground } from './background.ts'
+import { type Background, processes, startBackground } from './background.ts'
 import { type Composition, compose } from './composition.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
@@ -13,10 +15,12 @@ import type { Observer } from './http/serve.ts'
 import { Live } from './live/live.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
+import { Rebuilder } from './rebuilding.ts'
 import type { AccountServices } from './routes/accounts.ts'
 import { adminBookingRoutes } from './routes/admin-bookings.ts'
 import { adminSessionTypeRoutes } from './routes/admin-session-types.ts'
 import { adminStudioRoutes } from './routes/admin-studios.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
@@ -31,6 +35,7 @@ import { peopleRoutes } from './routes/people.ts'
 import type { RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
+import { type SystemParts, systemRoutes } from './routes/system.ts'
 
 export interface ServerOptions {
   readonly config: Config
@@ -91,6 +96,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
       ...{ shown: composition.services.shown, clock, log },
     })
+    const system = systemOf(composition, live, clock)
     const app = createApp({
       log,
       dist,
@@ -105,6 +111,8 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
         ...managerBookingRoutes(routes),
         ...dashboardRoutes(routes),
         ...liveRoutes(live, authenticate),
+        ...auditRoutes(routes),
+        ...systemRoutes(system),
         ...adminStudioRoutes(routes),
         ...managerStudioRoutes(routes),
         ...imageRoutes(routes, composition.images),
@@ -191,6 +199,18 @@ async function drain(http: Server): Promise<void> {
 async function caughtUp({ store, readSide }: Composition): Promise<void> {
   if (!(await readSide.waitFor(await store.head(), catchUpMs)))
     throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
+}
+
+function systemOf({ store, database, projectionPool }: Composition, live: Live, clock: () => Date): SystemParts {
+  const rebuilder = new Rebuilder((onProgress) => rebuild(projectionPool, store, projections, onProgress), clock)
+  return {
+    store,
+    pool: database.pool,
+    schema: schemaOf(projections),
+    processes,
+    openStreams: () => live.open,
+    rebuilder,
+  }
 }
 
 interface Lag {

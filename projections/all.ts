@@ -1,9 +1,10 @@
 import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { logMarks } from './log/log-marks.ts'
 import { schedules } from './schedule/schedules.ts'
 import { sessionTypes } from './session-types/session-types.ts'
 import { studios } from './studios/studios.ts'
 import { users } from './users/users.ts'
 
 /** Every read model there is. */
-export const projections = [studios, sessionTypes, catalogue, schedules, bookings, users]
+export const projections = [studios, sessionTypes, catalogue, schedules, bookings, users, logMarks]

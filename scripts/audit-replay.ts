@@ -1,75 +1,79 @@
 import { parseArgs } from 'node:util'
+import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
+import { kindOf } from '../api/audit/time-travel.ts'
 import { compose } from '../api/composition.ts'
-import type { Position } from '../eventstore/event-store.ts'
+import { lineOf } from '../api/routes/audit.ts'
+import type { EventStore, Position } from '../eventstore/event-store.ts'
 import { progressOf } from '../eventstore/progress.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 
-const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT]
+const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
+npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]
 
-Writes the events that match to standard output, oldest first, one JSON object a line; progress goes to standard error.`
+Writes the events that match to standard output, oldest first, one JSON object a line; progress goes to standard error.
+With --state it writes what a stream's events add up to instead: all of them, up to a version, or before an instant.
+A date is an instant too: --from 2026-12-01 begins with that day, --to 2026-12-01 ends with it (UTC).`
 
-interface Filter {
-  readonly stream: string | undefined
-  readonly type: string | undefined
-  readonly actor: string | undefined
-  readonly from: string | undefined
-  readonly to: string | undefined
+interface Asked extends LogFilter {
+  readonly state: boolean
+  readonly version: number | undefined
 }
 
-/** Instants are compared as text, so they are brought to one form first: 2026-12-01 is the start of that day, UTC. */
-function instant(name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new StartError(`--${name} is "${text}": write a date such as 2026-12-01.`)
-  return date.toISOString()
-}
-
-function readFilter(): Filter {
+function readArguments(): Asked {
   const text = { type: 'string' } as const
+  const options = { stream: text, type: text, actor: text, from: text, to: text, search: text, version: text } as const
   const { values } = parseArgs({
-    options: { stream: text, type: text, actor: text, from: text, to: text, help: { type: 'boolean', short: 'h' } },
+    options: { ...options, state: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) {
     console.log(usage)
     process.exit(0)
   }
-  return {
-    stream: values.stream,
-    type: values.type,
-    actor: values.actor,
-    from: instant('from', values.from),
-    to: instant('to', values.to),
-  }
+  for (const name of ['from', 'to'] as const)
+    if (values[name] !== undefined && Number.isNaN(Date.parse(values[name])))
+      throw new StartError(`--${name} is "${values[name]}": write a date such as 2026-12-01.`)
+  if (values.state && !values.stream) throw new StartError('--state needs a --stream.')
+  if (values.version !== undefined && !(values.state && /^\d+$/.test(values.version)))
+    throw new StartError('--version is a whole number, 0 or more, and needs --state.')
+  const { version, state = false, ...filter } = values
+  return { ...readFilter(filter), state, version: version === undefined ? undefined : Number(version) }
 }
 
 async function main(): Promise<void> {
-  const filter = readFilter()
+  const asked = readArguments()
   const { store, close } = await compose(loadConfig(process.env), createLog('warn'))
-  const head = await store.head()
-  const events = filter.stream ? store.read(filter.stream) : store.readAll()
-  let read = 0
-  let matched = 0
-  for await (const { metadata, ...event } of events) {
-    read++
-    if (read % 1_000 === 0) draw(event.position, head, read)
-    if (!filter.stream && head !== undefined && event.position > head) break
-    if (!matches(filter, { ...event, metadata })) continue
-    matched++
-    await write(`${JSON.stringify({ ...event, version: Number(event.version), ...metadata })}\n`)
-  }
-  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${matched} of ${read} events\n`)
+  await (asked.state ? writeState(store, asked) : writeEvents(store, asked))
   await close()
 }
 
-function matches(
-  { type, actor, from, to }: Filter,
-  event: { type: string; metadata: { at: string; actor: { id: string } | { process: string } } },
-): boolean {
-  const { at, actor: by } = event.metadata
-  if (type !== undefined && !event.type.startsWith(type)) return false
-  if (actor !== undefined && actor !== ('id' in by ? by.id : by.process)) return false
-  return (from === undefined || at >= from) && (to === undefined || at < to)
+async function writeState(store: EventStore, { stream = '', version, to }: Asked): Promise<void> {
+  const events: Logged[] = []
+  for await (const event of store.read(stream, version === undefined ? {} : { to: BigInt(version) }))
+    if (to === undefined || event.metadata.at < to) events.push(event)
+  const last = events.at(-1)
+  if (!last) throw new StartError(`There is nothing in ${stream} at that time.`)
+  const { name, stateAfter } = kindOf(stream)
+  const state = { stream, kind: name, version: Number(last.version), at: last.metadata.at, state: stateAfter(events) }
+  await write(`${JSON.stringify(state)}\n`)
+}
+
+async function writeEvents(store: EventStore, filter: Asked): Promise<void> {
+  const head = await store.head()
+  const types = typesOf(filter)
+  const events = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
+  let read = 0
+  let matched = 0
+  for await (const event of types?.length === 0 ? [] : events) {
+    // What is appended meanwhile is not of this reading.
+    if (head !== undefined && event.position > head) break
+    read++
+    if (read % 1_000 === 0) draw(event.position, head, read)
+    if (!isWanted(filter, event)) continue
+    matched++
+    await write(lineOf(event))
+  }
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${matched} of ${read} events\n`)
 }
 
 function draw(position: Position, head: Position | undefined, read: number): void {

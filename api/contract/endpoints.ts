@@ -1,6 +1,7 @@
 import { adminBookingEndpoints } from './admin-bookings.ts'
 import { adminSessionTypes } from './admin-session-types.ts'
 import { adminStudios } from './admin-studios.ts'
+import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
 import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...managerBookingEndpoints,
   ...dashboardEndpoints,
   ...liveEndpoints,
+  ...auditEndpoints,
   ...adminStudios,
   ...managerStudios,
   ...managedImages,

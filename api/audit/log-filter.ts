@@ -1,0 +1,64 @@
+import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
+import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
+import { actorOf, type LogMark } from '../../projections/log/log-marks.ts'
+
+export type Logged = RecordedEvent<DomainEvent>
+
+/** What the log is narrowed to. Instants in ISO 8601; `to` is not included. */
+export interface LogFilter {
+  readonly stream?: string | undefined
+  /** An event type, or how it begins. */
+  readonly type?: string | undefined
+  readonly actor?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly search?: string | undefined
+}
+
+/** Reads a filter as it was asked for: a date is from its start to its end. */
+export function readFilter(asked: LogFilter): LogFilter {
+  const { from, to } = asked
+  return { ...asked, from: from && instant(from, 0), to: to && instant(to, 1) }
+}
+
+const dayMs = 86_400_000
+const instant = (text: string, daysOn: 0 | 1) =>
+  new Date(Date.parse(text) + (text.includes('T') ? 0 : daysOn * dayMs)).toISOString()
+
+/** The event types that a filter lets through; undefined for all. */
+export const typesOf = ({ type }: LogFilter): string[] | undefined =>
+  type ? Object.keys(eventSchemas).filter((name) => name.startsWith(type)) : undefined
+
+/** Whether an event is looked for. */
+export function isWanted(filter: LogFilter, event: Logged): boolean {
+  const { stream, type, actor, from, to, search } = filter
+  const { at } = event.metadata
+  if (stream && event.stream !== stream) return false
+  if (type && !event.type.startsWith(type)) return false
+  if (actor && actorOf(event.metadata) !== actor) return false
+  if ((from && at < from) || (to && at >= to)) return false
+  return !search || textOf(event).includes(search.toLowerCase())
+}
+
+const textOf = ({ stream, type, data }: Logged) => `${stream} ${type} ${JSON.stringify(data)}`.toLowerCase()
+
+/** Whether a mark's minute may hold what is looked for. */
+export function mayHold(filter: LogFilter, mark: LogMark): boolean {
+  const { type, actor, from, to } = filter
+  if (type && !mark.types.some((name) => name.startsWith(type))) return false
+  if (actor && !mark.actors.includes(actor)) return false
+  return !((from && mark.last_at < from) || (to && mark.first_at >= to))
+}
+
+/** All events of a filter, oldest first. */
+export async function* wantedEvents(store: EventStore, filter: LogFilter): AsyncGenerator<Logged> {
+  const types = typesOf(filter)
+  if (types?.length === 0) return
+  const head = await store.head()
+  const all = filter.stream ? store.read(filter.stream) : store.readAll({ ...(types && { types }) })
+  for await (const event of all) {
+    // What is appended meanwhile is not of this reading.
+    if (head !== undefined && event.position > head) return
+    if (isWanted(filter, event)) yield event
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { differencesOf, kindOf } from './time-travel.ts'
+
+test.each([
+  ['booking-1', 'booking'],
+  ['session-type-1', 'session type'],
+  ['session-type-code-global-MIX', 'claim'],
+  ['studio-1', 'studio'],
+  ['studio-code-MWB-02', 'claim'],
+  ['admins', 'admins'],
+  ['elsewhere-1', 'stream'],
+])('%s is the stream of a %s', (stream, name) => expect(kindOf(stream).name).toBe(name))
+
+test('two states differ in the values that are not the same, wherever they stand', () => {
+  const before = { status: 'requested', slots: ['a'], terms: { people: 2 }, gone: 1 }
+  const after = { status: 'approved', slots: ['a', 'b'], terms: { people: 2 }, payBy: 'x' }
+  expect(differencesOf(before, after)).toEqual([
+    { path: 'status', before: 'requested', after: 'approved' },
+    { path: 'gone', before: 1, after: null },
+    { path: 'slots.1', before: null, after: 'b' },
+    { path: 'payBy', before: null, after: 'x' },
+  ])
+})
+
+test('from nothing, everything is new', () => {
+  expect(differencesOf(null, { status: 'requested', slots: [] })).toEqual([
+    { path: 'status', before: null, after: 'requested' },
+    { path: 'slots', before: null, after: [] },
+  ])
+})

@@ -1,0 +1,85 @@
+import { account } from '../../domain/account/account.ts'
+import { admins } from '../../domain/account/admins.ts'
+import { person } from '../../domain/account/person.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
+import { schedule } from '../../domain/schedule/schedule.ts'
+import { sessionType } from '../../domain/session-type/session-type.ts'
+import { studio } from '../../domain/studio/studio.ts'
+import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { Logged } from './log-filter.ts'
+
+/** What a stream is a stream of, and how its events add up. */
+interface Kind {
+  readonly name: string
+  /** The state after some of its events, as JSON; null after none. */
+  stateAfter(events: readonly Logged[]): unknown
+}
+
+function kind<State, Event extends DomainEvent>(name: string, aggregate: Aggregate<State, Event>): Kind {
+  const belongs = (event: Logged): event is Logged & Event => event.type in aggregate.events
+  return {
+    name,
+    stateAfter: (events) => (events.length === 0 ? null : plain(fold(aggregate, events.filter(belongs)))),
+  }
+}
+
+/** By how a stream's name begins; the longer before the shorter. */
+const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
+  ['booking-', kind('booking', booking)],
+  ['schedule-', kind('schedule', schedule)],
+  ['session-type-code-', kind('claim', uniqueness)],
+  ['session-type-', kind('session type', sessionType)],
+  ['studio-code-', kind('claim', uniqueness)],
+  ['studio-', kind('studio', studio)],
+  ['feature-', kind('feature', catalogueEntry)],
+  ['limitation-', kind('limitation', catalogueEntry)],
+  ['user-', kind('user', account)],
+  ['person-', kind('person', person)],
+  ['admins', kind('admins', admins)],
+  ['email-', kind('claim', uniqueness)],
+  ['code-', kind('claim', uniqueness)],
+]
+const unknown: Kind = { name: 'stream', stateAfter: () => null }
+
+/** The kind of a stream, by its name. */
+export const kindOf = (stream: string): Kind => kinds.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? unknown
+
+/** State as JSON: maps become objects, sets lists. */
+function plain(value: unknown): unknown {
+  if (value instanceof Map) return plain(Object.fromEntries(value))
+  if (value instanceof Set) return plain([...value])
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
+}
+
+export interface Difference {
+  /** Such as `slots.0`. */
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Every value that two states differ in; null stands for nothing there. */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
+    .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
+}
+
+/** The values of a state by their paths; an empty list or object is a value of its own. */
+function leavesOf(state: unknown): Map<string, unknown> {
+  const leaves = new Map<string, unknown>()
+  const visit = (value: unknown, path: string) => {
+    const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    if (inner.length === 0) leaves.set(path, value)
+    for (const [name, each] of inner) visit(each, path === '' ? name : `${path}.${name}`)
+  }
+  if (state !== null) visit(state, '')
+  return leaves
+}

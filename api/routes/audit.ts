@@ -1,0 +1,88 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { actorOf } from '../../projections/log/log-marks.ts'
+import { namesOf } from '../../projections/log/queries.ts'
+import { summaryOf } from '../audit/in-words.ts'
+import { type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
+import { differencesOf, kindOf } from '../audit/time-travel.ts'
+import { walkBack } from '../audit/walk-back.ts'
+import type { auditEndpoints, LoggedEvent } from '../contract/audit.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { RouteServices } from './services.ts'
+
+type AuditRoutes = Pick<Handlers<typeof auditEndpoints>, 'auditLogs' | 'exportAuditLogs' | 'auditStream'>
+
+/** The log, for admins: what happened, who did it, and how things stood at any time. */
+export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
+  const view = async (events: readonly Logged[]) => {
+    const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
+    return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
+  }
+  return {
+    async auditLogs({ query: { after, limit, ...asked } }) {
+      const { events, next, searchedTo } = await walkBack({ store, db }, readFilter(asked), after, limit)
+      return { items: await view(events), next, searchedTo }
+    },
+    async exportAuditLogs({ query, response }) {
+      response.attachment(`audit-${studioDateAt(clock())}.ndjson`)
+      return lines(wantedEvents(store, readFilter(query)))
+    },
+    async auditStream({ params: { stream }, query }) {
+      const events: Logged[] = []
+      for await (const event of store.read(stream)) events.push(event)
+      const lastVersion = events.length - 1
+      const version = query.version ?? lastVersion
+      const event = events[version]
+      if (!event) throw new Refusal('not_found', 'There is nothing in the log at that place')
+      const kind = kindOf(stream)
+      const before = kind.stateAfter(events.slice(0, version))
+      const state = kind.stateAfter(events.slice(0, version + 1))
+      const [shown] = await view([event])
+      if (!shown) throw new Error('One event has one view')
+      return {
+        stream,
+        kind: kind.name,
+        version,
+        lastVersion,
+        versions: events.map((each) => ({
+          version: Number(each.version),
+          at: each.metadata.at,
+          type: each.type,
+          summary: summaryOf(each),
+        })),
+        event: shown,
+        state,
+        before,
+        differences: differencesOf(before, state),
+      }
+    },
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const personOf = ({ metadata: { actor } }: Logged) => ('id' in actor && uuid.test(actor.id) ? [actor.id] : [])
+
+const loggedView = (event: Logged, name: string | null): LoggedEvent => ({
+  position: event.position,
+  at: event.metadata.at,
+  actor: {
+    id: actorOf(event.metadata),
+    role: 'role' in event.metadata.actor ? event.metadata.actor.role : 'process',
+    name,
+  },
+  stream: event.stream,
+  version: Number(event.version),
+  type: event.type,
+  summary: summaryOf(event),
+  data: { ...event.data },
+  correlationId: event.metadata.correlationId,
+})
+
+/** One event a line, as `npm run audit:replay` writes them. */
+async function* lines(events: AsyncIterable<Logged>): AsyncGenerator<string> {
+  for await (const event of events) yield lineOf(event)
+}
+
+export const lineOf = ({ metadata, ...event }: Logged): string =>
+  `${JSON.stringify({ ...event, version: Number(event.version), ...metadata, summary: summaryOf({ ...event }) })}\n`

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveBooking, cancelByAdmin } from '../../api/contract/admin-bookings.ts'
+import { auditLogs, auditStream, rebuildReadModels, systemState } from '../../api/contract/audit.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { schedule } from '../../domain/schedule/schedule.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+let bookingId: string
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin', { name: 'Ada' })
+  const { mawimbi } = server.fixtures
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 9, 10) }
+  bookingId = (await server.client.call(requestBooking, { body })).answer().id
+  const params = { id: bookingId }
+  ;(await server.client.call(approveBooking, { params, body: {}, headers: admin.headers })).answer()
+  ;(
+    await server.client.call(cancelByAdmin, { params, body: { reason: 'Burst pipe' }, headers: admin.headers })
+  ).answer()
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+const page = async (query: object) => (await server.client.call(auditLogs, { query, headers: admin.headers })).answer()
+
+/** The whole log as it was appended. */
+async function log() {
+  const events = []
+  for await (const event of server.store.readAll()) events.push(event)
+  return events
+}
+
+describe('the log', () => {
+  it('shows the newest first, in words, with who did it', async () => {
+    const { items } = await page({ limit: 5, type: 'booking.' })
+    expect(items.map(({ type }) => type)).toEqual(['booking.cancelled', 'booking.approved', 'booking.requested'])
+    expect(items[0]).toMatchObject({
+      stream: `booking-${bookingId}`,
+      version: 2,
+      actor: { id: admin.userId, role: 'admin', name: 'Ada' },
+      summary: 'Booking cancelled: admin, Burst pipe',
+    })
+    expect(items[2]).toMatchObject({ actor: { id: 'visitor', role: 'public', name: null } })
+  })
+
+  it('is all there, page by page, each event once and in order', async () => {
+    const positions: string[] = []
+    let after: string | undefined
+    do {
+      const { items, next } = await page({ limit: 7, ...(after && { after }) })
+      positions.push(...items.map(({ position }) => position))
+      after = next ?? undefined
+    } while (after !== undefined)
+    expect(positions).toEqual((await log()).map(({ position }) => position).reverse())
+  })
+
+  it.each<[string, (by: TestUser) => object, number]>([
+    ['a stream', () => ({ stream: `booking-${bookingId}` }), 3],
+    ['a type', () => ({ type: 'booking.approved' }), 1],
+    ['a type that is none', () => ({ type: 'nothing' }), 0],
+    ['an actor', (by) => ({ actor: by.userId, type: 'booking.' }), 2],
+    ['text in its data', () => ({ search: 'burst PIPE' }), 1],
+    ['a time before all', () => ({ to: '2020-01-01' }), 0],
+    ['a time after all', () => ({ from: '2099-01-01' }), 0],
+    ['today', () => ({ from: new Date().toISOString().slice(0, 10), type: 'booking.' }), 3],
+  ])('finds by %s', async (_, query, count) => {
+    let found = 0
+    let after: string | undefined
+    do {
+      const { items, next } = await page({ ...query(admin), ...(after && { after }) })
+      found += items.length
+      after = next ?? undefined
+    } while (after !== undefined)
+    expect(found).toBe(count)
+  })
+
+  it('is exported whole, oldest first, one event a line, or as filtered', async () => {
+    const whole = await server.client.send('GET', '/api/v1/admin/audit-logs/export', { headers: admin.headers })
+    const lines = whole.text.trimEnd().split('\n')
+    expect(whole.headers.get('content-disposition')).toMatch(/audit-.*\.ndjson/)
+    expect(lines.map((line) => Object(JSON.parse(line)).id)).toEqual((await log()).map(({ id }) => id))
+    const some = await server.client.send('GET', '/api/v1/admin/audit-logs/export?type=booking.', {
+      headers: admin.headers,
+    })
+    expect(some.text.trimEnd().split('\n')).toHaveLength(3)
+  })
+
+  it('is for admins only', async () => {
+    const manager = await aUser(server.services, 'studio_manager')
+    expect((await server.client.call(auditLogs, { headers: manager.headers })).status).toBe(403)
+    expect((await server.client.call(auditLogs)).status).toBe(401)
+  })
+})
+
+describe('time travel', () => {
+  const at = async (stream: string, version?: number) =>
+    (
+      await server.client.call(auditStream, {
+        params: { stream },
+        query: version === undefined ? {} : { version },
+        headers: admin.headers,
+      })
+    ).answer()
+
+  it('ends at the state that the stream folds to', async () => {
+    const stream = streams.booking(bookingId)
+    const { state } = await load(server.store, booking, stream)
+    const last = await at(stream)
+    expect(last).toMatchObject({ kind: 'booking', version: 2, lastVersion: 2 })
+    expect(last.state).toEqual(JSON.parse(JSON.stringify(state)))
+    expect(last.versions.map(({ type }) => type)).toEqual([
+      'booking.requested',
+      'booking.approved',
+      'booking.cancelled',
+    ])
+  })
+
+  it('shows each version, the one before it, and what the event changed', async () => {
+    const stream = streams.booking(bookingId)
+    const [first, second] = [await at(stream, 0), await at(stream, 1)]
+    expect(first.before).toBeNull()
+    expect(second.before).toEqual(first.state)
+    expect(second.differences.map(({ path, before, after }) => [path, before, typeof after])).toEqual([
+      ['status', 'requested', 'string'],
+      ['payBy', null, 'string'],
+    ])
+    expect(second.event).toMatchObject({ type: 'booking.approved', actor: { name: 'Ada' } })
+  })
+
+  it('shows a day’s schedule, whose state is made of maps', async () => {
+    const stream = streams.schedule(server.fixtures.mawimbi.id, workday())
+    const held = await at(stream, 0)
+    const { state } = await load(server.store, schedule, stream)
+    expect(held.state).toEqual({
+      booked: Object.fromEntries(hoursOn(workday(), 9, 10).map((slot) => [slot, bookingId])),
+      buffered: {},
+    })
+    expect((await at(stream)).state).toEqual({ booked: Object.fromEntries(state.booked), buffered: {} })
+  })
+
+  it('knows no stream or version that is not there', async () => {
+    const call = (stream: string, version: number) =>
+      server.client.call(auditStream, { params: { stream }, query: { version }, headers: admin.headers })
+    expect((await call('booking-none', 0)).status).toBe(404)
+    expect((await call(`booking-${bookingId}`, 3)).status).toBe(404)
+  })
+})
+
+describe('the system', () => {
+  const state = async () => (await server.client.call(systemState, { headers: admin.headers })).answer()
+
+  it('says how far everything is', async () => {
+    await expect
+      .poll(async () => (await state()).processes.some(({ behind }) => behind), { timeout: 10_000 })
+      .toBe(false)
+    const now = await state()
+    expect(now.readModels).toMatchObject({ behind: false, position: now.log.position })
+    expect(now.processes.map(({ name }) => name)).toContain('claims')
+    expect(now.failedJobs).toEqual([])
+  })
+
+  it('builds the read models anew, one at a time', async () => {
+    const start = () => server.client.call(rebuildReadModels, { headers: admin.headers })
+    const [first, second] = [await start(), await start()]
+    expect([first.status, second.status]).toEqual([202, 409])
+    await expect.poll(async () => (await state()).rebuild.state, { timeout: 20_000 }).toBe('done')
+    expect((await state()).rebuild).toMatchObject({ progress: 1, error: null })
+    expect((await page({ type: 'booking.' })).items).toHaveLength(3)
+  })
+})
