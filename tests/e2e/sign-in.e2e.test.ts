@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { aUser, giveRole, mailedToken, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter } from './back-office.ts'
+import { button, dialog, format } from './steps.ts'
+
+let site: Site
+let customer: TestUser
+let manager: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  site = await openSite()
+  const { services } = site.server
+  customer = await aUser(services, 'customer', { name: 'Wanjiru Kamau' })
+  manager = await aUser(services, 'studio_manager', { name: 'Otieno Odhiambo' })
+  admin = await aUser(services, 'admin', { name: 'Asha Mwangi' })
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+const header = (page: Page) => page.getByRole('banner')
+/** The first of what the header says twice: for wide displays, and in what opens on narrow ones. */
+const inHeader = (page: Page, text: string) => header(page).getByText(text).first()
+const kept = (page: Page) =>
+  page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function openDialog(page: Page) {
+  await header(page).getByRole('link', { name: 'Sign In' }).click()
+  return dialog(page, 'Sign In')
+}
+
+async function signIn(page: Page, { email, password }: TestUser) {
+  const form = await openDialog(page)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await button(form, 'Sign In').click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** A token that ends in so many seconds; what it says is right, only its signature is nobody's. */
+function tokenEndingIn(seconds: number, { userId, email, role }: TestUser): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ userId, email, role, exp, jti: 'x' })}.x`
+}
+
+const keep = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem('auth_token', value), token)
+
+describe('the sign-in dialog', () => {
+  it('signs in, shows e-mail and role, and signs out', async () => {
+    const { page } = await site.visit('/studios')
+    await signIn(page, customer)
+    await inHeader(page, customer.email).waitFor()
+    await inHeader(page, 'Customer').waitFor()
+    const [token, email, role] = await kept(page)
+    expect([token?.split('.').length, email, role]).toEqual([3, customer.email, 'customer'])
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/studios')
+    expect(
+      await header(page)
+        .getByRole('link', { name: /Dashboard/ })
+        .count(),
+    ).toBe(0)
+
+    const reloaded = page.waitForEvent('load')
+    await button(header(page), 'Logout').click()
+    await reloaded
+    await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
+    expect(await kept(page)).toEqual([null, null, null])
+    const verified = await site.server.client.send('GET', '/api/v1/auth/verify', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(verified.status).toBe(401)
+  })
+
+  it('says what is missing, and what the server says', async () => {
+    const { page, forgive } = await site.visit('/')
+    forgive(/401/)
+    const form = await openDialog(page)
+    await form.getByText('Or continue with email').waitFor()
+    await button(form, 'Sign In').click()
+    await form.getByText('Please give your e-mail address').waitFor()
+    await form.getByText('Please give your password').waitFor()
+    await form.getByLabel('Email').fill(customer.email)
+    await form.getByLabel('Password', { exact: true }).fill('not it at all')
+    await button(form, 'Sign In').click()
+    await form.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+    expect(await kept(page)).toEqual([null, null, null])
+  })
+
+  it('fails in words of its own when nothing answers', async () => {
+    const { page, forgive } = await site.visit('/')
+    forgive(/auth\/login|ERR_FAILED/)
+    await page.route('**/api/v1/auth/login', (route) => route.abort('failed'))
+    const form = await openDialog(page)
+    await form.getByLabel('Email').fill(customer.email)
+    await form.getByLabel('Password', { exact: true }).fill(customer.password)
+    await button(form, 'Sign In').click()
+    await form.getByText('Authentication failed. Please try again.').waitFor()
+  })
+
+  it('shows and hides the password', async () => {
+    const { page } = await site.visit('/')
+    const form = await openDialog(page)
+    const password = form.getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await button(form, 'Show password').click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await button(form, 'Hide password').click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  it('creates an account, whose bookings appear once its address is proven', async () => {
+    const { page } = await site.visit('/', { screen: 'phone' })
+    await button(await openDialog(page), 'Create Account').click()
+    const form = dialog(page, 'Create Account')
+    const email = 'halima@example.com'
+    await form.getByLabel('Full Name').fill('Halima Abdi')
+    await form.getByLabel('Phone Number').fill('0712 345 678')
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Password', { exact: true }).fill('short')
+    await button(form, 'Create Account').click()
+    await form.getByText('A password has at least 6 characters').waitFor()
+    await form.getByLabel('Password', { exact: true }).fill('a long way to Lamu')
+    await button(form, 'Create Account').click()
+    await form.waitFor({ state: 'hidden' })
+    await page.goto('/account')
+    await page.getByRole('heading', { name: 'Prove your e-mail address' }).waitFor()
+    await button(page, 'Send the link again').click()
+    await page.getByText('The link is on its way').waitFor()
+    const token = await mailedToken(site.server, email, 'Is this your e-mail address?')
+    await page.goto(`/auth/verify-email?token=${token}`)
+    await heading(page, 'Your e-mail address is proven')
+    await page.getByRole('link', { name: 'My bookings' }).last().click()
+    await page.getByRole('heading', { name: 'No bookings yet' }).waitFor()
+  })
+
+  it('says on the way back from Google what went wrong', async () => {
+    const { page } = await site.visit('/auth/callback')
+    await page.getByText('Signing in did not work: nothing came back').waitFor()
+    expect(page.url()).toMatch(/\/\?error=no_token$/)
+    await page.goto(`/auth/callback?token=${tokenEndingIn(-1, customer)}&email=x&role=admin`)
+    await page.getByText('Signing in did not work: what came back is not valid').waitFor()
+    expect(page.url()).toMatch(/\/\?error=invalid_token$/)
+    await button(page, 'Close').click()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await kept(page)).toEqual([null, null, null])
+  })
+
+  it('signs in with Google, here by its simulator', async () => {
+    const { page } = await site.visit('/')
+    const form = await openDialog(page)
+    await form.getByRole('link', { name: 'Continue with Google' }).click()
+    await page.waitForURL(/\/simulator\/google\//)
+    await page.getByRole('button', { name: /wanjiru\.kamau@example\.com/ }).click()
+    await inHeader(page, 'wanjiru.kamau@example.com').waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/')
+    expect(await kept(page)).toEqual([expect.any(String), 'wanjiru.kamau@example.com', 'customer'])
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is chosen anew by a link, which is good once', async () => {
+    const amina = await aUser(site.server.services, 'customer', { name: 'Amina Yusuf' })
+    const { page, forgive } = await site.visit('/?sign-in=')
+    forgive(/404/)
+    await button(dialog(page, 'Sign In'), 'Forgot your password?').click()
+    const form = dialog(page, 'Forgotten password')
+    await form.getByLabel('Email').fill(amina.email)
+    await button(form, 'Send link').click()
+    await form.getByText(`If there is an account for ${amina.email}`).waitFor()
+    const link = `/auth/reset-password?token=${await mailedToken(site.server, amina.email, 'Choose a new password')}`
+    await page.goto(link)
+    await page.getByLabel('New password').fill('another one entirely')
+    await button(page, 'Save password').click()
+    await page.getByText('Your password is changed').waitFor()
+    await inHeader(page, amina.email).waitFor()
+
+    await page.goto(link)
+    await page.getByLabel('New password').fill('a third one')
+    await button(page, 'Save password').click()
+    await heading(page, 'This link is no longer good')
+    await button(page, 'Send link').waitFor()
+    await page.goto('/auth/reset-password')
+    await heading(page, 'This link is incomplete')
+  })
+})
+
+describe('a session', () => {
+  it('that runs out is forgotten within a second or two', async () => {
+    const { page } = await site.visit('/faqs')
+    await keep(page, tokenEndingIn(4, customer))
+    await inHeader(page, customer.email).waitFor()
+    await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
+    expect(await kept(page)).toEqual([null, null, null])
+  })
+
+  it('that began or ended in another tab shows in this one', async () => {
+    const { page, context } = await site.visit('/faqs')
+    const other = await context.newPage()
+    await other.goto('/faqs')
+    await keep(other, customer.token)
+    await inHeader(page, customer.email).waitFor()
+    await other.evaluate(() => localStorage.clear())
+    await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
+  })
+
+  it('that the server does not take any more leads to the root', async () => {
+    const gone = await aUser(site.server.services, 'admin')
+    const { page, forgive } = await enter(site, gone, '/admin/features')
+    forgive(/401/)
+    await heading(page, 'Features')
+    await giveRole(site.server.services, gone.userId, 'customer')
+    await page.getByRole('link', { name: 'Users' }).first().click()
+    const form = dialog(page, 'Sign In')
+    await form.getByText('Authentication required').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await kept(page)).toEqual([null, null, null])
+  })
+})
+
+describe('the back office', () => {
+  it('asks who is not signed in to sign in, and goes on to where they wanted', async () => {
+    const { page } = await site.visit('/admin/users?search=asha')
+    const form = dialog(page, 'Sign In')
+    await form.getByText('Authentication required').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await form.getByLabel('Email').fill(admin.email)
+    await form.getByLabel('Password', { exact: true }).fill(admin.password)
+    await button(form, 'Sign In').click()
+    await heading(page, 'Users')
+    expect(page.url()).toMatch(/\/admin\/users\?search=asha$/)
+    await header(page).getByText('Welcome, Asha Mwangi').last().waitFor()
+    await inHeader(page, 'Manage studios, bookings, and users').waitFor()
+    expect(await page.getByRole('link', { name: 'FAQs' }).count()).toBe(0)
+  })
+
+  it('turns away who may not enter', async () => {
+    const { page } = await enter(site, customer, '/admin')
+    await heading(page, 'Access Denied')
+    await page.getByText('This page is restricted to administrators only.').waitFor()
+    await page.goto('/manager')
+    await heading(page, 'Access Denied')
+    const colleague = await enter(site, manager, '/admin/users')
+    await heading(colleague.page, 'Access Denied')
+  })
+
+  it('is found in the header by those who may enter', async () => {
+    const { page } = await enter(site, manager, '/')
+    await header(page).getByRole('link', { name: 'Manager Dashboard' }).waitFor()
+    expect(await header(page).getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
+    const boss = await enter(site, admin, '/', { screen: 'phone' })
+    await button(boss.page, 'Menu').click()
+    await boss.page.getByRole('link', { name: 'Manager Dashboard' }).waitFor()
+    await boss.page.getByRole('link', { name: 'Admin Dashboard' }).click()
+    await heading(boss.page, 'Dashboard')
+    await button(boss.page, 'Menu').click()
+    await boss.page.getByText('Admin Panel').last().waitFor()
+    await boss.page.getByRole('link', { name: 'Limitations' }).last().click()
+    await heading(boss.page, 'Limitations')
+  })
+})
+
+describe('a customer', () => {
+  it('finds their bookings, and changes their profile and password', async () => {
+    const { mawimbi } = site.server.fixtures
+    const grace = await aUser(site.server.services, 'customer', { name: 'Grace Wambui' })
+    const reply = await site.server.client.call(requestBooking, {
+      body: { ...aRequest(mawimbi.id, mawimbi.mix), customerEmail: grace.email, selectedSlots: hoursOn(workday(), 15) },
+    })
+    const { page, forgive } = await enter(site, grace, '/account')
+    forgive(/400/)
+    const row = page.getByRole('link', { name: reply.answer().code })
+    await row.getByText(`${format.shortDate(workday())}, 15:00 to 16:00`).waitFor()
+    await page.getByText('Email cannot be changed').waitFor()
+    await page.getByLabel('Full Name').fill('Grace Njeri')
+    await button(page, 'Save Changes').click()
+    await page.getByText('Profile saved').waitFor()
+    await page.getByText('Hello Grace Njeri.').waitFor()
+
+    await page.getByLabel('Current password').fill('not it')
+    await page.getByLabel('New password').fill('yet another one')
+    await button(page, 'Change password').click()
+    await page.getByText('That is not your present password').waitFor()
+    await page.getByLabel('Current password').fill(grace.password)
+    await button(page, 'Change password').click()
+    await page.getByText('Password changed. You are signed out everywhere else.').waitFor()
+    expect((await kept(page))[0]).not.toBe(grace.token)
+
+    await row.click()
+    await heading(page, reply.answer().code)
+  })
+})
