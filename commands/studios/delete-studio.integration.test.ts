@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compose } from '../../api/composition.ts'
+import { startServer } from '../../api/main.ts'
+import { createLog } from '../../runtime/log.ts'
+import { disagreementsIn } from '../../tests/support/agreement.ts'
+import { aRequest } from '../../tests/support/booking.ts'
+import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { requestBooking } from '../bookings/request-booking.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { cancelUpcoming, deleteStudio } from './delete-studio.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+async function bookedAt(studioId: string, sessionTypeId: string, ...hours: number[]): Promise<string[]> {
+  const ids = []
+  for (const hour of hours) {
+    const request = {
+      ...aRequest(studioId, sessionTypeId),
+      selectedSlots: hoursOn(workday(2), hour, hour + 1),
+      preferredDate: null,
+    }
+    const { bookingId, position } = await requestBooking(server.services, request, byTests())
+    await server.services.shown(position)
+    ids.push(bookingId)
+  }
+  return ids
+}
+
+/** What happened to each booking after it was requested. */
+const endings = (ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const types = []
+      for await (const { type } of server.store.read(streams.booking(id), { from: 1n })) types.push(type)
+      return types
+    }),
+  )
+const cancelledOnce = (ids: readonly string[]) => ids.map(() => ['booking.cancelled'])
+
+describe('what is to come at a deleted studio', () => {
+  it('is cancelled once, also when the first attempt breaks off in its midst', async () => {
+    const { id, mix } = server.fixtures.mawimbi
+    const ids = await bookedAt(id, mix, 9, 11, 13)
+    const fatal = streams.booking(ids[1] ?? '')
+    const broken: Services = {
+      ...server.services,
+      handle: async (aggregate, stream, ...rest) => {
+        if (stream === fatal) throw new Error('cut short')
+        return server.services.handle(aggregate, stream, ...rest)
+      },
+    }
+    await expect(cancelUpcoming(broken, id, byTests())).rejects.toThrow('cut short')
+    expect(await endings(ids)).not.toEqual(cancelledOnce(ids))
+    await cancelUpcoming(server.services, id, byTests())
+    await cancelUpcoming(server.services, id, byTests())
+    expect(await endings(ids)).toEqual(cancelledOnce(ids))
+  })
+
+  it('is cancelled by the next process when the one that deleted it ended there and then', async () => {
+    const { id } = server.fixtures.kilele
+    const ids = await bookedAt(id, server.fixtures.podcast, 12, 15)
+    await server.stop()
+    const log = createLog('silent')
+    const alone = await compose(place.config(), log)
+    const { cancelled } = await deleteStudio(alone.services, id, byTests())
+    await alone.close()
+    expect(cancelled).toBe(2)
+    server = { ...server, ...(await startServer({ config: place.config(), log, dist: undefined })) }
+    await expect.poll(() => endings(ids), { timeout: 20_000 }).toEqual(cancelledOnce(ids))
+    await expect.poll(() => disagreementsIn(server.store), { timeout: 20_000 }).toEqual([])
+  })
+})
