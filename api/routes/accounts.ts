@@ -52,8 +52,14 @@ export async function post({ mailer, log }: AccountServices, mail: Mail): Promis
   try {
     await mailer.send(mail)
   } catch (error) {
-    log.error({ err: error, subject: mail.subject }, 'a message was not sent')
+    log.error({ reason: kindOf(error), subject: mail.subject }, 'a message was not sent')
   }
+}
+
+/** What kind of error it is: its own words may hold an address or a secret. */
+export const kindOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  return [error.name, 'code' in error ? error.code : undefined].filter(Boolean).join(' ')
 }
 
 /** Where a request comes from, as far as the proxies in front are trusted; undefined where tries are not counted. */

@@ -9,7 +9,7 @@ import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
 import type { Handlers } from '../http/serve.ts'
 import { invitationMail, resetMail, verificationMail } from '../mails.ts'
-import { type AccountServices, addressOf, oneself, post, sessionFor, userOf } from './accounts.ts'
+import { type AccountServices, addressOf, kindOf, oneself, post, sessionFor, userOf } from './accounts.ts'
 
 type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback'>
 
@@ -127,7 +127,7 @@ async function remind(
     const mail = invites ? invitationMail : resetMail
     await post(services, mail(user, link(invites ? 'accept-invite' : 'reset-password', token)))
   } catch (error) {
-    services.log.warn({ err: error }, 'someone who forgot a password was not sent a link')
+    services.log.warn({ reason: kindOf(error) }, 'someone who forgot a password was not sent a link')
   }
 }
 

@@ -8,7 +8,7 @@ import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integration
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
 import type { Handler } from '../http/serve.ts'
 import type { Origins } from '../origin.ts'
-import type { AccountServices } from './accounts.ts'
+import { type AccountServices, kindOf } from './accounts.ts'
 
 const cookieName = 'studioni_google'
 const journeySeconds = 600
@@ -50,7 +50,7 @@ export function googleRoutes(services: GoogleServices): {
       return `/auth/callback?${new URLSearchParams({ token, email: user.email, role: user.role })}`
     } catch (error) {
       if (error instanceof GoogleFailed) {
-        log.warn({ err: error }, 'Google sign-in failed')
+        log.warn(reasonOf(error), 'Google sign-in failed')
         return wrong('google_failed')
       }
       if (error instanceof Refusal && error.code === 'wrong_status') return wrong('google_unproven')
@@ -66,7 +66,7 @@ export function googleRoutes(services: GoogleServices): {
         .leave(origin, `${origin}${callbackPath}`)
         .catch((error: unknown) => {
           if (!(error instanceof GoogleFailed)) throw error
-          log.warn({ err: error }, 'Google could not be reached')
+          log.warn(reasonOf(error), 'Google could not be reached')
           return { address: wrong('google_failed'), journey: undefined }
         })
       if (journey) {
@@ -91,6 +91,9 @@ interface Arriving {
   readonly headers: IncomingHttpHeaders
   readonly requestId: string
 }
+
+/** Without the cause's own words: they may hold the client's secret. */
+const reasonOf = ({ message, cause }: GoogleFailed) => ({ reason: message, cause: kindOf(cause) })
 
 const wrong = (what: string) => `/?error=${what}`
 
