@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
+import { requestBooking as ask } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
-import type { Slot } from '../../domain/kernel/slot.ts'
+import { addDays, type Slot, startOf } from '../../domain/kernel/slot.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
-import { byTests } from '../support/fixtures.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import type { Site, Visitor } from '../support/site.ts'
 
 /** Who runs the studios of a test: an admin, and the manager of Mawimbi. */
@@ -53,6 +56,21 @@ export async function requested({ server }: Site, slots: Slot[], customerName = 
     body: { ...aRequest(mawimbi.id, mawimbi.mix), customerName, selectedSlots: slots },
   })
   return reply.answer().code
+}
+
+/** A session at Mawimbi that was paid and lies some days back; answers its code. */
+export async function pastSession({ server }: Site): Promise<string> {
+  const { services, fixtures } = server
+  const [slot, ...none] = hoursOn(addDays(workday(), -28), 9)
+  if (!slot || none.length > 0) throw new Error('One hour was asked for')
+  const context = { ...byTests(), now: new Date(startOf(slot).getTime() - 7 * 24 * 3_600_000) }
+  const asked = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), preferredDate: null, selectedSlots: [slot] }
+  const { bookingId, code, priceCents } = await ask(services, asked, context)
+  await approveBooking(services, bookingId, { adminId: newId(), paymentDeadlineHours: 24 }, context)
+  const paid = { receipt: 'SKL4HT7Q2P', amountCents: priceCents }
+  const { position } = await payBooking(services, bookingId, paid, context)
+  await services.shown(position)
+  return code
 }
 
 /** The row of a booking in a list. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { enter, liveMark, type OfficePeople, officePeople, pastSession, requested, rowOf } from './back-office.ts'
 import { book, button, chooseHour, dialog, fillAtStudio, format } from './steps.ts'
 
 let site: Site
@@ -84,6 +84,17 @@ describe('a request on its way', () => {
       .waitFor()
   })
 
+  it('is marked as missed by the manager', async () => {
+    const code = await pastSession(site)
+    const { page } = await enter(site, people.manager, `/manager/bookings?search=${code}`)
+    await rowOf(page, code).getByText('Paid', { exact: true }).waitFor()
+    await button(page, `${code}, details`).click()
+    await button(page, 'Mark as no-show').click()
+    await button(page.getByRole('alertdialog'), 'Mark as no-show').click()
+    await page.getByText(`${code} marked as no-show`).waitFor()
+    await rowOf(page, code).getByText('No-show', { exact: true }).waitFor()
+  })
+
   it('is cancelled by the admin, who must say why', async () => {
     const code = await requested(site, hoursOn(workday(2), 16))
     const { page } = await enter(site, people.admin, `/admin/bookings?search=${code}`)
@@ -146,6 +157,43 @@ describe('the list', () => {
   })
 })
 
+const unavailable = { error: 'The service is briefly unavailable. Please try again.', code: 'unavailable' }
+
+describe('the list of bookings', () => {
+  it('is searched 800 ms after the last letter', async () => {
+    const { page } = await enter(site, people.admin, '/admin/bookings?page=1')
+    const search = page.getByRole('searchbox', { name: /^Search by/ })
+    await search.waitFor()
+    await page.clock.install()
+    await search.fill('Amina')
+    await page.clock.runFor(790)
+    expect(new URL(page.url()).searchParams.has('search')).toBe(false)
+    await page.clock.runFor(20)
+    await page.waitForURL(/search=Amina/)
+  })
+
+  it('sums up the statuses', async () => {
+    await requested(site, hoursOn(workday(14), 9))
+    const { page } = await enter(site, people.admin, '/admin/bookings')
+    const summary = page.getByRole('region', { name: 'Bookings by status' })
+    await summary.waitFor()
+    const figures = (await summary.getByRole('definition').allTextContents()).map(Number)
+    const [all = 0, ...others] = figures
+    expect(all).toBeGreaterThan(0)
+    expect(others.reduce((sum, figure) => sum + figure, 0)).toBe(all)
+  })
+
+  it('says so when it does not load, and recovers', async () => {
+    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    forgive(/503/)
+    await page.route(/\/admin\/bookings/, (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 })
+    await page.goto('/admin/bookings?search=wanjiru')
+    await page.getByRole('alert').getByText('Failed to load bookings').waitFor()
+    await button(page, 'Try again').click()
+    await page.getByRole('listitem').first().waitFor()
+  })
+})
+
 describe('the calendar', () => {
   it('shows a session in words where it is focused, and leads to its booking', async () => {
     const code = await requested(site, hoursOn(workday(7), 15, 16), 'Kevin Mutua')
@@ -170,65 +218,5 @@ describe('the calendar', () => {
     await page.waitForURL(new RegExp(`date=${workday(7)}`))
     await button(page.getByRole('group', { name: 'View' }), 'Day').press('Enter')
     await page.getByRole('heading', { level: 2, name: format.longDate(workday(7)) }).waitFor()
-  })
-})
-
-describe('the dashboards', () => {
-  it('count a request unasked, and lead on', async () => {
-    const { page } = await enter(site, people.admin, '/admin')
-    await liveMark(page, 'live').waitFor()
-    const total = page.getByRole('definition').first()
-    const before = Number((await total.textContent())?.replace(/\D/g, ''))
-    await requested(site, hoursOn(workday(8), 9))
-    await expect.poll(async () => Number((await total.textContent())?.replace(/\D/g, ''))).toBe(before + 1)
-    await page.getByRole('list').getByText('just now').or(page.getByText('just now')).first().waitFor()
-    await page.getByRole('link', { name: 'View Bookings' }).click()
-    await page.waitForURL(/\/admin\/bookings$/)
-  })
-
-  it('read a chart day by day by the arrow keys, or as a table', async () => {
-    const { page } = await enter(site, people.manager, '/manager')
-    const day = page.getByRole('slider', { name: 'Bookings by day, one day' })
-    await day.press('ArrowLeft')
-    const chart = page.getByRole('region', { name: 'Bookings by day' })
-    await chart.getByText(/^\w{3} \d+ \w{3}: \d+$/).waitFor()
-    await chart.getByText('Show as a table').click()
-    await chart.getByRole('table').waitFor()
-    expect(await chart.getByRole('row').count()).toBe(31)
-  })
-})
-
-describe('the audit log', () => {
-  it('is searched, and travels through a stream by the arrow keys', async () => {
-    const code = await requested(site, hoursOn(workday(9), 9))
-    const office = await enter(site, people.admin, `/admin/bookings?search=${code}`)
-    await button(office.page, `Approve ${code}`).click()
-    await office.page.getByText(`${code} approved`).waitFor()
-
-    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.')
-    await page.getByRole('listitem').filter({ hasText: 'booking.approved' }).first().getByRole('link').click()
-    const slider = page.getByRole('slider', { name: 'Version' })
-    const state = page.getByRole('region', { name: 'The state after it' })
-    await state.getByRole('row', { name: /status.*approved/ }).waitFor()
-    await slider.press('ArrowLeft')
-    await page.waitForURL(/version=0/)
-    await state.getByRole('row', { name: /status.*requested/ }).waitFor()
-    await slider.press('End')
-    const changes = page.getByRole('region', { name: /approved/i }).getByRole('table')
-    await changes.getByRole('row', { name: /status requested approved/ }).waitFor()
-  })
-
-  it('is saved as NDJSON, one event a line', async () => {
-    await requested(site, hoursOn(workday(10), 9))
-    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.requested')
-    const download = page.waitForEvent('download')
-    await button(page, 'Export NDJSON').click()
-    const stream = await (await download).createReadStream()
-    const lines = Buffer.concat(await stream.toArray())
-      .toString()
-      .trim()
-      .split('\n')
-    expect(lines.length).toBeGreaterThan(0)
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ type: 'booking.requested' })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HourState } from '../../../api/contract/shared.ts'
+import { officeBookings } from '../../i18n/en/office-bookings.ts'
 import { cellsOf, needsAction, statuses } from './booking-look.ts'
 
 const day: HourState[] = ['past', 'free', 'booked', 'booked', 'buffer', ...Array<HourState>(8).fill('free')]
@@ -24,5 +25,16 @@ describe('a booking in the back office', () => {
   it('has no strip without a day', () => {
     expect(cellsOf({ selected_slots: [], status: 'pending' }, day)).toBeNull()
     expect(cellsOf({ selected_slots: slots, status: 'paid' }, undefined)).toBeNull()
+  })
+
+  it('writes each payment status as the specification does', () => {
+    const payments = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
+    expect(payments.map((status) => officeBookings[`bookings.payment.${status}`])).toEqual([
+      'Pending',
+      'Paid',
+      'Paid',
+      'Failed',
+      'Refunded',
+    ])
   })
 })

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { button } from './steps.ts'
+
+let site: Site
+let people: OfficePeople
+beforeAll(async () => {
+  site = await openSite()
+  people = await officePeople(site)
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+const unavailable = { error: 'The service is briefly unavailable. Please try again.', code: 'unavailable' }
+
+describe('the dashboards', () => {
+  it('count a request unasked, and lead on', async () => {
+    const { page } = await enter(site, people.admin, '/admin')
+    await liveMark(page, 'live').waitFor()
+    const total = page.getByRole('definition').first()
+    const before = Number((await total.textContent())?.replace(/\D/g, ''))
+    await requested(site, hoursOn(workday(8), 9))
+    await expect.poll(async () => Number((await total.textContent())?.replace(/\D/g, ''))).toBe(before + 1)
+    await page.getByRole('list').getByText('just now').or(page.getByText('just now')).first().waitFor()
+    await page.getByRole('link', { name: 'View Bookings' }).click()
+    await page.waitForURL(/\/admin\/bookings$/)
+  })
+
+  it('shows every figure, with trends, to admins and to managers', async () => {
+    const names = (page: Page) => page.getByRole('term').allTextContents()
+    const admin = await enter(site, people.admin, '/admin')
+    await admin.page.getByText('Pending Bookings').waitFor()
+    expect((await names(admin.page)).map((name) => name.replace('just now', '').trim())).toEqual([
+      'Total Bookings',
+      'Total Studios',
+      'Total Managers',
+      'Total Revenue',
+      'Pending Bookings',
+      'Active Studios',
+    ])
+    await admin.page
+      .getByText(/^KES \d/)
+      .first()
+      .waitFor()
+    await admin.page
+      .getByText(/than the 30 days before|nothing to compare with yet/)
+      .first()
+      .waitFor()
+    const manager = await enter(site, people.manager, '/manager')
+    await manager.page.getByText('Awaiting approval').waitFor()
+    expect((await names(manager.page)).map((name) => name.replace('just now', '').trim())).toEqual([
+      'Total Bookings',
+      'Total Revenue',
+      'Active Studios',
+      'Pending Bookings',
+      "Today's Bookings",
+      'Total Studios',
+    ])
+  })
+
+  it('tell what happened lately, and lead to it', async () => {
+    const code = await requested(site, hoursOn(workday(14), 11), 'Juma Baraka')
+    const { page } = await enter(site, people.admin, '/admin')
+    const activity = page.getByRole('region', { name: 'Recent Activity' })
+    await activity.getByRole('listitem').filter({ hasText: code }).first().getByRole('link').click()
+    await rowOf(page, code).waitFor()
+  })
+
+  it('have quick actions that lead where they say', async () => {
+    const { page } = await enter(site, people.admin, '/admin')
+    const actions = page.getByRole('region', { name: 'Quick Actions' })
+    await actions.getByRole('link', { name: 'Add Studio' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.goto('/admin')
+    await actions.getByRole('link', { name: 'Add Manager' }).click()
+    await page.getByRole('dialog').waitFor()
+    const manager = await enter(site, people.manager, '/manager')
+    await manager.page.getByRole('link', { name: 'Create Studio' }).click()
+    await manager.page.getByRole('dialog').waitFor()
+  })
+
+  it('say so when they do not load, and recover', async () => {
+    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    forgive(/503/)
+    await page.route(/\/admin\/stats/, (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 })
+    await page.goto('/admin')
+    await page.getByRole('alert').getByText('Failed to load dashboard statistics').waitFor()
+    await button(page, 'Try again').click()
+    await page.getByText('Pending Bookings').waitFor()
+  })
+
+  it('read a chart day by day by the arrow keys, or as a table', async () => {
+    const { page } = await enter(site, people.manager, '/manager')
+    const day = page.getByRole('slider', { name: 'Bookings by day, one day' })
+    await day.press('ArrowLeft')
+    const chart = page.getByRole('region', { name: 'Bookings by day' })
+    await chart.getByText(/^\w{3} \d+ \w{3}: \d+$/).waitFor()
+    await chart.getByText('Show as a table').click()
+    await chart.getByRole('table').waitFor()
+    expect(await chart.getByRole('row').count()).toBe(31)
+  })
+})
+
+describe('the audit log', () => {
+  it('is searched, and travels through a stream by the arrow keys', async () => {
+    const code = await requested(site, hoursOn(workday(9), 9))
+    const office = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await button(office.page, `Approve ${code}`).click()
+    await office.page.getByText(`${code} approved`).waitFor()
+
+    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.')
+    await page.getByRole('listitem').filter({ hasText: 'booking.approved' }).first().getByRole('link').click()
+    const slider = page.getByRole('slider', { name: 'Version' })
+    const state = page.getByRole('region', { name: 'The state after it' })
+    await state.getByRole('row', { name: /status.*approved/ }).waitFor()
+    await slider.press('ArrowLeft')
+    await page.waitForURL(/version=0/)
+    await state.getByRole('row', { name: /status.*requested/ }).waitFor()
+    await slider.press('End')
+    const changes = page.getByRole('region', { name: /approved/i }).getByRole('table')
+    await changes.getByRole('row', { name: /status requested approved/ }).waitFor()
+  })
+
+  it('is saved as NDJSON, one event a line', async () => {
+    await requested(site, hoursOn(workday(10), 9))
+    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.requested')
+    const download = page.waitForEvent('download')
+    await button(page, 'Export NDJSON').click()
+    const stream = await (await download).createReadStream()
+    const lines = Buffer.concat(await stream.toArray())
+      .toString()
+      .trim()
+      .split('\n')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ type: 'booking.requested' })
+  })
+})
