@@ -102,7 +102,7 @@ function Decision({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stu
       <CardButton
         text={say('office-studios.approve')}
         studio={studio.name}
-        kind="signal"
+        kind="ink"
         busy={isLoading}
         onPress={decide}
       />

@@ -37,7 +37,7 @@ const isList = (change: Change): change is Extract<Change, { field: 'features' |
 function Before({ change }: { change: Change }) {
   if (isList(change)) return <Names kept={change.kept} marked={change.removed} mark="removed" />
   return (
-    <del className="text-muted decoration-1">
+    <del className={`text-muted decoration-1 ${change.field === 'description' ? 'no-underline' : ''}`}>
       <Value change={change} value={change.before} />
     </del>
   )

@@ -8,7 +8,11 @@ export function WaitingBand({ text, children }: { text: string; children?: React
       <p className="flex min-w-60 flex-1 items-center gap-2.5 text-[15px] font-medium">
         <Icon name="clock" className="text-gold" /> {text}
       </p>
-      {children && <span className="flex flex-wrap gap-2">{children}</span>}
+      {children && (
+        <span className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2">
+          {children}
+        </span>
+      )}
     </div>
   )
 }

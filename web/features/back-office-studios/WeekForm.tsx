@@ -73,13 +73,13 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   )
 }
 
-const hourLook = 'min-h-11 rounded-control border border-edge bg-surface px-3 tabular-nums hover:border-ink'
+const hourLook = 'min-h-11 rounded-control border border-edge bg-surface px-2 tabular-nums sm:px-3 hover:border-ink'
 
 function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange: (day: DayHours) => void }) {
   const say = useText()
   const format = useFormat()
   return (
-    <div className="grid grid-cols-1 items-center gap-x-4 border-line py-1 not-last:border-b min-[420px]:grid-cols-[150px_1fr]">
+    <div className="grid grid-cols-1 items-center gap-x-4 border-line py-1 not-last:border-b min-[370px]:grid-cols-[132px_1fr] sm:grid-cols-[150px_1fr]">
       <div className="-ml-2">
         <Checkbox
           label={name}

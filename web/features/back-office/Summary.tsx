@@ -6,10 +6,13 @@ export function Summary({
   label: string
   figures: readonly { readonly text: string; readonly figure: string }[]
 }) {
+  // Four figures, or long ones, stand in pairs on a phone.
+  const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
+  const columns = inPairs ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'
   return (
     <section aria-label={label} className="mb-5">
       <dl
-        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${figures.length === 4 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
+        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${columns} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
       >
         {figures.map(({ text, figure }) => (
           <div key={text} className="min-w-20 flex-1 sm:flex-none">

@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import { byTests, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { button, dialog, format } from './steps.ts'
+
+let site: Site
+let people: OfficePeople
+beforeAll(async () => {
+  site = await openSite()
+  people = await officePeople(site)
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+/** What an upload or a move leads to may take a while on a busy machine. */
+const eventually = { timeout: 15_000 }
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+
+/** Answers whether the public list shows a studio of that name. */
+async function isPublic(name: string): Promise<boolean> {
+  const { text } = await site.server.client.get(`/api/v1/studios?search=${encodeURIComponent(name)}`)
+  return text.includes(`"name":"${name}"`)
+}
+
+async function fillStudio(page: Page, title: string, fields: Readonly<Record<string, string>>) {
+  const form = dialog(page, title)
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
+  return form
+}
+
+const loft = {
+  'Studio name': 'Nuru Daylight Loft',
+  Location: 'Nyali, Mombasa',
+  Description: 'White walls and the sea behind them',
+  'Hourly rate (KES)': '3800',
+  'Capacity (people)': '14',
+}
+
+describe('a manager’s studio', () => {
+  it('waits for the admin, and is public once it is approved', async () => {
+    const manager = await enter(site, people.manager, '/manager/studios')
+    await button(manager.page, 'Create Studio').click()
+    const form = await fillStudio(manager.page, 'Create Studio', loft)
+    await form.getByText('A new studio needs admin approval before it appears in public listings.').waitFor()
+    await form.getByRole('checkbox', { name: 'Soundproof' }).check()
+    await button(form, 'Send for approval').click()
+    const own = card(manager.page, 'Nuru Daylight Loft')
+    await own.getByText('Awaiting Admin Approval').waitFor()
+    expect(await button(own, /^Archive/).isDisabled()).toBe(true)
+    expect(await isPublic('Nuru Daylight Loft')).toBe(false)
+
+    const admin = await enter(site, people.admin, '/admin/studios?status=pending')
+    const waiting = card(admin.page, 'Nuru Daylight Loft')
+    await waiting.getByText('New studio, waiting for approval').waitFor()
+    await waiting.getByText('Otieno Odhiambo').waitFor()
+    expect(await button(waiting, /^(Feature|Deactivate)/).count()).toBe(0)
+    await button(waiting, /^Approve/).click()
+    await told(admin.page, 'Nuru Daylight Loft approved').waitFor()
+    await admin.page.getByRole('heading', { name: 'No studios found' }).waitFor()
+
+    const { page } = await site.visit('/studios?search=nuru')
+    await page.getByRole('link', { name: 'Nuru Daylight Loft' }).first().waitFor()
+    await manager.page.reload()
+    await own.getByText('Approved', { exact: true }).waitFor()
+  })
+
+  it('stays as it is in public while an edit waits, which the admin sees before and after', async () => {
+    const manager = await enter(site, people.manager, '/manager/studios')
+    await button(card(manager.page, 'Mawimbi'), /^Edit/).click()
+    const form = await fillStudio(manager.page, 'Edit Studio', {
+      'Studio name': 'Mawimbi Two',
+      'Capacity (people)': '8',
+    })
+    await button(form, 'Send for approval').click()
+    await told(manager.page, 'await approval').waitFor()
+    await card(manager.page, 'Mawimbi').getByText('Pending Approval', { exact: true }).waitFor()
+    expect([await isPublic('Mawimbi'), await isPublic('Mawimbi Two')]).toEqual([true, false])
+
+    // A further edit goes on from the one that waits.
+    await button(card(manager.page, 'Mawimbi'), /^Edit/).click()
+    expect(await dialog(manager.page, 'Edit Studio').getByLabel('Studio name').inputValue()).toBe('Mawimbi Two')
+
+    const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
+    await button(card(admin.page, 'Mawimbi'), /^See the changes/).click()
+    const review = dialog(admin.page, 'Changes to review')
+    const name = review.getByRole('listitem').filter({ hasText: 'Name' })
+    await name.locator('del', { hasText: 'Mawimbi' }).waitFor()
+    await name.locator('ins', { hasText: 'Mawimbi Two' }).waitFor()
+    await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('8 people').waitFor()
+    await button(review, 'Approve').click()
+    await card(admin.page, 'Mawimbi Two').waitFor()
+    expect(await isPublic('Mawimbi Two')).toBe(true)
+  })
+
+  it('is archived once its name was typed and the admin agrees', async () => {
+    const { services, fixtures } = site.server
+    const { position } = await changeStudio(
+      services,
+      fixtures.kilele.id,
+      (studio) => assignManager(studio, { managerId: people.manager.userId }),
+      byTests(),
+    )
+    await services.shown(position)
+    const manager = await enter(site, people.manager, '/manager/studios?search=kilele')
+    await button(card(manager.page, 'Kilele'), /^Archive/).click()
+    const archive = dialog(manager.page, 'Archive studio')
+    await archive.getByText('Please type "Kilele" to confirm').waitFor()
+    await archive.getByLabel('Studio name').fill('kilele')
+    expect(await button(archive, 'Archive').isDisabled()).toBe(true)
+    await archive.getByLabel('Studio name').fill('Kilele')
+    await button(archive, 'Archive').click()
+    await card(manager.page, 'Kilele').getByText('Awaiting Admin Approval').waitFor()
+    expect(await isPublic('Kilele')).toBe(true)
+
+    const admin = await enter(site, people.admin, '/admin/studios?search=kilele')
+    await card(admin.page, 'Kilele').getByText('The manager asks to archive this studio').waitFor()
+    await button(card(admin.page, 'Kilele'), /^Approve/).click()
+    await card(admin.page, 'Kilele').getByText('Inactive').waitFor()
+    expect(await isPublic('Kilele')).toBe(false)
+    await button(card(admin.page, 'Kilele'), /^Activate/).click()
+    await card(admin.page, 'Kilele').getByText('Active', { exact: true }).waitFor()
+    expect(await isPublic('Kilele')).toBe(true)
+  })
+
+  it('that is rejected says so', async () => {
+    const manager = await enter(site, people.manager, '/manager/studios?new')
+    const form = await fillStudio(manager.page, 'Create Studio', { ...loft, 'Studio name': 'Attic' })
+    await button(form, 'Send for approval').click()
+    await card(manager.page, 'Attic').waitFor()
+    const admin = await enter(site, people.admin, '/admin/studios?search=attic')
+    await button(card(admin.page, 'Attic'), /^Reject/).click()
+    const reject = dialog(admin.page, 'Reject “Attic”?')
+    await reject.getByLabel('Reason for the manager').fill('The stairs are unsafe')
+    await button(reject, 'Reject').click()
+    await told(admin.page, 'Attic rejected').waitFor()
+    await manager.page.reload()
+    await card(manager.page, 'Attic').getByText('Rejected', { exact: true }).waitFor()
+  })
+
+  it('needs all fields', async () => {
+    const { page } = await enter(site, people.manager, '/manager/studios?new', { screen: 'phone' })
+    const form = await fillStudio(page, 'Create Studio', { 'Studio name': 'Half', 'Capacity (people)': '101' })
+    await button(form, 'Send for approval').click()
+    await alert(page, 'All fields are required').waitFor()
+    await form.getByText('Please give an hourly rate').waitFor()
+    await form.getByText('The capacity is a number of people from 1 to 100').waitFor()
+  })
+
+  it('opens when its manager says', async () => {
+    const { page } = await enter(site, people.manager, '/manager/studios?search=mawimbi')
+    await button(page, /^Opening hours/)
+      .first()
+      .click()
+    const hours = dialog(page, 'Opening hours and closed days')
+    await hours.getByRole('checkbox', { name: 'Sunday' }).uncheck()
+    await hours.getByRole('combobox', { name: 'Opens on Saturday' }).selectOption('10:00')
+    await hours.getByLabel('Transfer buffer after each session (minutes)').fill('61')
+    await hours.getByText('The buffer is 0 to 60 minutes').waitFor()
+    await hours.getByLabel('Transfer buffer after each session (minutes)').fill('30')
+    await button(hours, 'Save hours').click()
+    await told(page, 'Opening hours saved').waitFor()
+
+    const day = workday(3)
+    await hours.getByLabel('Day', { exact: true }).fill(day)
+    await hours.getByLabel('Reason').fill('New floor')
+    await button(hours, 'Close this day').click()
+    const closed = hours.getByRole('list', { name: 'Closed days' })
+    await closed.getByText('New floor').waitFor()
+
+    const { page: visitor } = await site.visit('/studios/MWB-02')
+    await visitor.getByText('30 minutes between sessions').waitFor()
+    await button(closed, `Open ${format.longDate(day)} again`).click()
+    await hours.getByText('No closed days ahead.').waitFor()
+  })
+
+  it('is looked for in vain in somebody else’s list', async () => {
+    const { page } = await enter(site, people.manager, '/manager/studios?search=dormant')
+    await page.getByRole('heading', { name: 'No studios found' }).waitFor()
+    await button(page, 'Clear search and filter').click()
+    await card(page, 'Mawimbi Two').waitFor()
+  })
+})
+
+describe('the admin’s studios', () => {
+  it('are created, changed, featured, given a manager and deleted', async () => {
+    const { page } = await enter(site, people.admin, '/admin/studios')
+    await button(page, 'Add Studio').click()
+    await button(dialog(page, 'Create Studio'), 'Create Studio').click()
+    await alert(page, 'Name, code, location, and description are required').waitFor()
+    const form = await fillStudio(page, 'Create Studio', { ...loft, 'Studio name': 'Jua', 'Studio code': 'jua-04' })
+    await button(form, 'Create Studio').click()
+    const jua = card(page, 'Jua')
+    await jua.getByText('JUA-04').waitFor()
+    await jua.getByText('Unassigned').waitFor()
+
+    await button(jua, /^Edit/).click()
+    const edit = await fillStudio(page, 'Edit Studio', { Location: 'Karen, Nairobi' })
+    await edit.getByRole('checkbox', { name: 'No drums' }).check()
+    await button(edit, 'Save Changes').click()
+    await jua.getByText('Karen, Nairobi').waitFor()
+    await jua.getByRole('list', { name: 'Limitations' }).getByText('No drums').waitFor()
+
+    await button(jua, /^Feature/).click()
+    await jua.getByText('Featured', { exact: true }).waitFor()
+    await button(jua, /^Unfeature/).click()
+    await button(jua, /^Feature/).waitFor()
+
+    await button(jua, /^Assign manager/).click()
+    const assign = dialog(page, 'Assign a manager')
+    await assign.getByLabel('Manager').selectOption({ label: `Otieno Odhiambo · ${people.manager.email}` })
+    await button(assign, 'Assign').click()
+    await told(page, 'Jua is managed by Otieno Odhiambo').waitFor()
+
+    await button(jua, /^Delete/).click()
+    const confirm = page.getByRole('alertdialog')
+    await confirm.getByText('Are you sure you want to delete studio "Jua"? This action cannot be undone.').waitFor()
+    await button(confirm, 'Delete studio').click()
+    await alert(page, 'Studio deleted successfully.').waitFor()
+    await jua.waitFor({ state: 'detached' })
+  })
+
+  it('are searched and filtered in the address, with the figures of all', async () => {
+    const { page } = await enter(site, people.admin, '/admin/studios')
+    const figures = page.getByRole('region', { name: 'Summary' })
+    const total = await figures.getByText(/^\d+$/).first().textContent()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('inactive')
+    await card(page, 'Dormant').waitFor()
+    expect(new URL(page.url()).search).toBe('?status=inactive')
+    await page.getByRole('searchbox', { name: 'Search studios by name, code, or location...' }).fill('zzz')
+    await page.getByRole('heading', { name: 'No studios found' }).waitFor()
+    expect(await figures.getByText(/^\d+$/).first().textContent()).toBe(total)
+  })
+
+  it('say what the server refused, or their own words where it said nothing', async () => {
+    const { page, forgive } = await enter(site, people.admin, '/admin/studios?new')
+    forgive(/409|503/)
+    const taken = { ...loft, 'Studio name': 'Another', 'Studio code': 'MWB-02' }
+    const form = await fillStudio(page, 'Create Studio', taken)
+    await button(form, 'Create Studio').click()
+    await alert(page, 'A studio with this code already exists').waitFor()
+    await page.route('**/api/v1/admin/studios', (route) => route.fulfill({ status: 503, body: 'gone' }))
+    await button(form, 'Create Studio').click()
+    await alert(page, 'Failed to create studio').waitFor()
+    await page.route('**/api/v1/admin/studios?**', (route) => route.fulfill({ status: 503, body: 'gone' }))
+    await page.goto('/admin/studios')
+    await page.getByRole('heading', { name: 'Failed to load studios' }).waitFor()
+  })
+})
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+describe('the pictures of a studio', () => {
+  it('are uploaded, ordered by key and by hand, described and deleted', async () => {
+    const { page } = await enter(site, people.manager, '/manager/studios?search=mawimbi')
+    await button(page, /^Manage Images/)
+      .first()
+      .click()
+    const images = dialog(page, 'Studio Images')
+    await images.getByRole('heading', { name: 'No images yet' }).waitFor()
+    const files = await Promise.all(
+      ['red', 'green', 'blue'].map(async (name) => ({
+        name: `${name}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await picture(name),
+      })),
+    )
+    await images.locator('input[type=file]').setInputFiles(files)
+    const list = images.getByRole('list', { name: 'Images in their order' })
+    const names = () => list.getByRole('listitem').locator('p[title]').allTextContents()
+    await expect.poll(names, eventually).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
+    await list.getByRole('listitem').first().getByText('Primary', { exact: true }).waitFor()
+
+    await button(list, 'Move red.jpg right').focus()
+    await page.keyboard.press('Enter')
+    await told(page, 'red.jpg is at place 2 of 3').waitFor()
+    await expect.poll(names, eventually).toEqual(['green.jpg', 'red.jpg', 'blue.jpg'])
+    await page.keyboard.press('Enter')
+    await expect.poll(names, eventually).toEqual(['green.jpg', 'blue.jpg', 'red.jpg'])
+
+    await list.getByRole('listitem').nth(2).dragTo(list.getByRole('listitem').first())
+    await told(page, 'red.jpg is at place 1 of 3').waitFor()
+    await expect.poll(names, eventually).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
+
+    await button(list, 'Set as primary: blue.jpg').click()
+    await told(page, 'blue.jpg is the primary image now').waitFor()
+    await button(list, 'Edit caption of green.jpg').click()
+    const words = dialog(page, 'Edit caption')
+    await words.getByLabel('Alternative text').fill('A green wall')
+    await words.getByLabel('Caption').fill('For chroma')
+    await button(words, 'Save').click()
+    await list.getByText('A green wall').waitFor()
+
+    await button(list, 'Delete red.jpg').click()
+    const confirm = page.getByRole('alertdialog')
+    await confirm.getByText('Are you sure you want to delete this image? This action cannot be undone.').waitFor()
+    await button(confirm, 'Delete image').click()
+    await list.getByText('red.jpg').waitFor({ state: 'detached' })
+
+    const { page: visitor } = await site.visit('/studios?search=mawimbi')
+    await visitor.getByText('2 pictures').waitFor()
+  })
+
+  it('are refused before they are sent when they can’t be pictures, or are too large or too many', async () => {
+    const { page } = await enter(site, people.manager, '/manager/studios?search=mawimbi', { screen: 'phone' })
+    await button(page, /^Manage Images/)
+      .first()
+      .click()
+    const images = dialog(page, 'Studio Images')
+    const input = images.locator('input[type=file]')
+    const jpeg = (name: string, bytes: number) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) })
+    await input.setInputFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(9) }])
+    await alert(page, 'plan.pdf: File type must be image/jpeg').waitFor()
+    await button(images, 'Dismiss').click()
+    await input.setInputFiles([jpeg('large.jpg', 5_242_881), jpeg('empty.jpg', 0)])
+    await alert(page, 'large.jpg: File is larger than 5242880 bytes').waitFor()
+    await alert(page, 'empty.jpg: File is smaller than 1 bytes').waitFor()
+    await input.setInputFiles(Array.from({ length: 11 }, (_, i) => jpeg(`${i}.jpg`, 10)))
+    await alert(page, 'Too many files').waitFor()
+  })
+
+  it('say why the server would not have one, and can be sent again', async () => {
+    const { page, forgive } = await enter(site, people.manager, '/manager/studios?search=mawimbi')
+    forgive(/415|400/)
+    await button(page, /^Manage Images/)
+      .first()
+      .click()
+    const images = dialog(page, 'Studio Images')
+    await images
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }])
+    const uploads = images.getByRole('list', { name: 'Uploads' })
+    await uploads.getByText('File type must be').waitFor()
+    await button(uploads, 'Try again: fake.jpg').waitFor()
+    await button(uploads, 'Dismiss fake.jpg').click()
+    await uploads.waitFor({ state: 'detached' })
+  })
+})
