@@ -103,7 +103,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: linkToken, password: NewPassword }),
   status: 200,
   answer: Session,
-  refusals: [404],
+  refusals: [403, 404, 409],
 })
 
 export const acceptInvite = endpoint({
@@ -117,7 +117,7 @@ export const acceptInvite = endpoint({
   body: z.object({ token: linkToken, password: NewPassword, name: NameText.optional(), phone: PhoneText.optional() }),
   status: 200,
   answer: Session,
-  refusals: [404],
+  refusals: [403, 404],
 })
 
 export const verifyEmail = endpoint({

@@ -8,6 +8,7 @@ import {
 import { inviteUser } from '../../commands/accounts/join.ts'
 import { assignStudios, leaveStudios } from '../../commands/accounts/manage-studios.ts'
 import { byUser } from '../../commands/context.ts'
+import { readProfile } from '../../domain/account/profile.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
@@ -51,7 +52,8 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async updateUser(asked) {
       const { params, body, user } = asked
       const context = by(asked)
-      // The role first: it is what may be refused.
+      // Whatever may be refused comes before anything is written: the profile's form, then the role.
+      readProfile(body)
       const promoted = await changeUserRole(services, params.id, { role: body.role, by: user.userId }, context)
       const left = body.role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
       const changed = await changeProfile(services, params.id, body, context)

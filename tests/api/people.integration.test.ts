@@ -71,6 +71,17 @@ describe('users', () => {
     expect((await server.client.call(updateUser, { ...by(), params: unknown, body })).status).toBe(404)
   })
 
+  it('stay as they are when one part of a change is refused', async () => {
+    const user = await aUser(server.services, 'customer')
+    const params = { id: user.userId }
+    const body = { name: 'Wanja K', phone: '12', role: 'studio_manager' as const }
+    const reply = await server.client.call(updateUser, { ...by(), params, body })
+    expect(reply.problem().fieldErrors).toHaveProperty('phone')
+    const { data } = (await server.client.call(oneUser, { ...by(), params })).answer()
+    expect(data.user).toMatchObject({ name: user.name, role: 'customer' })
+    expect(await sessionOf(user)).toBe(200)
+  })
+
   it('keep their session when their role stays', async () => {
     const user = await aUser(server.services, 'customer')
     const body = { ...profile, role: 'customer' as const }
