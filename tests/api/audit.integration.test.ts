@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveBooking, cancelByAdmin } from '../../api/contract/admin-bookings.ts'
-import { auditLogs, auditStream, rebuildReadModels, systemState } from '../../api/contract/audit.ts'
+import { auditLogs, auditStream, exportAuditLogs, rebuildReadModels, systemState } from '../../api/contract/audit.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
@@ -8,6 +8,7 @@ import { booking } from '../../domain/booking/booking.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
@@ -87,11 +88,11 @@ describe('the log', () => {
   })
 
   it('is exported whole, oldest first, one event a line, or as filtered', async () => {
-    const whole = await server.client.send('GET', '/api/v1/admin/audit-logs/export', { headers: admin.headers })
+    const whole = await server.client.send('GET', pathOf(exportAuditLogs, {}), { headers: admin.headers })
     const lines = whole.text.trimEnd().split('\n')
     expect(whole.headers.get('content-disposition')).toMatch(/audit-.*\.ndjson/)
     expect(lines.map((line) => Object(JSON.parse(line)).id)).toEqual((await log()).map(({ id }) => id))
-    const some = await server.client.send('GET', '/api/v1/admin/audit-logs/export?type=booking.', {
+    const some = await server.client.send('GET', pathOf(exportAuditLogs, {}, { type: 'booking.' }), {
       headers: admin.headers,
     })
     expect(some.text.trimEnd().split('\n')).toHaveLength(3)

@@ -1,12 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../../api/composition.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { BookingUpdate, Notification, StudioUpdate } from '../../api/contract/manager-events.ts'
+import {
+  adminEvents,
+  BookingUpdate,
+  managerEvents,
+  Notification,
+  StudioUpdate,
+} from '../../api/contract/manager-events.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { assignManager, unfeature } from '../../domain/studio/listing.ts'
 import { createLog } from '../../runtime/log.ts'
 import { aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
@@ -45,8 +52,8 @@ async function assign(studioId: string, managerId: string | null): Promise<void>
   await server.services.shown(position)
 }
 
-async function look(who: TestUser, after?: string, path = '/manager/events'): Promise<EventStream> {
-  const stream = await openEvents(`${server.url}/api/v1${path}`, who.headers, after)
+async function look(who: TestUser, after?: string, path = pathOf(managerEvents, {})): Promise<EventStream> {
+  const stream = await openEvents(`${server.url}${path}`, who.headers, after)
   open.push(stream)
   await stream.said('stats_update')
   return stream
@@ -151,7 +158,7 @@ describe('coming back', () => {
     const seen: string[] = []
     let after = lastId(await look(mo))
     while (seen.length < 30) {
-      const stream = await openEvents(`${server.url}/api/v1/manager/events`, mo.headers, after)
+      const stream = await openEvents(`${server.url}${pathOf(managerEvents, {})}`, mo.headers, after)
       await stream.said('booking_update')
       await stream.close()
       seen.push(...idsIn(stream))
@@ -176,7 +183,7 @@ describe('coming back', () => {
 
 describe('an admin who looks on', () => {
   it('sees everything, with the figures of everything', async () => {
-    const stream = await look(admin, undefined, '/admin/events')
+    const stream = await look(admin, undefined, pathOf(adminEvents, {}))
     const ids = [await request('mawimbi'), await request('kilele')]
     await stream.said('booking_update', 2)
     expect(idsIn(stream)).toEqual(ids)
@@ -185,7 +192,7 @@ describe('an admin who looks on', () => {
   })
 
   it('sees what a manager sees by naming them', async () => {
-    const stream = await look(admin, undefined, `/manager/events?managerId=${ann.userId}`)
+    const stream = await look(admin, undefined, pathOf(managerEvents, {}, { managerId: ann.userId }))
     const [, theirs] = [await request('mawimbi'), await request('kilele')]
     await stream.said('booking_update')
     expect(idsIn(stream)).toEqual([theirs])
