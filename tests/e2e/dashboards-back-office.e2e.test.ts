@@ -85,9 +85,11 @@ describe('the dashboards', () => {
   it('say so when they do not load, and recover', async () => {
     const { page, forgive } = await enter(site, people.admin, '/faqs')
     forgive(/503/)
-    await page.route(/\/admin\/stats/, (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 })
+    const stats = /\/api\/v1\/admin\/stats/
+    await page.route(stats, (route) => route.fulfill({ status: 503, json: unavailable }))
     await page.goto('/admin')
     await page.getByRole('alert').getByText('Failed to load dashboard statistics').waitFor()
+    await page.unroute(stats)
     await button(page, 'Try again').click()
     await page.getByText('Pending Bookings').waitFor()
   })

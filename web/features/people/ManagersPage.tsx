@@ -11,6 +11,7 @@ import { OfficePage } from '../back-office/OfficePage.tsx'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
 import { Summary } from '../back-office/Summary.tsx'
+import { useNew } from '../back-office/use-new.ts'
 import { type Doing, ManagerCard } from './ManagerCard.tsx'
 import { ManagerDialogs } from './ManagerDialogs.tsx'
 import { useManagersQuery } from './people-api.ts'
@@ -18,10 +19,11 @@ import { useManagersQuery } from './people-api.ts'
 const pageSize = 10
 const statuses = ['active', 'inactive'] as const
 
-/** The studio managers: who they are, what they manage, and what can be done about it. */
+/** The studio managers: who they are, what they manage, and what can be done about it. `?new` opens Add Manager. */
 export function ManagersPage() {
   const say = useText()
   const list = useListUrl()
+  const adding = useNew()
   const [doing, setDoing] = useState<Doing>()
   const status = statuses.find((each) => each === list.value('status'))
   const answer = useManagersQuery({
@@ -35,7 +37,7 @@ export function ManagersPage() {
       title={say('managers.title')}
       subtitle={say('managers.subtitle')}
       actions={
-        <Button kind="signal" onClick={() => setDoing({ what: 'add' })}>
+        <Button kind="signal" onClick={adding.show}>
           <Icon name="plus" /> {say('managers.add')}
         </Button>
       }
@@ -77,6 +79,7 @@ export function ManagersPage() {
           )
         }
       </Loaded>
+      {adding.open && <ManagerDialogs doing={{ what: 'add' }} onClose={adding.close} />}
       {doing && <ManagerDialogs doing={doing} onClose={() => setDoing(undefined)} />}
     </OfficePage>
   )
