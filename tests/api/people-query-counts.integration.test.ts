@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { login } from '../../api/contract/auth.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { countedOn } from '../support/counted.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin')
+  for (const role of ['customer', 'studio_manager'] as const)
+    for (let i = 0; i < 10; i++) await aUser(server.services, role)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+/** The first query of each is who asks. */
+it.each([
+  ['a page of users', 3, 'admin/users'],
+  ['all users', 3, 'admin/users?limit=100'],
+  ['users that are searched for', 3, 'admin/users?search=a&role=customer'],
+  ['one user', 2, 'admin/users/ID'],
+  ['all managers', 3, 'admin/managers?limit=100'],
+  ['managers that are searched for', 3, 'admin/managers?search=a&status=active'],
+  ['who one is', 2, 'auth/verify'],
+  ['one’s own bookings', 4, 'auth/me/bookings'],
+])('%s cost %d queries, however many there are', async (_, queries, path) => {
+  const counts = await countedOn(server, async () => {
+    const reply = await server.client.send('GET', `/api/v1/${path.replace('ID', admin.userId)}`, {
+      headers: admin.headers,
+    })
+    expect(reply.status).toBe(200)
+  })
+  expect(counts).toEqual({ queries, reads: 0, appends: 0 })
+})
+
+it.each(['a right password', 'a wrong one', 'nobody’s'])(
+  'signing in with %s reads the same two streams',
+  async (which) => {
+    const { email, password } = admin
+    const body = {
+      email: which === 'nobody’s' ? 'nobody@example.com' : email,
+      password: which === 'a right password' ? password : 'wrong',
+    }
+    const { reads, appends } = await countedOn(server, () => server.client.call(login, { body }))
+    expect({ reads, appends }).toEqual({ reads: 2, appends: 0 })
+  },
+)
