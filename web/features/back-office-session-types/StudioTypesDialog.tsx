@@ -94,14 +94,14 @@ function TypeRow({ type, onUnassign }: { type: AdminSessionType; onUnassign: () 
   const title = titleOf(type)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line px-5 py-3.5 not-last:border-b">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h3 className="text-lg">{title}</h3>
         <p className="text-sm text-muted">
           {[type.name && type.type, durationOf(type.duration_minutes)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="w-28 font-semibold tabular-nums">{format.money(type.price)}</p>
-      <p className="w-44 text-sm text-muted tabular-nums">
+      <p className="min-w-28 font-semibold tabular-nums">{format.money(type.price)}</p>
+      <p className="w-44 max-w-full text-sm text-muted tabular-nums">
         {say('types.booked', { count: type.total_bookings, revenue: format.money(type.total_revenue) })}
       </p>
       <Button

@@ -76,6 +76,11 @@ function Waiting({ studio }: { studio: OfficeStudioDetail }) {
     <div className="grid gap-4">
       {studio.archive_requested && <p>{say('office-studios.asks.archive')}</p>}
       {studio.pending_kind === 'creation' && <p>{say('office-studios.asks.creation')}</p>}
+      {studio.approved_at && (
+        <a href={`/studios/${studio.code}`} target="_blank" rel="noreferrer" className="link justify-self-start">
+          {say('office-studios.see-live')}
+        </a>
+      )}
       {studio.pending_edit && <EditChanges changes={changesOf(studio, studio.pending_edit)} />}
     </div>
   )

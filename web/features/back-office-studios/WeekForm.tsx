@@ -79,8 +79,8 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
   const say = useText()
   const format = useFormat()
   return (
-    <div className="grid grid-cols-1 items-center gap-x-4 border-line py-1 not-last:border-b min-[370px]:grid-cols-[132px_1fr] sm:grid-cols-[150px_1fr]">
-      <div className="-ml-2">
+    <div className="flex flex-wrap items-center gap-x-4 border-line py-1 not-last:border-b">
+      <div className="-ml-2 min-w-34">
         <Checkbox
           label={name}
           checked={day.open}

@@ -120,6 +120,7 @@ export const officeStudios = catalogue({
   'office-studios.assigned': '{studio} is managed by {manager}',
   'office-studios.unassigned-now': '{studio} has no manager now',
   'office-studios.review-title': 'Changes to review',
+  'office-studios.see-live': 'See it as the public does now (in a new tab)',
   'office-studios.review-none': 'Nothing about this studio waits any more.',
   'office-studios.review-same': 'Nothing differs from the present version any more.',
   'office-studios.before': 'Live now',
