@@ -17,6 +17,9 @@ afterAll(() => site.close())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
+/** Lets the calls that match fail without a word. */
+const failing = (page: Page, calls: RegExp) =>
+  page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
 describe('users', () => {
@@ -115,6 +118,39 @@ describe('users', () => {
     await ask.getByRole('alert').waitFor({ state: 'hidden' })
   })
 
+  it('say in the dialog that the server failed', async () => {
+    await aUser(site.server.services, 'customer', { name: 'Hassan Bakari' })
+    const { page, forgive } = await enter(site, people.admin, '/admin/users?search=hassan')
+    forgive(/502/)
+    await failing(page, /\/api\/v1\/(admin\/users\/|auth\/admin\/invite)/)
+    await button(page, 'Invite User').click()
+    const invite = dialog(page, 'Invite User')
+    await invite.getByLabel('Email').fill('someone@studioni.example')
+    await invite.getByLabel('Name').fill('Someone')
+    await button(invite, 'Send invitation').click()
+    await invite.getByText('Failed to invite user').waitFor()
+    await button(invite, 'Cancel').click()
+
+    await button(page, 'Edit Hassan Bakari').click()
+    const edit = dialog(page, 'Edit User')
+    await button(edit, 'Save Changes').click()
+    await edit.getByText('Failed to update user').waitFor()
+    await button(edit, 'Dismiss').click()
+    await edit.getByText('Failed to update user').waitFor({ state: 'hidden' })
+    await button(edit, 'Delete').click()
+    const ask = confirm(page, 'Delete user?')
+    await button(ask, 'Delete user').click()
+    await ask.getByText('Failed to delete user').waitFor()
+  })
+
+  it('say that nothing answers', async () => {
+    const { page, forgive } = await enter(site, people.admin, '/admin/features')
+    forgive(/admin\/users|ERR_FAILED/)
+    await page.route('**/api/v1/admin/users?*', (route) => route.abort('failed'))
+    await page.getByRole('link', { name: 'Users' }).first().click()
+    await page.getByRole('alert').filter({ hasText: 'Failed to load users' }).getByText('Network error').waitFor()
+  })
+
   it('that do not load are asked for again', async () => {
     const { page, forgive } = await enter(site, people.admin, '/admin/features')
     forgive(/502/)
@@ -211,12 +247,45 @@ describe('managers', () => {
   })
 })
 
+describe('managers, when the server fails,', () => {
+  it('stay as they are, and the dialog says so', async () => {
+    await aUser(site.server.services, 'studio_manager', { name: 'Moraa Nyaboke' })
+    const { page, forgive } = await enter(site, people.admin, '/admin/managers?search=moraa')
+    forgive(/502/)
+    const card = cardOf(page, 'Moraa Nyaboke')
+    await card.waitFor()
+    await failing(page, /\/api\/v1\/admin\/managers\//)
+    await button(card, 'Assign Studios: Moraa Nyaboke').click()
+    const assign = dialog(page, 'Assign studios to Moraa Nyaboke')
+    await button(assign, 'Assign no studio').click()
+    await assign.getByText('Failed to assign studios').waitFor()
+    await button(assign, 'Cancel').click()
+    await button(card, 'Deactivate: Moraa Nyaboke').click()
+    const toggle = confirm(page, 'Deactivate Moraa Nyaboke?')
+    await button(toggle, 'Deactivate').click()
+    await toggle.getByText('Failed to update manager status').waitFor()
+    await button(toggle, 'Cancel').click()
+    await card.getByText('Active', { exact: true }).waitFor()
+  })
+
+  it('are asked for again', async () => {
+    const { page, forgive } = await enter(site, people.admin, '/admin/features')
+    forgive(/502/)
+    await failing(page, /\/api\/v1\/admin\/managers\?/)
+    await page.getByRole('link', { name: 'Managers' }).first().click()
+    await heading(page, 'Failed to load managers')
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await cardOf(page, 'Otieno Odhiambo').waitFor()
+  })
+})
+
 describe.each([
   { path: 'features', one: 'Feature', word: 'feature', none: 'No features', given: 'Soundproof' },
   { path: 'limitations', one: 'Limitation', word: 'limitation', none: 'No limitations', given: 'No drums' },
 ])('$path', ({ path, one, word, none, given }) => {
   it('are added, edited and deleted', async () => {
-    const { page } = await enter(site, people.admin, `/admin/${path}`)
+    const { page, forgive } = await enter(site, people.admin, `/admin/${path}`)
     await rowOf(page, given).getByText('-', { exact: true }).waitFor()
     await button(page, `Add ${one}`).click()
     const form = dialog(page, `Add ${one}`)
@@ -239,6 +308,11 @@ describe.each([
 
     await button(page, 'Delete Quiet garden').click()
     const ask = confirm(page, `Delete ${word}?`)
+    forgive(/502/)
+    await failing(page, new RegExp(`/studio-${path}/`))
+    await button(ask, `Delete ${word}`).click()
+    await ask.getByText(`Failed to delete ${word}`).waitFor()
+    await page.unrouteAll()
     await ask.getByText('Are you sure you want to delete "Quiet garden"? This action cannot be undone.').waitFor()
     await button(ask, `Delete ${word}`).click()
     await page.getByText(`${one} deleted`).waitFor()

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { api } from '../../app/api.ts'
 
@@ -33,7 +33,12 @@ const studiosApi = api.injectEndpoints({
       query: () => '/studios/featured',
       providesTags: ['Studio'],
     }),
-    studioFeatures: build.query<{ items: CatalogueEntry[] }, void>({ query: () => '/studio-features' }),
+    /** Those a studio may have; to an admin the server tells the others too. */
+    studioFeatures: build.query<{ items: CatalogueItem[] }, void>({
+      query: () => '/studio-features',
+      transformResponse: ({ items }: { items: CatalogueItem[] }) => ({ items: items.filter(({ active }) => active) }),
+      providesTags: ['Feature'],
+    }),
   }),
 })
 
