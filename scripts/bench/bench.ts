@@ -5,7 +5,9 @@ import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
 import { benchAppends } from './appends.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
+import { benchLists } from './lists.ts'
 import { benchRebuild } from './rebuild.ts'
+import { benchStreams } from './streams.ts'
 
 /** `npm run bench [part …]`: each figure beside a yardstick measured in the same run, on this machine. */
 const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
@@ -13,6 +15,8 @@ const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = 
   availability: benchAvailability,
   bookings: benchBookings,
   rebuild: benchRebuild,
+  lists: benchLists,
+  streams: benchStreams,
 }
 
 const wanted = process.argv.slice(2)

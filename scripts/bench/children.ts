@@ -7,12 +7,13 @@ import { promisify } from 'node:util'
 export interface Child {
   readonly url: string
   readonly process: ChildProcess
-  stop(): Promise<void>
+  /** Ends it; answers all that it wrote. */
+  stop(): Promise<string>
 }
 
 /** Starts one of the programs beside this file on a free port and waits until it says that it is ready. */
 export async function startChild(
-  program: 'bare-express.ts' | 'product.ts',
+  program: 'bare-express.ts' | 'onlookers.ts' | 'product.ts',
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<Child> {
@@ -22,6 +23,8 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it was ready`)))
+  const written: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => written.push(text))
   await Promise.race([once(child.stdout, 'data'), died])
   died.catch(() => undefined)
   return {
@@ -30,6 +33,7 @@ export async function startChild(
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return written.join('')
     },
   }
 }

@@ -1,0 +1,18 @@
+import { compose } from '../../api/composition.ts'
+import type { Services } from '../../commands/services.ts'
+import { loadConfig } from '../../runtime/config.ts'
+import { createLog } from '../../runtime/log.ts'
+
+/** Does something with the product's commands from the bench's own process. */
+export async function inBench<Result>(
+  databaseUrl: string,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
+  const { services, close } = await compose(config, createLog('error'))
+  try {
+    return await work(services)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { type Child, startChild } from './children.ts'
+import { type BenchStudio, createStudios } from './fixture.ts'
+import { eventsPerBooking, storeBookings } from './history.ts'
+import { inBench } from './in-bench.ts'
+import { assignStudios, byBench, createPeople } from './people.ts'
+import { milliseconds, perSecond, print } from './report.ts'
+
+const streams = 1_000
+const deliveries = 200
+const stored = 3_000
+const Heard = z.object({ messages: z.number(), p95: z.number() })
+
+/** 1,000 open streams on one process: its memory, how long news takes to arrive, and what they cost those who append. */
+export async function benchStreams(databaseUrl: string): Promise<void> {
+  const studios = await createStudios(databaseUrl, 40)
+  const product = await startChild('product.ts', {
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
+  })
+  const managers = await createPeople(databaseUrl, 'studio_manager', studios.length)
+  await assignStudios(databaseUrl, studios, managers)
+  const tokens = managers.map(({ token }) => token).join()
+  const look = () =>
+    startChild('onlookers.ts', { BENCH_TOKENS: tokens }, `${product.url}/api/v1/manager/events`, String(streams))
+
+  await appendsPerSecond(databaseUrl, studios, 0)
+  const without = await appendsPerSecond(databaseUrl, studios, stored)
+  const onlookers = await look()
+  await requestPaced(databaseUrl, studios)
+  const megabytes = await memoryOf(product)
+  const { messages, p95 } = Heard.parse(JSON.parse((await onlookers.stop()).split('\n').at(-2) ?? ''))
+  print({
+    what: `${streams} open streams: resident memory, MB`,
+    measured: `${megabytes} MB`,
+    ratio: megabytes,
+    atMost: 400,
+  })
+  print({
+    what: `from event to stream, ${messages} messages of another process's events, p95`,
+    measured: milliseconds(p95),
+    ratio: p95,
+    atMost: 1_000,
+  })
+  const others = await look()
+  const beside = await appendsPerSecond(databaseUrl, studios, 2 * stored)
+  print({
+    what: `appends with ${streams} open streams, beside none`,
+    measured: perSecond(beside),
+    beside: perSecond(without),
+    ratio: beside / without,
+    atLeast: 0.8,
+  })
+  await others.stop()
+  await product.stop()
+}
+
+async function appendsPerSecond(databaseUrl: string, studios: readonly BenchStudio[], first: number): Promise<number> {
+  const started = performance.now()
+  await storeBookings(databaseUrl, studios, first, stored)
+  const seconds = (performance.now() - started) / 1_000
+  // What the product still has to project is nobody else's burden.
+  await inBench(databaseUrl, async ({ store, shown }) => {
+    const head = await store.head()
+    while (!(await shown(head)));
+  })
+  return (stored * eventsPerBooking) / seconds
+}
+
+/** Bookings without a time, one every 50 ms, made by this process and told by the other. */
+const requestPaced = (databaseUrl: string, studios: readonly BenchStudio[]) =>
+  inBench(databaseUrl, async (services) => {
+    for (let i = 0; i < deliveries; i++) {
+      const studio = studios[i % studios.length]
+      if (!studio) throw new Error('There are no studios to book')
+      const customer = { customerName: 'W', customerEmail: `w${i}@example.com`, customerPhone: '0712345678' }
+      const asked = { ...studio, ...customer, numberOfPeople: 1, selectedSlots: [], preferredDate: null }
+      await requestBooking(services, asked, byBench())
+      await pause(50)
+    }
+    await pause(1_000)
+  })
+
+/** Resident memory of a process in MB. */
+async function memoryOf({ process: { pid } }: Child): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Math.round(Number(stdout) / 1_024)
+}
