@@ -97,18 +97,22 @@ function foldRow(
   events: readonly Recorded[],
   totals: readonly Totals[],
 ): object | null {
+  const path: (object | null)[] = []
   let row = before
   for (const event of events) {
     const reaction = projection.on[event.type]
     if (!reaction) continue
-    const after = reaction.fold(row, event)
-    for (const total of totals) total.moved(row, after)
-    row = after
+    row = reaction.fold(row, event)
+    path.push(row)
   }
+  for (const total of totals) total.follow(before, path)
   return row
 }
 
-/** What a batch adds to a tally. Counted event by event, so that it is the same however events fall into batches. */
+/**
+ * What a batch adds to a tally. A row's way through the batch counts from its two ends, but every key it came by gets
+ * its place, so that the table is the same however events fall into batches.
+ */
 class Totals {
   readonly tally: Tally<object>
   readonly #added = new Map<string, Record<string, number>>()
@@ -117,9 +121,10 @@ class Totals {
     this.tally = tally
   }
 
-  moved(before: object | null, after: object | null): void {
+  /** A row as it was before the batch, and after each event. */
+  follow(before: object | null, path: readonly (object | null)[]): void {
     if (before) this.#add(before, -1)
-    if (after) this.#add(after, 1)
+    for (const [i, row] of path.entries()) if (row) this.#add(row, i === path.length - 1 ? 1 : 0)
   }
 
   rows(): object[] {
@@ -127,11 +132,12 @@ class Totals {
     return [...this.#added].map(([key, sums]) => ({ key, ...zeros, ...sums }))
   }
 
-  #add(row: object, sign: 1 | -1): void {
+  #add(row: object, times: 1 | 0 | -1): void {
     for (const { key, adds } of this.tally.of(row)) {
       const sums = this.#added.get(key) ?? {}
-      for (const [sum, value] of Object.entries(adds)) sums[sum] = (sums[sum] ?? 0) + sign * (value ?? 0)
       this.#added.set(key, sums)
+      if (times === 0) continue
+      for (const sum in adds) sums[sum] = (sums[sum] ?? 0) + times * (adds[sum] ?? 0)
     }
   }
 }
