@@ -50,7 +50,7 @@ async function render(studioId: string, file: UploadedFile, limits: UploadLimits
     image: {
       imageId,
       storageKey: storageKeyOf(studioId, imageId),
-      originalName: file.originalName.slice(0, longestName),
+      originalName: file.originalName.slice(0, longestName).toWellFormed().replaceAll('\0', ''),
       fileSize: file.size,
       width: picture.width,
       height: picture.height,

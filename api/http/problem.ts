@@ -9,6 +9,7 @@ import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import type { Problem } from '../contract/shared.ts'
 import { NotSignedIn } from './admission.ts'
 import { missing } from './in-words.ts'
+import { UnreadableText } from './readable.ts'
 import { UploadRefused } from './upload.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
@@ -128,7 +129,8 @@ function isConnectionLoss(error: unknown): boolean {
 const unreadableText = new Set(['22021', '22P05'])
 
 function textProblem(error: unknown): Answer | undefined {
-  if (!(error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))) return undefined
+  const inTable = error instanceof Error && 'code' in error && unreadableText.has(String(error.code))
+  if (!inTable && !(error instanceof UnreadableText)) return undefined
   return { status: 400, body: { error: 'The request has a character in it that we cannot read.', code: 'invalid' } }
 }
 

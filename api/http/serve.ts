@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { inWords } from './in-words.ts'
+import { readable } from './readable.ts'
 
 /** Text or bytes that are sent as they come, until they end or the client leaves. */
 export type Streamed = AsyncIterable<string | Uint8Array>
@@ -109,4 +110,4 @@ function checked<E extends Endpoint>(endpoint: E, request: Request) {
 }
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>
-  schema.parse(value, { error: inWords })
+  schema.parse(readable(value), { error: inWords })

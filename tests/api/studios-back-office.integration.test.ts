@@ -135,6 +135,20 @@ describe('an admin creates a studio', () => {
     expect(await server.store.head()).toBe(head)
   })
 
+  it('keeps scripts as the text they are, and refuses what no table can hold', async () => {
+    const name = '<script>alert(1)</script>'
+    expect((await created({ name })).name).toBe(name)
+    const head = await server.store.head()
+    for (const bad of ['Studio \u0000', 'Studio \ud800']) {
+      const body = { ...aStudio(), description: bad }
+      const refused = await server.client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })
+      expect([refused.status, refused.problem().code]).toEqual([400, 'invalid'])
+    }
+    expect(await server.store.head()).toBe(head)
+    const { headers } = admin
+    expect((await server.client.send('GET', '/api/v1/admin/studios?search=%00', { headers })).status).toBe(400)
+  })
+
   it('with a code that nobody has, in any case; a deleted studio’s can be had again', async () => {
     const one = await created()
     const body = { ...aStudio(), code: one.code.toLowerCase() }
