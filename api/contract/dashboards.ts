@@ -91,7 +91,7 @@ export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
 /** Something that happened, in words. */
 export const Activity = z.object({
-  position: z.string().meta({ description: 'Where it stands in the log' }),
+  position: z.string().meta({ description: 'Its own mark: no two things that happened have the same' }),
   at: Instant,
   kind: z.enum(['booking', 'studio', 'person', 'catalogue']),
   title: z.string().meta({ example: 'Booking approved' }),

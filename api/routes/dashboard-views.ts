@@ -11,6 +11,7 @@ import {
 import { openOn } from '../../domain/studio/opening.ts'
 import type { BookingActivity } from '../../projections/bookings/activity.ts'
 import type { DayFigures, Figures, Period, StudioHours } from '../../projections/bookings/figures.ts'
+import type { StudioActivity } from '../../projections/studios/activity.ts'
 import type {
   Activity,
   AdminFigures,
@@ -122,7 +123,7 @@ export function bookingText(code: string, studioName: string | null, slots: read
   return `${code} at ${studioName ?? 'a studio that has closed'}, ${when}`
 }
 
-export const activityView = (row: BookingActivity): Activity => ({
+const bookingActivityView = (row: BookingActivity): Activity => ({
   position: row.position,
   at: row.at,
   kind: 'booking',
@@ -131,3 +132,23 @@ export const activityView = (row: BookingActivity): Activity => ({
   bookingId: row.booking_id,
   studioId: row.studio_id,
 })
+
+const studioActivityView = (row: StudioActivity): Activity => ({
+  position: `${row.studio_id}/${row.what}`,
+  at: row.at,
+  kind: 'studio',
+  title: `Studio ${row.what}`,
+  text: row.studio_name,
+  bookingId: null,
+  studioId: row.studio_id,
+})
+
+/** What happened to bookings and studios as one list, the newest first. */
+export const activityView = (
+  bookings: readonly BookingActivity[],
+  studios: readonly StudioActivity[],
+  limit: number,
+): Activity[] =>
+  [...bookings.map(bookingActivityView), ...studios.map(studioActivityView)]
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, limit)

@@ -1,5 +1,6 @@
 import { bookingActivity } from '../../projections/bookings/activity.ts'
 import { dayFigures, figuresOf, type Scope, studioHours } from '../../projections/bookings/figures.ts'
+import { studioActivity } from '../../projections/studios/activity.ts'
 import type { dashboardEndpoints } from '../contract/dashboards.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actingManager } from './acting.ts'
@@ -24,19 +25,23 @@ export function dashboardRoutes({ db, clock }: RouteServices): Handlers<typeof d
     ])
     return { figures, series: seriesView(days), occupancy: occupancyView(days, studios, period) }
   }
+  const activityOf = async (scope: Scope, limit: number) => {
+    const [bookings, studios] = await Promise.all([bookingActivity(db, scope, limit), studioActivity(db, scope, limit)])
+    return activityView(bookings, studios, limit)
+  }
   return {
     async adminStats() {
       const { figures, ...charts } = await statsOf({})
       return { ...adminFiguresView(figures), ...charts }
     },
-    adminActivity: async ({ query }) => ({ items: (await bookingActivity(db, {}, query.limit)).map(activityView) }),
+    adminActivity: async ({ query }) => ({ items: await activityOf({}, query.limit) }),
     async managerStats({ query, user }) {
       const { figures, ...charts } = await statsOf({ managerId: actingManager(user, query.managerId) })
       return { data: { ...managerFiguresView(figures), ...charts } }
     },
     async managerActivity({ query, user }) {
-      const rows = await bookingActivity(db, { managerId: actingManager(user, query.managerId) }, query.limit)
-      return { data: { items: rows.map(activityView) } }
+      const scope = { managerId: actingManager(user, query.managerId) }
+      return { data: { items: await activityOf(scope, query.limit) } }
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   Notification,
   StudioUpdate,
 } from '../../api/contract/manager-events.ts'
+import { startServer } from '../../api/main.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { assignManager, unfeature } from '../../domain/studio/listing.ts'
 import { createLog } from '../../runtime/log.ts'
@@ -228,6 +229,17 @@ describe('who may look on', () => {
     await stream.ended()
     vi.restoreAllMocks()
   })
+})
+
+it('a server that stops ends its streams and is down', async () => {
+  const second = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
+  const url = second.url.replace('localhost', '127.0.0.1')
+  const stream = await openEvents(`${url}${pathOf(managerEvents, {})}`, mo.headers)
+  await stream.said('stats_update')
+  const stopped = second.stop()
+  await stream.ended()
+  await stopped
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
 it('counts figures once for all who look on at the same', async () => {
