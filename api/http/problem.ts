@@ -129,9 +129,12 @@ function isConnectionLoss(error: unknown): boolean {
 const unreadableText = new Set(['22021', '22P05'])
 
 function textProblem(error: unknown): Answer | undefined {
-  const inTable = error instanceof Error && 'code' in error && unreadableText.has(String(error.code))
-  if (!inTable && !(error instanceof UnreadableText)) return undefined
-  return { status: 400, body: { error: 'The request has a character in it that we cannot read.', code: 'invalid' } }
+  if (error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))
+    return textProblem(new UnreadableText(undefined))
+  if (!(error instanceof UnreadableText)) return undefined
+  const { field, message } = error
+  const body = { error: message, code: 'invalid', ...(field && { fieldErrors: { [field]: [message] } }) }
+  return { status: 400, body }
 }
 
 /** What Express's body parser complains of. */

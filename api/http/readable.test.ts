@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { readable, UnreadableText } from './readable.ts'
 
-test.each([
-  'NUL \0',
-  'half a pair \ud83d',
-  ['fine', { deep: ['\udc00'] }],
-  { '\0': 1 },
-])('%j is refused wherever it stands', (value) => expect(() => readable(value)).toThrow(UnreadableText))
+test.each(['NUL \0', 'half a pair \ud83d', ['fine', { deep: ['\udc00'] }], { '\0': 1 }])(
+  '%j is refused wherever it stands',
+  (value) => expect(() => readable(value)).toThrow(UnreadableText),
+)
+
+test('the part of the request at fault is named', () =>
+  expect(() => readable({ name: 'fine', notes: [{ text: '\0' }] })).toThrow(expect.objectContaining({ field: 'notes' })))
 
 test.each(['', 'Zoë 🎙️ <script>', [1, true, null, undefined], { a: { b: ['line\nbreak\t'] } }])(
   '%j is taken as it is',
