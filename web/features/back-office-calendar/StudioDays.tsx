@@ -40,7 +40,7 @@ export function StudioDays({
         {({ days }) => (
           <>
             <HoursAbove />
-            <ul className="grid gap-1.5">
+            <ul className={`grid gap-1.5 ${days.length > 1 ? 'sm:[&_.hour-strip]:h-9!' : ''}`}>
               {days.map((day) => (
                 <DayLine
                   key={day.date}
@@ -89,7 +89,7 @@ function DayLine({
 }) {
   const format = useFormat()
   const [weekday = '', ...rest] = format.shortDate(day.date).split(' ')
-  const look = `flex min-h-11 flex-col justify-center text-left text-[15px] leading-tight sm:flex-row sm:items-center sm:justify-start sm:gap-1 ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`
+  const look = `flex min-h-11 flex-col sm:min-h-9 justify-center text-left text-[15px] leading-tight sm:flex-row sm:items-center sm:justify-start sm:gap-1 ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`
   const name = (
     <>
       <span>{weekday}</span> <span className="max-sm:text-[13px]">{rest.join(' ')}</span>

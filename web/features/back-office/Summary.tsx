@@ -8,7 +8,7 @@ export function Summary({
 }) {
   // Four figures, or long ones, stand in pairs on a phone.
   const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
-  const columns = inPairs ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'
+  const columns = inPairs ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
   return (
     <section aria-label={label} className="mb-5">
       <dl

@@ -16,10 +16,11 @@ function Frame({ title, children }: { title: string; children: (titleId: string)
   )
 }
 
-/** How busy each hour of the day is, like a level meter. It is a table; only its cells are drawn. */
+/** How busy each hour of the day is, like a level meter: the busiest fills it. It is a table; only its cells are drawn. */
 export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
   const say = useText()
   const format = useFormat()
+  const busiest = Math.max(...hours.map(({ share }) => share), 0.01)
   return (
     <Frame title={say('dashboard.by-hour')}>
       {(titleId) => (
@@ -37,7 +38,7 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
             <tr>
               {hours.map(({ hour, share }) => (
                 <td key={hour} className="px-px text-center align-bottom sm:px-0.5">
-                  <HourMeter share={share} />
+                  <HourMeter level={share / busiest} />
                   <span className="block text-[11px] leading-5 sm:text-xs">{percent(share)}</span>
                 </td>
               ))}
@@ -56,15 +57,17 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
   )
 }
 
-function HourMeter({ share }: { share: number }) {
-  const height = Math.max(1.5, share * 100)
+function HourMeter({ level }: { level: number }) {
+  const height = Math.max(1.5, level * 100)
   return (
-    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-28 w-full lg:h-44">
+    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className="mb-1 h-28 w-full lg:h-56">
       <rect width="10" height="100" className="fill-sunken" />
-      <rect y={100 - height} width="10" height={height} className={share > 0 ? 'fill-green' : 'fill-edge'} />
+      <rect y={100 - height} width="10" height={height} className={level > 0 ? 'fill-green' : 'fill-edge'} />
     </svg>
   )
 }
+
+const byShare = (studios: Occupancy['byStudio']) => studios.toSorted((a, b) => b.share - a.share)
 
 /** How busy each studio is, the busiest first; nothing to show where nothing was open. */
 export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] }) {
@@ -84,7 +87,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
               </tr>
             </thead>
             <tbody>
-              {studios.map(({ studioId, studioName, bookedHours, openHours, share }) => (
+              {byShare(studios).map(({ studioId, studioName, bookedHours, openHours, share }) => (
                 <tr key={studioId}>
                   <th scope="row" className="max-w-40 truncate py-1.5 pr-3 text-left font-medium" title={studioName}>
                     {studioName}
