@@ -7,7 +7,9 @@ test.each(['NUL \0', 'half a pair \ud83d', ['fine', { deep: ['\udc00'] }], { '\0
 )
 
 test('the part of the request at fault is named', () =>
-  expect(() => readable({ name: 'fine', notes: [{ text: '\0' }] })).toThrow(expect.objectContaining({ field: 'notes' })))
+  expect(() => readable({ name: 'fine', notes: [{ text: '\0' }] })).toThrow(
+    expect.objectContaining({ field: 'notes' }),
+  ))
 
 test.each(['', 'Zoë 🎙️ <script>', [1, true, null, undefined], { a: { b: ['line\nbreak\t'] } }])(
   '%j is taken as it is',
