@@ -81,7 +81,7 @@ const views: readonly View[] = [
   {
     view: 'the log, one event open',
     who: 'admin',
-    path: '/admin/audit',
+    path: '/admin/audit-logs',
     show: async ({ page }) => {
       await page.getByRole('listitem').filter({ hasText: 'booking.requested' }).first().getByRole('button').click()
       await button(page, 'Only booking.requested').waitFor()
@@ -90,7 +90,7 @@ const views: readonly View[] = [
   {
     view: 'time travel',
     who: 'admin',
-    path: '/admin/audit?type=booking.',
+    path: '/admin/audit-logs?type=booking.',
     show: async (visitor) => {
       await visitor.page.getByRole('listitem').getByRole('link').first().click()
       await heading(visitor, 'The state after it')

@@ -113,7 +113,7 @@ describe('the audit log', () => {
     await button(office.page, `Approve ${code}`).click()
     await office.page.getByText(`${code} approved`).waitFor()
 
-    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.')
+    const { page } = await enter(site, people.admin, '/admin/audit-logs?type=booking.')
     await page.getByRole('listitem').filter({ hasText: 'booking.approved' }).first().getByRole('link').click()
     const slider = page.getByRole('slider', { name: 'Version' })
     const state = page.getByRole('region', { name: 'The state after it' })
@@ -128,7 +128,7 @@ describe('the audit log', () => {
 
   it('is saved as NDJSON, one event a line', async () => {
     await requested(site, hoursOn(workday(10), 9))
-    const { page } = await enter(site, people.admin, '/admin/audit?type=booking.requested')
+    const { page } = await enter(site, people.admin, '/admin/audit-logs?type=booking.requested')
     const download = page.waitForEvent('download')
     await button(page, 'Export NDJSON').click()
     const stream = await (await download).createReadStream()

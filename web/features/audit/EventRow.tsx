@@ -8,7 +8,7 @@ import { Values } from './Values.tsx'
 
 /** The address of a stream at one of its versions. */
 export const streamAddress = (stream: string, version: number): string =>
-  `/admin/audit/streams/${encodeURIComponent(stream)}?version=${version}`
+  `/admin/audit-logs/streams/${encodeURIComponent(stream)}?version=${version}`
 
 /** One event: what happened, when and by whom; it opens to what it says, and leads to its stream. */
 export function EventRow({

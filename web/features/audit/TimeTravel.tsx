@@ -31,7 +31,7 @@ export function TimeTravel() {
       subtitle={stream}
       actions={
         <Link
-          to={`/admin/audit?stream=${encodeURIComponent(stream)}`}
+          to={`/admin/audit-logs?stream=${encodeURIComponent(stream)}`}
           className="link flex min-h-11 items-center gap-1.5"
         >
           <Icon name="back" /> {say('travel.back')}

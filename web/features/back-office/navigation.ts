@@ -21,7 +21,7 @@ export const navigation: Record<Area, readonly Entry[]> = {
     { to: '/admin/users', text: 'office.nav.users', icon: 'person' },
     { to: '/admin/features', text: 'office.nav.features', icon: 'star' },
     { to: '/admin/limitations', text: 'office.nav.limitations', icon: 'block' },
-    { to: '/admin/audit', text: 'office.nav.audit', icon: 'history' },
+    { to: '/admin/audit-logs', text: 'office.nav.audit', icon: 'history' },
   ],
   manager: [
     { to: '/manager', text: 'office.nav.dashboard', icon: 'dashboard' },

@@ -16,9 +16,9 @@ const admin: RouteObject[] = [
     path: 'bookings',
     lazy: async () => ({ Component: (await import('../back-office-bookings/BookingsScreen.tsx')).AdminBookings }),
   },
-  { path: 'audit', lazy: async () => ({ Component: (await import('../audit/AuditScreen.tsx')).AuditScreen }) },
+  { path: 'audit-logs', lazy: async () => ({ Component: (await import('../audit/AuditScreen.tsx')).AuditScreen }) },
   {
-    path: 'audit/streams/:stream',
+    path: 'audit-logs/streams/:stream',
     lazy: async () => ({ Component: (await import('../audit/TimeTravel.tsx')).TimeTravel }),
   },
   { path: 'users', lazy: async () => ({ Component: (await import('../people/UsersPage.tsx')).UsersPage }) },
