@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { byTests } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople } from './back-office.ts'
 import { button, dialog } from './steps.ts'
@@ -13,6 +16,8 @@ beforeAll(async () => {
 afterEach(() => site.leave())
 afterAll(() => site.close())
 
+/** What is fetched after a dialog has opened may take a while on a busy machine. */
+const eventually = { timeout: 15_000 }
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -79,6 +84,7 @@ describe('session types', () => {
   it('are filtered by scope and searched, with the figures of all', async () => {
     const { page } = await enter(site, people.admin, '/admin/session-types')
     const figures = page.getByRole('region', { name: 'Summary' }).locator('dd')
+    await card(page, 'PODCAST session').waitFor()
     await page.getByRole('combobox', { name: 'Scope' }).selectOption('Studio-specific')
     await card(page, 'PODCAST session').waitFor({ state: 'detached' })
     const [total, global, specific] = (await figures.allTextContents()).map(Number)
@@ -119,7 +125,7 @@ describe('session types', () => {
     await told(page, 'Failed to clone session type').waitFor()
     await button(card(page, 'MIX session'), /^Edit/).click()
     const form = dialog(page, 'Edit Session Type')
-    await expect.poll(() => form.getByLabel('Studio', { exact: true }).inputValue()).not.toBe('')
+    await expect.poll(() => form.getByLabel('Studio', { exact: true }).inputValue(), eventually).not.toBe('')
     await form.getByLabel('Type code').fill('ALBUM')
     await button(form, 'Save Changes').click()
     await page.getByRole('alert').waitFor()
@@ -132,6 +138,13 @@ describe('session types', () => {
 describe('the session types of a studio', () => {
   it('are shown with their totals, assigned and unassigned', async () => {
     const { mawimbi } = site.server.fixtures
+    const details = { type: 'RADIO', name: null, description: null, priceCents: 90_000, durationMinutes: 30 }
+    const created = await createSessionType(
+      site.server.services,
+      { sessionTypeId: newId(), studioId: null, details: { ...details, basePriceCents: null } },
+      byTests(),
+    )
+    await site.server.services.shown(created.position)
     const { page, forgive } = await enter(site, people.admin, '/admin/studios?search=mawimbi')
     await button(page, /^View Session Types/).click()
     const viewer = dialog(page, 'Session Types of Mawimbi')
@@ -141,25 +154,25 @@ describe('the session types of a studio', () => {
 
     await button(viewer, 'Assign Session Types').click()
     const assign = dialog(page, 'Assign Session Types')
-    await assign.getByRole('checkbox', { name: 'DEMO' }).waitFor()
+    await assign.getByRole('checkbox', { name: 'RADIO' }).waitFor()
     expect(await assign.getByRole('checkbox', { name: /^PODCAST/ }).count()).toBe(0)
-    await assign.getByRole('checkbox', { name: 'DEMO' }).check()
+    await assign.getByRole('checkbox', { name: 'RADIO' }).check()
     forgive(/503/)
     await page.route('**/assign-studios', (route) => route.fulfill({ status: 503, body: 'gone' }))
     await button(assign, 'Assign 1 type').click()
     await alert(page, 'Failed to assign 1 session types').waitFor()
     await page.unroute('**/assign-studios')
     await button(assign, 'Assign 1 type').click()
-    await list.getByRole('heading', { name: 'DEMO' }).waitFor()
-    expect(await offered(mawimbi.id)).toContain('DEMO')
+    await list.getByRole('heading', { name: 'RADIO' }).waitFor()
+    expect(await offered(mawimbi.id)).toContain('RADIO')
 
-    await button(list, 'Unassign: DEMO').click()
+    await button(list, 'Unassign: RADIO').click()
     const confirm = page.getByRole('alertdialog')
     await confirm
-      .getByText('Are you sure you want to unassign "DEMO" from Mawimbi? This action cannot be undone.')
+      .getByText('Are you sure you want to unassign "RADIO" from Mawimbi? This action cannot be undone.')
       .waitFor()
     await button(confirm, 'Unassign').click()
-    await list.getByRole('heading', { name: 'DEMO' }).waitFor({ state: 'detached' })
-    expect(await offered(mawimbi.id)).not.toContain('DEMO')
+    await list.getByRole('heading', { name: 'RADIO' }).waitFor({ state: 'detached' })
+    expect(await offered(mawimbi.id)).not.toContain('RADIO')
   })
 })

@@ -30,7 +30,7 @@ export function FieldView({
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-[15px] font-semibold">
         {label} {optional && <span className="font-normal text-muted">{optional}</span>}
       </label>

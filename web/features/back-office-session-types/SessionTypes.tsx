@@ -14,7 +14,7 @@ import { OfficePage } from '../back-office/OfficePage.tsx'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { SearchBox } from '../back-office/SearchBox.tsx'
-import { Summary } from '../back-office/Summary.tsx'
+import { Summary, SummarySkeleton } from '../back-office/Summary.tsx'
 import { useNew } from '../back-office/use-new.ts'
 import { type TypeList, useAdminTypesQuery, useCloneTypeMutation } from './office-types-api.ts'
 import { type CardAction, SessionTypeCard } from './SessionTypeCard.tsx'
@@ -55,7 +55,7 @@ export function SessionTypes() {
         </Button>
       }
     >
-      {answer.data && <Totals counts={answer.data.totals} />}
+      {answer.data ? <Totals counts={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
       <Narrowing list={list} />
       <Loaded answer={answer} failed={say('types.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) =>

@@ -28,7 +28,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   }
 
   return (
-    <section className="grid content-start gap-4">
+    <section className="grid grid-cols-1 content-start gap-4">
       <h3 className="text-xl">{say('office-studios.blackouts')}</h3>
       {ahead.length === 0 ? (
         <p className="text-muted">{say('office-studios.blackouts-none')}</p>
@@ -51,7 +51,11 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={form.handleSubmit(close)} className="grid gap-4 rounded-card bg-sunken p-4">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(close)}
+        className="grid grid-cols-1 gap-4 rounded-card bg-sunken p-4"
+      >
         <Field
           label={say('office-studios.blackout-date')}
           type="date"

@@ -30,7 +30,7 @@ export function HoursDialog({
         skeleton={<Skeleton className="h-96 w-full" />}
       >
         {({ data }) => (
-          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
+          <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
             <WeekForm studioId={studio.id} opening={data} />
             <Blackouts studioId={studio.id} blackouts={data.blackouts} />
           </div>

@@ -9,7 +9,7 @@ import { type Answer, Loaded } from '../back-office/Loaded.tsx'
 import type { ListUrl } from '../back-office/list-url.ts'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
-import { Summary } from '../back-office/Summary.tsx'
+import { Summary, SummarySkeleton } from '../back-office/Summary.tsx'
 import type { StudioList as Narrowed } from './office-studios-api.ts'
 
 const pageSize = 10
@@ -52,7 +52,11 @@ export function StudioList({
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <>
-      {answer.data && <Totals counts={answer.data.totals} />}
+      {answer.data ? (
+        <Totals counts={answer.data.totals} />
+      ) : (
+        !answer.error && <SummarySkeleton count={totals.length} />
+      )}
       <FilterBar>
         <SearchBox
           placeholder={say('office-studios.search')}

@@ -34,8 +34,8 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid content-start gap-5">
-      <fieldset className="grid gap-1">
+    <form noValidate onSubmit={save} className="grid grid-cols-1 content-start gap-5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{say('office-studios.week')}</legend>
         {format.weekdays().map(({ long }, i) => {
           const day = week[i]

@@ -1,3 +1,5 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
 /** What a list holds as a whole, in a few figures above it. */
 export function Summary({
   label,
@@ -22,5 +24,19 @@ export function Summary({
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The place of so many figures while they are on their way, so that the list below does not jump. */
+export function SummarySkeleton({ count }: { count: number }) {
+  return (
+    <div className="panel mb-5 flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6">
+      {Array.from({ length: count }, (_, i) => `${i}`).map((key) => (
+        <div key={key} className="grid min-w-20 gap-2 py-1.5">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-6.5 w-10" />
+        </div>
+      ))}
+    </div>
   )
 }
