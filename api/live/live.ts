@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { streams } from '../../commands/streams.ts'
 import { accountEvents } from '../../domain/account/events.ts'
 import type { EventStore, Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
@@ -28,9 +29,12 @@ export interface LiveParts {
   readonly shown: (position: Position) => Promise<boolean>
   readonly clock: () => Date
   readonly log: Log
+  /** How often a word is said where nothing happens, and everybody looked at again. */
+  readonly aliveMs?: number
 }
 
 export interface Looking {
+  readonly userId: string
   readonly sight: Sight
   readonly lastEventId: string | undefined
   readonly expiresAt: Date
@@ -64,7 +68,7 @@ export class Live {
   async start(): Promise<void> {
     this.#position = (await this.#parts.store.head()) ?? ''
     this.#running = this.#run()
-    const alive = setInterval(() => void this.#keepAlive(), aliveMs)
+    const alive = setInterval(() => void this.#keepAlive(), this.#parts.aliveMs ?? aliveMs)
     this.#stopping.signal.addEventListener('abort', () => clearInterval(alive))
   }
 
@@ -79,10 +83,10 @@ export class Live {
    * A stream of server-sent events: what was missed since `lastEventId`, the figures, and then what happens until the
    * client leaves or may no longer look on.
    */
-  async *look({ sight, lastEventId, expiresAt, check, signal }: Looking): AsyncGenerator<string> {
+  async *look({ userId, sight, lastEventId, expiresAt, check, signal }: Looking): AsyncGenerator<string> {
     const from = this.#position
     const resumed = lastEventId !== undefined && isLike(lastEventId, from) ? lastEventId : undefined
-    const onlooker = new Onlooker(sight, resumed ?? '', check)
+    const onlooker = new Onlooker({ userId, sight, check }, resumed ?? '')
     const leave = () => onlooker.close()
     const expiry = setTimeout(leave, expiresAt.getTime() - this.#parts.clock().getTime())
     signal.addEventListener('abort', leave)
@@ -130,7 +134,8 @@ export class Live {
       return
     }
     await this.#untilShown(position, signal)
-    if (batch.some(({ type }) => endings.includes(type))) await this.#checkAll()
+    const people = new Set(batch.filter(({ type }) => endings.includes(type)).map(({ stream }) => stream))
+    await this.#check([...this.#onlookers].filter(({ userId }) => people.has(streams.user(userId))))
     const news = await newsOf(this.#parts, batch.filter(isNews), this.#position)
     const concerned = [...this.#onlookers].filter((onlooker) => tell(onlooker, news))
     this.#figures.clear()
@@ -181,12 +186,12 @@ export class Live {
     // The figures speak of today, too, and days end.
     this.#figures.clear()
     for (const onlooker of this.#onlookers) onlooker.send(': alive\n\n')
-    await this.#checkAll()
+    await this.#check(this.#onlookers)
   }
 
   /** Ends the streams of those who may no longer look on. */
-  async #checkAll(): Promise<void> {
-    for (const onlooker of this.#onlookers) {
+  async #check(onlookers: Iterable<Onlooker>): Promise<void> {
+    for (const onlooker of onlookers) {
       // A database that is away ends nobody's stream: they are looked at again in a moment.
       const may = await onlooker.check().catch(() => true)
       if (!may) onlooker.close()

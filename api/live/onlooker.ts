@@ -12,6 +12,7 @@ const mostWaiting = 2_000
 
 /** One open stream: what is still to be sent, and whether it goes on. */
 export class Onlooker {
+  readonly userId: string
   readonly sight: Sight
   /** Up to where they have seen everything already. */
   readonly #seen: Position
@@ -21,7 +22,8 @@ export class Onlooker {
   #closed = false
   #wake = () => {}
 
-  constructor(sight: Sight, seen: Position, check: () => Promise<boolean>) {
+  constructor({ userId, sight, check }: Pick<Onlooker, 'userId' | 'sight' | 'check'>, seen: Position) {
+    this.userId = userId
     this.sight = sight
     this.#seen = seen
     this.check = check

@@ -23,7 +23,7 @@ export function liveRoutes(live: Live, authenticate: Authenticate): Handlers<typ
     const check = async () => (await authenticate(headers.authorization))?.role === user.role
     const id = headers['last-event-id']
     const lastEventId = typeof id === 'string' && id !== '' ? id : undefined
-    return live.look({ sight, lastEventId, expiresAt: user.expiresAt, check, signal })
+    return live.look({ userId: user.userId, sight, lastEventId, expiresAt: user.expiresAt, check, signal })
   }
   return {
     managerEvents: async (asked) =>
