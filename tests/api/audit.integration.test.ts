@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveBooking, cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { auditLogs, auditStream, exportAuditLogs, rebuildReadModels, systemState } from '../../api/contract/audit.ts'
@@ -156,6 +159,31 @@ describe('time travel', () => {
       server.client.call(auditStream, { params: { stream }, query: { version }, headers: admin.headers })
     expect((await call('booking-none', 0)).status).toBe(404)
     expect((await call(`booking-${bookingId}`, 3)).status).toBe(404)
+  })
+})
+
+describe('npm run audit:replay', () => {
+  const replay = async (...more: string[]) => {
+    const script = join(import.meta.dirname, '../../scripts/audit-replay.ts')
+    const env = { ...process.env, ...place.environment }
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...more], { env })
+    return stdout
+      .trimEnd()
+      .split('\n')
+      .map((line): Record<string, unknown> => ({ ...Object(JSON.parse(line)) }))
+  }
+
+  it('writes the events of a filter, oldest first', async () => {
+    const events = await replay('--type', 'booking.', '--actor', admin.userId)
+    expect(events.map(({ type }) => type)).toEqual(['booking.approved', 'booking.cancelled'])
+    expect(events[1]).toMatchObject({ stream: `booking-${bookingId}`, version: 2, actor: { id: admin.userId } })
+  })
+
+  it('writes a stream’s state at a version', async () => {
+    const [first] = await replay('--stream', `booking-${bookingId}`, '--state', '--version', '0')
+    const [last] = await replay('--stream', `booking-${bookingId}`, '--state')
+    expect(first).toMatchObject({ kind: 'booking', version: 0, state: { status: 'requested' } })
+    expect(last).toMatchObject({ version: 2, state: { status: 'cancelled', reason: 'admin' } })
   })
 })
 
