@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { studio } from '../../domain/studio/studio.ts'
+import { workday } from '../support/fixtures.ts'
+import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+
+let desk: StudioDesk
+beforeAll(async () => {
+  desk = await openStudioDesk()
+})
+afterAll(() => desk?.close())
+
+describe('a manager', () => {
+  it('creates a studio, which waits and then stands in public', async () => {
+    const one = await desk.submitted('Sauti ya Jioni')
+    expect(one).toMatchObject({
+      code: 'SAUTI-YA-JIONI',
+      active: false,
+      pending_approval: true,
+      pending_kind: 'creation',
+      approved_at: null,
+      manager_name: 'Mo Manager',
+    })
+    expect((await desk.seenByPublic(one.id)).status).toBe(404)
+    const approved = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    expect(approved).toMatchObject({ active: true, pending_approval: false, approved_at: expect.any(String) })
+    expect((await desk.seenByPublic(one.id)).status).toBe(200)
+    expect((await desk.submitted('Sauti ya Jioni')).code).toBe('SAUTI-YA-JIONI-2')
+  })
+
+  it.each(['name', 'location', 'description', 'hourlyRate', 'capacity'])('gives its %s', async (field) => {
+    const { code: _, ...body } = desk.aStudio()
+    const head = await desk.server.store.head()
+    const refused = await desk.server.client.call(managerStudios.submitStudio, {
+      body: { ...body, [field]: undefined },
+      headers: desk.manager.headers,
+    })
+    expect([refused.status, refused.problem().error]).toEqual([400, 'All fields are required'])
+    expect(Object.keys(refused.problem().fieldErrors ?? {})).toEqual([field])
+    expect(await desk.server.store.head()).toBe(head)
+  })
+
+  it('edits it, and the public sees the old version until an admin agrees', async () => {
+    const one = await desk.live()
+    const edited = await desk.edited(one, {
+      hourlyRate: 9_000,
+      name: 'Renamed',
+      features: [desk.server.fixtures.soundproof],
+    })
+    expect(edited).toMatchObject({ name: one.name, pending_kind: 'edit', hourly_rate: 2_500 })
+    expect(edited.pending_edit).toMatchObject({
+      name: 'Renamed',
+      hourly_rate: 9_000,
+      features: [{ name: 'Soundproof' }],
+    })
+    expect((await desk.seenByPublic(one.id)).answer().name).toBe(one.name)
+    const after = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    expect(after).toMatchObject({ name: 'Renamed', hourly_rate: 9_000, pending_kind: null, pending_edit: null })
+    expect((await desk.seenByPublic(one.id)).answer().name).toBe('Renamed')
+  })
+
+  it('whose edit is rejected keeps the live version', async () => {
+    const one = await desk.live()
+    await desk.edited(one, { name: 'Unwanted' })
+    const after = (await desk.decide('rejectStudio', one.id)).answer().data.studio
+    expect(after).toMatchObject({ name: one.name, pending_kind: null, rejected_at: null, active: true })
+  })
+
+  it('whose studio is rejected may edit it and ask again', async () => {
+    const one = await desk.submitted()
+    const rejected = (await desk.decide('rejectStudio', one.id)).answer().data.studio
+    expect(rejected).toMatchObject({ pending_approval: false, approved_at: null, rejected_at: expect.any(String) })
+    const again = await desk.edited(one, { name: 'Better' })
+    expect(again).toMatchObject({ name: 'Better', pending_kind: 'creation', rejected_at: null })
+  })
+
+  it('archives an active studio, which leaves the public when an admin agrees', async () => {
+    const one = await desk.live()
+    const params = { id: one.id }
+    const asked = (
+      await desk.server.client.call(managerStudios.archiveStudio, { params, headers: desk.manager.headers })
+    ).answer()
+    expect(asked.data.studio).toMatchObject({ pending_kind: 'archive', archive_requested: true, active: true })
+    expect((await desk.seenByPublic(one.id)).status).toBe(200)
+    const archived = (await desk.decide('approveStudio', one.id)).answer().data.studio
+    expect(archived).toMatchObject({ active: false, archived_at: expect.any(String), pending_kind: null })
+    expect((await desk.seenByPublic(one.id)).status).toBe(404)
+    const { id } = await desk.submitted()
+    const early = await desk.server.client.call(managerStudios.archiveStudio, {
+      params: { id },
+      headers: desk.manager.headers,
+    })
+    expect([early.status, early.problem().error]).toEqual([409, 'Only an active studio can be archived'])
+  })
+
+  it('sees their own studios, by status and search, and no other’s', async () => {
+    const one = await desk.submitted('Chumba cha Siri')
+    const list = async (query: object, by = desk.manager) =>
+      (await desk.server.client.call(managerStudios.listManagerStudios, { query, headers: by.headers })).answer().data
+    const all = await list({ limit: 100 })
+    expect(all.items.every(({ manager_id }) => manager_id === desk.manager.userId)).toBe(true)
+    expect((await list({ search: 'chumba' })).items.map(({ id }) => id)).toEqual([one.id])
+    const pending = await list({ status: 'pending', limit: 100 })
+    expect(pending.items.map(({ pending_approval }) => pending_approval)).toEqual(pending.items.map(() => true))
+    expect(pending.total).toBe(all.totals.pending)
+    expect((await list({ search: 'chumba' }, desk.rival)).total).toBe(0)
+    expect((await list({ search: 'chumba', managerId: desk.manager.userId }, desk.admin)).total).toBe(1)
+    expect((await list({ search: 'chumba' }, desk.admin)).total).toBe(1)
+  })
+
+  it('sets hours, buffer and closed dates', async () => {
+    const { id } = await desk.live()
+    const params = { id }
+    const { headers } = desk.manager
+    const hours = async () =>
+      (await desk.server.client.call(managerStudios.studioHours, { params, headers })).answer().data
+    expect(await hours()).toMatchObject({ bufferMinutes: 0, blackouts: [] })
+    const openingHours = [null, ...Array.from({ length: 6 }, () => ({ from: 9, to: 17 }))]
+    const body = { openingHours, bufferMinutes: 15 }
+    ;(await desk.server.client.call(managerStudios.setStudioHours, { params, headers, body })).answer()
+    for (const [date, reason] of [
+      [workday(3), 'Painting'],
+      [workday(1), 'A feast'],
+    ])
+      (
+        await desk.server.client.call(managerStudios.addStudioBlackout, {
+          params,
+          headers,
+          body: { date: date ?? '', reason },
+        })
+      ).answer()
+    expect(await hours()).toEqual({
+      ...body,
+      blackouts: [
+        { date: workday(1), reason: 'A feast' },
+        { date: workday(3), reason: 'Painting' },
+      ],
+    })
+    const opened = await desk.server.client.call(managerStudios.removeStudioBlackout, {
+      params,
+      headers,
+      query: { date: workday(3) },
+    })
+    expect(opened.answer().data.blackouts).toEqual([{ date: workday(1), reason: 'A feast' }])
+    for (const bad of [
+      { ...body, bufferMinutes: 61 },
+      { ...body, openingHours: openingHours.slice(1) },
+      { ...body, openingHours: openingHours.map(() => ({ from: 17, to: 9 })) },
+    ])
+      expect(
+        (await desk.server.client.call(managerStudios.setStudioHours, { params, headers, body: bad })).status,
+      ).toBe(400)
+  })
+
+  it('reaches no other manager’s studio', async () => {
+    const { id } = await desk.live()
+    const before = (await load(desk.server.store, studio, streams.studio(id))).version
+    const { code: _, ...form } = desk.aStudio()
+    const date = workday()
+    const hours = { openingHours: Array.from({ length: 7 }, () => null), bufferMinutes: 0 }
+    const calls: [string, string, object?][] = [
+      ['GET', `studios/${id}`],
+      ['PUT', `studios/${id}`, form],
+      ['POST', `studios/${id}/archive`, {}],
+      ['GET', `studios/${id}/hours`],
+      ['PUT', `studios/${id}/hours`, hours],
+      ['POST', `studios/${id}/blackouts`, { date }],
+      ['DELETE', `studios/${id}/blackouts?date=${date}`],
+      ['GET', `studios?managerId=${desk.manager.userId}`],
+      ['POST', `studios?managerId=${desk.manager.userId}`, form],
+    ]
+    for (const [method, path, body] of calls) {
+      const headers = { ...desk.rival.headers, 'content-type': 'application/json' }
+      const init = { headers, ...(body && { body: JSON.stringify(body) }) }
+      const reply = await desk.server.client.send(method, `/api/v1/manager/${path}`, init)
+      expect([path, reply.status, reply.problem().error]).toEqual([path, 403, 'Insufficient permissions'])
+    }
+    expect((await load(desk.server.store, studio, streams.studio(id))).version).toBe(before)
+  })
+
+  it('finds no studio where there is none', async () => {
+    const params = { id: newId() }
+    const reply = await desk.server.client.call(managerStudios.oneManagerStudio, {
+      params,
+      headers: desk.manager.headers,
+    })
+    expect([reply.status, reply.problem().error]).toEqual([404, 'Studio not found'])
+  })
+
+  it('may be stood in for by an admin who names them', async () => {
+    const { code: _, ...body } = desk.aStudio()
+    const call = managerStudios.submitStudio
+    const nobody = await desk.server.client.call(call, { body, headers: desk.admin.headers })
+    expect(nobody.problem().error).toBe('Choose the manager you act for')
+    const query = { managerId: desk.manager.userId }
+    const one = (await desk.server.client.call(call, { body, query, headers: desk.admin.headers })).answer().data.studio
+    expect(one).toMatchObject({ manager_id: desk.manager.userId, pending_kind: 'creation' })
+  })
+})
+
+describe('two admins at once', () => {
+  it('approve and reject the same studio: one decision, and the other is told', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await desk.submitted()
+      const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('rejectStudio', id, desk.other)])
+      const won = replies.filter(({ status }) => status === 200)
+      const lost = replies.filter(({ status }) => status === 409)
+      expect([won.length, lost.length]).toEqual([1, 1])
+      const after = await desk.seenByAdmin(id)
+      const decision = after.approved_at ? 'approved' : 'rejected'
+      expect(lost[0]?.problem()).toMatchObject({ code: 'wrong_status', error: `This has already been ${decision}` })
+    }
+  })
+
+  it('approve and reject the same edit: one decision, and the other is told', async () => {
+    for (let round = 0; round < 10; round++) {
+      const one = await desk.live()
+      await desk.edited(one, { name: 'Changed' })
+      const replies = await Promise.all([
+        desk.decide('rejectStudio', one.id, desk.other),
+        desk.decide('approveStudio', one.id),
+      ])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      const decision = (await desk.seenByAdmin(one.id)).name === 'Changed' ? 'approved' : 'rejected'
+      const lost = replies.find(({ status }) => status === 409)
+      expect(lost?.problem().error).toBe(`This has already been ${decision}`)
+    }
+  })
+
+  it('approve the same studio: both are right', async () => {
+    const { id } = await desk.submitted()
+    const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('approveStudio', id, desk.other)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('give one code to two studios: one gets it', async () => {
+    const body = desk.aStudio()
+    const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
+    const statuses = (await Promise.all([call(), call(), call(), call()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, 409, 409, 409])
+  })
+})

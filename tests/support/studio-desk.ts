@@ -1,0 +1,76 @@
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import type { OfficeStudioDetail } from '../../api/contract/office-studios.ts'
+import { oneStudio } from '../../api/contract/studios.ts'
+import { aUser, type TestUser } from './accounts.ts'
+import { createTestPlace, startTestServer } from './server.ts'
+
+export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
+
+/** A server with two admins and two managers who run studios by HTTP. */
+export async function openStudioDesk() {
+  const place = await createTestPlace()
+  const server = await startTestServer(place)
+  const { client, services } = server
+  const admin = await aUser(services, 'admin', { name: 'Ann Admin' })
+  const other = await aUser(services, 'admin')
+  const manager = await aUser(services, 'studio_manager', { name: 'Mo Manager' })
+  const rival = await aUser(services, 'studio_manager')
+
+  let serial = 0
+  /** A form as an admin fills it in; a manager's has no code. */
+  const aStudio = () => {
+    serial++
+    return {
+      name: `Room ${serial}`,
+      code: `room-${serial}`,
+      location: 'Lavington, Nairobi',
+      description: 'Four walls and a carpet',
+      hourlyRate: 2_500,
+      capacity: 8,
+    }
+  }
+  const decide = (what: 'approveStudio' | 'rejectStudio', id: string, by: TestUser = admin) =>
+    client.call(adminStudios[what], { params: { id }, body: {}, headers: by.headers })
+  /** By the manager: it waits. */
+  const submitted = async (name?: string): Promise<OfficeStudioDetail> => {
+    const { code: _, ...form } = aStudio()
+    const body = { ...form, ...(name && { name }) }
+    return (await client.call(managerStudios.submitStudio, { body, headers: manager.headers })).answer().data.studio
+  }
+  return {
+    server,
+    admin,
+    other,
+    manager,
+    rival,
+    aStudio,
+    decide,
+    submitted,
+    /** By the admin: it stands at once. */
+    async created(more: object = {}): Promise<OfficeStudioDetail> {
+      const body = { ...aStudio(), ...more }
+      return (await client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer().data.studio
+    },
+    /** The manager's, approved. */
+    async live(): Promise<OfficeStudioDetail> {
+      return (await decide('approveStudio', (await submitted()).id)).answer().data.studio
+    },
+    /** The manager asks for a change. */
+    async edited(one: OfficeStudioDetail, more: object): Promise<OfficeStudioDetail> {
+      const { name, location, description, capacity } = one
+      const body = { name, location, description, capacity, hourlyRate: one.hourly_rate, ...more }
+      const asked = { params: { id: one.id }, body, headers: manager.headers }
+      return (await client.call(managerStudios.editStudio, asked)).answer().data.studio
+    },
+    async seenByAdmin(id: string): Promise<OfficeStudioDetail> {
+      const asked = { params: { id }, headers: admin.headers }
+      return (await client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio
+    },
+    seenByPublic: (idOrCode: string) => client.call(oneStudio, { params: { idOrCode } }),
+    async close() {
+      await server.stop()
+      await place.remove()
+    },
+  }
+}
