@@ -1,12 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { applyBatch, type Recorded } from './apply.ts'
-import type { AnyProjection } from './projection.ts'
+import { type AnyProjection, tablesOf } from './projection.ts'
 import { createIndexes, createTables, schemaExists, schemaOf } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 const batchSize = 2_000
 const rebuildLock = 727_002
+const manyEvents = 10_000
 
 export interface RebuildProgress {
   readonly events: number
@@ -65,6 +66,7 @@ async function fillAndExchange(
   }
   await fill()
   await createIndexes(db, next, projections)
+  if (filling.events >= manyEvents) await settleIn(db, next, projections)
   await inTransaction(pool, async (exchange) => {
     if (await schemaExists(exchange, live)) {
       // The live engine waits here with its next batch, and finds a moved checkpoint when it goes on.
@@ -77,6 +79,11 @@ async function fillAndExchange(
   })
   await dropSchema(db, old)
   return filling.events
+}
+
+/** What autovacuum would do within minutes: until then queries would be planned blindly, and read more than they must. */
+async function settleIn(db: PoolClient, schema: string, projections: readonly AnyProjection[]): Promise<void> {
+  for (const table of tablesOf(projections)) await db.query(`vacuum (analyze) ${schema}.${table}`)
 }
 
 /** Drops a schema table by table, so that no reader's join and this wait for each other. */
