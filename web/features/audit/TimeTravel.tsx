@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -64,6 +64,10 @@ function Shown({
       if (version >= 0 && version <= lastVersion) prefetch({ stream, version })
   }, [prefetch, stream, wanted, lastVersion])
   const at = Math.min(wanted, lastVersion)
+  useArrowKeys((step) => {
+    const next = at + step
+    if (next >= 0 && next <= lastVersion) onVersion(next)
+  })
   return (
     <div className="grid grid-cols-1 gap-5">
       <VersionSlider versions={shown.versions} at={at} onVersion={onVersion} />
@@ -97,6 +101,24 @@ function Shown({
       </div>
     </div>
   )
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Steps by the arrow keys wherever the focus is, but where they have a meaning of their own. */
+function useArrowKeys(onStep: (step: 1 | -1) => void) {
+  const go = useEffectEvent(onStep)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      const own = event.target instanceof Element && event.target.closest('input, select, textarea, [role=menu]')
+      if (step === undefined || own || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      go(step)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
 }
 
 function TravelSkeleton() {
