@@ -141,6 +141,11 @@ describe('users', () => {
     const ask = confirm(page, 'Delete user?')
     await button(ask, 'Delete user').click()
     await ask.getByText('Failed to delete user').waitFor()
+    await page.keyboard.press('Escape')
+    await ask.waitFor({ state: 'hidden' })
+    // Back to where the first dialog was opened.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Edit Hassan Bakari')
   })
 
   it('say that nothing answers', async () => {

@@ -114,6 +114,27 @@ describe('the sign-in dialog', () => {
     expect(await password.getAttribute('type')).toBe('password')
   })
 
+  it('works by keyboard alone, and gives the focus back', async () => {
+    const { page } = await site.visit('/faqs')
+    const link = header(page).getByRole('link', { name: 'Sign In' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const form = dialog(page, 'Sign In')
+    await form.waitFor()
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'hidden' })
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    const email = form.getByLabel('Email')
+    await email.waitFor()
+    while (!(await email.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+    await page.keyboard.type(customer.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(customer.password)
+    await page.keyboard.press('Enter')
+    await inHeader(page, customer.email).waitFor()
+  })
+
   it('creates an account, whose bookings appear once its address is proven', async () => {
     const { page } = await site.visit('/', { screen: 'phone' })
     await button(await openDialog(page), 'Create Account').click()

@@ -12,6 +12,8 @@ import { useSignInLink } from './use-sign-in-link.ts'
 interface Page {
   readonly to: string
   readonly text: Extract<MessageId, `shell.${string}` | `session.${string}`>
+  /** Fetches the page on intent, where it is a large one. */
+  readonly prefetch?: () => void
 }
 
 const everyonesPages: readonly Page[] = [
@@ -19,13 +21,15 @@ const everyonesPages: readonly Page[] = [
   { to: '/faqs', text: 'shell.faqs' },
 ]
 
+const prefetchOffice = () => void import('../features/back-office/offices.tsx')
+
 /** The pages somebody finds in the header: managers and admins their dashboards too. */
 const pagesFor = (session: Session | null): readonly Page[] => [
   ...everyonesPages,
   ...(session ? [{ to: '/account', text: 'session.account' } as const] : []),
   ...(['manager', 'admin'] as const)
     .filter((area) => session && mayEnter(session.role, area))
-    .map((area) => ({ to: `/${area}`, text: `session.${area}` }) as const),
+    .map((area) => ({ to: `/${area}`, text: `session.${area}`, prefetch: prefetchOffice }) as const),
 ]
 
 const navLook = ({ isActive }: { isActive: boolean }) =>
@@ -40,8 +44,8 @@ export function Header() {
     <header className="page flex flex-wrap items-center gap-x-6 py-3 md:py-5">
       <Brand />
       <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-7 lg:flex">
-        {pages.map(({ to, text }) => (
-          <NavLink key={to} to={to} className={navLook}>
+        {pages.map(({ to, text, prefetch }) => (
+          <NavLink key={to} to={to} onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
             {say(text)}
           </NavLink>
         ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as ReactAriaDialog } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** A dialog that traps focus and gives it back: a sheet from the bottom on phones, a card in the middle elsewhere. */
 export function Dialog({
@@ -25,6 +26,7 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
+  useFocusBack()
   return (
     <ModalOverlay
       isOpen

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
@@ -18,26 +18,12 @@ export function BookingFlow() {
   const dispatch = useAppDispatch()
   const { step, studioId } = useAppSelector((state) => state.flow)
   const [made, setMade] = useState<Made | null>(null)
-  useFocusBack()
 
   if (step === 'confirmed' && made) return <ConfirmedDialog made={made} onClose={() => dispatch(wentTo('closed'))} />
   if (studioId === null || step === 'studio') return <StudioChooser />
   if (step === 'time') return <TimeDialog studioId={studioId} />
   if (step === 'details') return <DetailsDialog studioId={studioId} />
   return <Contacting studioId={studioId} onMade={setMade} />
-}
-
-/** A dialog gives the focus back to what was there before it; after several that is where the first was opened. */
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
-      })
-    },
-    [opener],
-  )
 }
 
 const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname

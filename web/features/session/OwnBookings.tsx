@@ -69,7 +69,7 @@ function Row({ booking }: { booking: OwnBooking }) {
       to={new URL(booking.statusUrl, window.location.origin).pathname}
       className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
-      <span className="grid min-w-0 flex-1 basis-60">
+      <span className="grid min-w-0 flex-1 basis-48">
         <span className="font-display text-lg font-bold tracking-[-0.02em]">{booking.studioName}</span>
         <span className="text-[15px] text-muted tabular-nums">
           {booking.code} · {booking.sessionType}
