@@ -2,20 +2,24 @@ import type { OpenStream } from './follow.ts'
 
 /** The server says something every 15 s, if only a comment; a line silent for longer than this is dead. */
 const silenceMs = 40_000
+/** A server that does not answer at all is given up for this time. */
+const openWithinMs = 15_000
 
 /** Opens a stream of the API by fetch, because only fetch can say who asks. Throws when it is not there. */
 export const openWith =
   (url: string, token: string): OpenStream =>
   async (after, signal) => {
+    const tooSlow = new AbortController()
+    const timer = setTimeout(() => tooSlow.abort(), openWithinMs)
     const response = await fetch(url, {
-      signal,
+      signal: AbortSignal.any([signal, tooSlow.signal]),
       cache: 'no-store',
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
         ...(after !== null && { 'last-event-id': after }),
       },
-    })
+    }).finally(() => clearTimeout(timer))
     if (response.status === 401 || response.status === 403) return 'refused'
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
     return { pieces: piecesOf(response.body) }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openWith } from './open-stream.ts'
+
+const open = openWith('/api/v1/manager/events', 'a-token')
+const nobody = new AbortController().signal
+
+/** Answers every fetch so, and remembers what was asked. */
+function serving(answer: (init: RequestInit) => Promise<Response>) {
+  const fetched = vi.fn((_url: string, init: RequestInit) => answer(init))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+const streamOf = (...pieces: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(line) {
+      for (const piece of pieces) line.enqueue(new TextEncoder().encode(piece))
+    },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('opening the stream', () => {
+  it('says who asks, and after which event to go on', async () => {
+    const fetched = serving(async () => new Response(streamOf()))
+    await open('17', nobody)
+    expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({
+      authorization: 'Bearer a-token',
+      'last-event-id': '17',
+    })
+  })
+
+  it.each([401, 403])('is refused by a %i', async (status) => {
+    serving(async () => new Response(null, { status }))
+    expect(await open(null, nobody)).toBe('refused')
+  })
+
+  it('fails while the server is not there', async () => {
+    serving(async () => new Response(null, { status: 503 }))
+    await expect(open(null, nobody)).rejects.toThrow('503')
+  })
+
+  it('is given up when nothing answers', async () => {
+    serving(
+      ({ signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),
+    )
+    const opening = expect(open(null, nobody)).rejects.toThrow('given up')
+    await vi.advanceTimersByTimeAsync(15_000)
+    await opening
+  })
+})
+
+describe('the open stream', () => {
+  it('breaks when it falls silent', async () => {
+    serving(async () => new Response(streamOf('data: {}', '\n\n')))
+    const opened = await open(null, nobody)
+    if (opened === 'refused') throw new Error('It was refused')
+    const pieces: string[] = []
+    const reading = expect(
+      (async () => {
+        for await (const piece of opened.pieces) pieces.push(piece)
+      })(),
+    ).rejects.toThrow('silent')
+    await vi.advanceTimersByTimeAsync(40_000)
+    await reading
+    expect(pieces.join('')).toBe('data: {}\n\n')
+  })
+})
