@@ -56,13 +56,6 @@ export async function openStudioDesk() {
     async live(): Promise<OfficeStudioDetail> {
       return (await decide('approveStudio', (await submitted()).id)).answer().data.studio
     },
-    /** The manager asks for a change. */
-    async edited(one: OfficeStudioDetail, more: object): Promise<OfficeStudioDetail> {
-      const { name, location, description, capacity } = one
-      const body = { name, location, description, capacity, hourlyRate: one.hourly_rate, ...more }
-      const asked = { params: { id: one.id }, body, headers: manager.headers }
-      return (await client.call(managerStudios.editStudio, asked)).answer().data.studio
-    },
     async seenByAdmin(id: string): Promise<OfficeStudioDetail> {
       const asked = { params: { id }, headers: admin.headers }
       return (await client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio
