@@ -33,8 +33,11 @@ beforeAll(async () => {
   mo = await aUser(services, 'studio_manager', { name: 'Mo' })
   ann = await aUser(services, 'studio_manager', { name: 'Ann' })
   admin = await aUser(services, 'admin', { name: 'Ada' })
+  // Told before any test looks on, or its first news would be of these.
+  const stream = await look(admin, undefined, pathOf(adminEvents, {}))
   await assign(fixtures.mawimbi.id, mo.userId)
   await assign(fixtures.kilele.id, ann.userId)
+  await stream.said('studio_update', 2)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.close()))

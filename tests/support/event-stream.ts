@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { eventParser, type StreamEvent } from '../../web/features/live/event-parser.ts'
 
 /** A stream of server-sent events that is being read: everything it said so far. */
@@ -36,7 +36,10 @@ export async function openEvents(url: string, headers: Record<string, string>, a
     events,
     text: () => heard.text,
     async said(event, count = 1) {
-      await expect.poll(() => named(event).length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(count)
+      await vi.waitFor(() => expect(named(event).length).toBeGreaterThanOrEqual(count), {
+        timeout: 10_000,
+        interval: 5,
+      })
       return named(event).map(({ data }): Record<string, unknown> => ({ ...Object(JSON.parse(data)) }))
     },
     ended: () => reading,
