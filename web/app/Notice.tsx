@@ -16,24 +16,21 @@ export function Notice() {
     next.delete('error')
     setAddress(next, { replace: true, preventScrollReset: true })
   }
+  if (!isNotice(error)) return null
   return (
-    <div role="alert">
-      {isNotice(error) && (
-        <div className="page">
-          <div className="flex items-center gap-3 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
-            <Icon name="warning" className="text-gold" />
-            <p className="flex-1 py-2">
-              {say(`notice.${error}`)}{' '}
-              <Link {...signIn} className="link">
-                {say('session.sign-in')}
-              </Link>
-            </p>
-            <IconButton aria-label={say('close')} onClick={close}>
-              <Icon name="close" />
-            </IconButton>
-          </div>
-        </div>
-      )}
+    <div role="alert" className="page">
+      <div className="flex items-center gap-3 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
+        <Icon name="warning" className="text-gold" />
+        <p className="flex-1 py-2">
+          {say(`notice.${error}`)}{' '}
+          <Link {...signIn} className="link">
+            {say('session.sign-in')}
+          </Link>
+        </p>
+        <IconButton aria-label={say('close')} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type ApiProblem, problemOf } from '../../app/problem.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { slotAt } from '../availability/clock.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
@@ -32,16 +33,10 @@ export function HoursDialog({ area, id, ...choice }: HoursChoice & { area: Area;
   if (data) return <Chooser booking={data.booking} {...choice} />
   return (
     <Dialog title={choice.title} closeLabel={say('close')} onClose={choice.onClose} wide>
-      {error ? <Problem text={problemOf(error).error} /> : <Skeleton className="h-90 w-full" />}
+      {error ? <FormAlert text={problemOf(error).error} /> : <Skeleton className="h-90 w-full" />}
     </Dialog>
   )
 }
-
-const Problem = ({ text }: { text: string }) => (
-  <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
-    {text}
-  </p>
-)
 
 function Chooser({
   booking,
@@ -125,6 +120,6 @@ function HoursProblem({
   onOther: () => void
 }) {
   const say = useText()
-  if (problem.reason !== 'overlap') return <Problem text={problem.error} />
+  if (problem.reason !== 'overlap') return <FormAlert text={problem.error} />
   return <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOther} />
 }

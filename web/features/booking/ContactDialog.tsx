@@ -8,6 +8,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { slotAt } from '../availability/clock.ts'
 import { attemptFor } from './attempt.ts'
 import { useRequestBookingMutation } from './booking-api.ts'
@@ -93,7 +94,7 @@ export function ContactDialog({
               onOtherHours={() => dispatch(wentTo('time'))}
             />
           ) : (
-            missing && <Alert>{say('contact.required')}</Alert>
+            missing && <FormAlert text={say('contact.required')} />
           )}
           <div className="flex gap-3">
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
@@ -153,14 +154,6 @@ export function ContactDialog({
 
 const trimmed = (value: string) => value.trim()
 
-function Alert({ children }: { children: string }) {
-  return (
-    <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
-      {children}
-    </p>
-  )
-}
-
 function Refusal({
   problem,
   onRun,
@@ -175,6 +168,6 @@ function Refusal({
   return problem.reason === 'overlap' ? (
     <LostHours problem={problem} text={text} onRun={onRun} onOtherHours={onOtherHours} />
   ) : (
-    <Alert>{text}</Alert>
+    <FormAlert text={text} />
   )
 }

@@ -5,6 +5,7 @@ import { noted } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useCancelBookingMutation } from './track-api.ts'
 import { whenOf } from './when.ts'
 
@@ -48,11 +49,7 @@ export function CancelDialog({
       <div className="grid gap-3">
         <p>{say('track.cancel-text', { studio: booking.studio.name, when: whenOf(say, format, booking) })}</p>
         {booking.status === 'paid' && <p>{say('track.cancel-paid')}</p>}
-        {error && (
-          <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
-            {problemOf(error).error}
-          </p>
-        )}
+        <FormAlert text={error && problemOf(error).error} />
       </div>
     </Dialog>
   )

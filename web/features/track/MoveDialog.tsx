@@ -6,6 +6,7 @@ import { noted } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { hourOf, slotAt } from '../availability/clock.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
 import { bookingProblemText } from '../booking/booking-problem.ts'
@@ -104,9 +105,5 @@ function MoveProblem({
   const say = useText()
   if (problem.reason === 'overlap')
     return <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOther} />
-  return (
-    <p role="alert" className="rounded-control bg-signal-soft px-4 py-3 font-medium">
-      {problem.error}
-    </p>
-  )
+  return <FormAlert text={problem.error} />
 }
