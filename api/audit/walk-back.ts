@@ -1,7 +1,5 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
 import type { LogMark } from '../../projections/log/log-marks.ts'
-import { marksBefore } from '../../projections/log/queries.ts'
 import { isWanted, type LogFilter, type Logged, mayHold, typesOf } from './log-filter.ts'
 
 /** One answer reads no more of the log than this. */
@@ -11,8 +9,9 @@ const mostMarks = 2_000
 const readTogether = 500
 
 export interface LogSource {
-  readonly store: EventStore
-  readonly db: Queryable
+  readonly store: Pick<EventStore, 'read' | 'readAll'>
+  /** Marks that begin before a position, or all; the latest first. */
+  readonly marksBefore: (before: string | undefined, most: number) => Promise<LogMark[]>
 }
 
 export interface LogPage {
@@ -36,13 +35,14 @@ export async function walkBack(
 ): Promise<LogPage> {
   if (typesOf(filter)?.length === 0) return { events: [], next: null, searchedTo: null }
   if (filter.stream) return pageOfStream(source.store, filter, before, limit)
-  const marks = await marksBefore(source.db, before, mostMarks)
+  const marks = await source.marksBefore(before, mostMarks)
   const events: Logged[] = []
   let [read, end, searchedTo]: [number, string | undefined, string | null] = [0, before, null]
   for (const span of spansOf(marks, filter)) {
     if (span.skipped) end = justAfter(span.after)
     else {
-      const found = await between(source.store, filter, span.after, end)
+      // One more than fits tells that there is a next page.
+      const found = await between(source.store, filter, span, end, limit + 1 - events.length)
       events.push(...found.wanted)
       read += found.read
       end = justAfter(span.after)
@@ -87,29 +87,34 @@ function* spansOf(marks: readonly LogMark[], filter: LogFilter): Generator<Span>
   if (last && marks.length < mostMarks) yield { after: undefined, at: last.first_at, skipped: false }
 }
 
-/** The events after one position and before another that are looked for, newest first, and how many were read. */
+/**
+ * The latest events of a span, before a position, that are looked for: at most so many, newest first. And how many were
+ * read: a minute may hold any number, so what is too old for the page is let go while reading.
+ */
 async function between(
-  store: EventStore,
+  store: LogSource['store'],
   filter: LogFilter,
-  after: Position | undefined,
+  { after }: Span,
   before: string | undefined,
+  most: number,
 ): Promise<{ readonly wanted: Logged[]; readonly read: number }> {
   const types = typesOf(filter)
-  const wanted: Logged[] = []
+  let wanted: Logged[] = []
   let read = 0
   for await (const event of store.readAll({ ...(after && { after }), ...(types && { types }) })) {
     if (before !== undefined && event.position >= before) break
     read++
     if (isWanted(filter, event)) wanted.push(event)
+    if (wanted.length >= 2 * most) wanted = wanted.slice(-most)
   }
-  return { wanted: wanted.reverse(), read }
+  return { wanted: wanted.slice(-most).reverse(), read }
 }
 
 /** Sorts behind a position and before the next: positions are text of one width. */
 const justAfter = (position: Position | undefined) => (position === undefined ? undefined : `${position}+`)
 
 async function pageOfStream(
-  store: EventStore,
+  store: LogSource['store'],
   filter: LogFilter,
   before: string | undefined,
   limit: number,

@@ -1,11 +1,11 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
-import { namesOf } from '../../projections/log/queries.ts'
+import { marksBefore, namesOf } from '../../projections/log/queries.ts'
 import { summaryOf } from '../audit/in-words.ts'
 import { type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
 import { differencesOf, kindOf } from '../audit/time-travel.ts'
-import { walkBack } from '../audit/walk-back.ts'
+import { type LogSource, walkBack } from '../audit/walk-back.ts'
 import type { auditEndpoints, LoggedEvent } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
@@ -18,9 +18,10 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
     const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
   }
+  const source: LogSource = { store, marksBefore: (before, most) => marksBefore(db, before, most) }
   return {
     async auditLogs({ query: { after, limit, ...asked } }) {
-      const { events, next, searchedTo } = await walkBack({ store, db }, readFilter(asked), after, limit)
+      const { events, next, searchedTo } = await walkBack(source, readFilter(asked), after, limit)
       return { items: await view(events), next, searchedTo }
     },
     async exportAuditLogs({ query, response }) {

@@ -22,6 +22,10 @@ export async function startChild(
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A part that fails half way leaves nothing running behind.
+  const end = () => child.kill('SIGTERM')
+  process.on('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it was ready`)))
   const written: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => written.push(text))

@@ -12,8 +12,12 @@ import type { BenchStudio } from './fixture.ts'
 
 /** Events of one booking from its claim to its end. */
 export const eventsPerBooking = 7
+/** What happened lies in the past, one booking every other minute: a log that all came to be in one minute is nobody's. */
+const minutesApart = 2
 const writers = 64
 const people = 20_000
+/** More than any part stores. */
+const mostBookings = 200_000
 
 /**
  * Writes so many past-paid bookings straight into the log, the fastest way to a large one: booking `first` to
@@ -46,6 +50,7 @@ async function storeOne(
   const studio = studios[n % studios.length]
   const personId = persons[n % persons.length]
   if (!studio || !personId) throw new Error('There are no studios or people to book')
+  const at = Date.now() - (mostBookings - n) * minutesApart * 60_000
   const bookingId = newId()
   const slot = slotOf(Math.floor(n / studios.length))
   const customer = {
@@ -66,10 +71,12 @@ async function storeOne(
   const code = bookingCodeOf(n)
   const held = { studioId: studio.studioId, bookingId, slots: [slot], bufferSlots: [], terms, ...customer }
   const day = dayOf(studio.studioId, slot)
-  await inOrder(day, (expected) => append(store, day, expected, [{ type: 'schedule.slots_held', data: held }]))
-  await append(store, streams.bookingCode(code), 'none', [{ type: 'uniqueness.claimed', data: { ownerId: bookingId } }])
+  await inOrder(day, (expected) => append(store, at, day, expected, [{ type: 'schedule.slots_held', data: held }]))
+  await append(store, at, streams.bookingCode(code), 'none', [
+    { type: 'uniqueness.claimed', data: { ownerId: bookingId } },
+  ])
   const requested = { bookingId, code, ...customer, ...terms, slots: [slot], priceCents: 250_000 }
-  await append(store, streams.booking(bookingId), 'none', lifeOf(requested))
+  await append(store, at, streams.booking(bookingId), 'none', lifeOf(requested))
 }
 
 const lifeOf = (data: Extract<BookingEvent, { type: 'booking.requested' }>['data']): BookingEvent[] => [
@@ -98,14 +105,31 @@ async function inOrder(
 }
 
 const metadata = {
-  at: new Date().toISOString(),
   actor: { process: 'bench' },
   correlationId: 'bench',
   causationId: 'bench',
 }
-const append = (store: EventStore, stream: string, expected: 'none' | bigint, events: readonly DomainEvent[]) =>
+const append = (
+  store: EventStore,
+  at: number,
+  stream: string,
+  expected: 'none' | bigint,
+  events: readonly DomainEvent[],
+) =>
   store.append(
     stream,
     expected,
-    events.map((event): NewEvent<DomainEvent> => ({ ...event, id: newId(), metadata })),
+    events.map(
+      (event): NewEvent<DomainEvent> => ({
+        ...event,
+        id: idAt(at),
+        metadata: { ...metadata, at: new Date(at).toISOString() },
+      }),
+    ),
   )
+
+/** A UUID of version 7 as it would have been made at an instant, in milliseconds. */
+function idAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice('00000000-0000'.length)}`
+}
