@@ -31,7 +31,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a server and a browser of its own; more of them at once would only wait for each other.
+          maxWorkers: 2,
         },
       },
     ],

@@ -5,6 +5,11 @@ export const streams = {
   booking: (bookingId: string) => `booking-${bookingId}`,
   /** The stream that guards a studio's day; `slots` are hours of that day. */
   schedule: (studioId: string, date: string) => `schedule-${studioId}-${date}`,
+  /** Of the booking of the same id. */
+  payment: (bookingId: string) => `payment-${bookingId}`,
+  /** By M-Pesa's number. */
+  receipt: (receipt: string) => `receipt-${receipt}`,
+  message: (messageId: string) => `message-${messageId}`,
   studio: (studioId: string) => `studio-${studioId}`,
   sessionType: (sessionTypeId: string) => `session-type-${sessionTypeId}`,
   feature: (itemId: string) => `feature-${itemId}`,

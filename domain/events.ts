@@ -8,6 +8,9 @@ import {
 } from './account/events.ts'
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
+import { type MessageEvent, messageEvents } from './message/events.ts'
+import { type PaymentEvent, paymentEvents } from './payment/events.ts'
+import { type ReceiptEvent, receiptEvents } from './receipt/events.ts'
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts'
 import { type SessionTypeEvent, sessionTypeEvents } from './session-type/events.ts'
 import { type StudioEvent, studioEvents } from './studio/events.ts'
@@ -20,6 +23,9 @@ export const eventSchemas = {
   ...personEvents,
   ...bookingEvents,
   ...catalogueEvents,
+  ...messageEvents,
+  ...paymentEvents,
+  ...receiptEvents,
   ...scheduleEvents,
   ...sessionTypeEvents,
   ...studioEvents,
@@ -31,6 +37,9 @@ export type DomainEvent =
   | PersonEvent
   | BookingEvent
   | CatalogueEvent
+  | MessageEvent
+  | PaymentEvent
+  | ReceiptEvent
   | ScheduleEvent
   | SessionTypeEvent
   | StudioEvent

@@ -63,10 +63,38 @@ const Environment = z.object({
     .string()
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .default('522522'),
+  MPESA_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MPESA_CONSUMER_KEY: z.string().optional(),
+  MPESA_CONSUMER_SECRET: z.string().optional(),
+  MPESA_PASSKEY: z.string().optional(),
+  MPESA_INITIATOR_NAME: z.string().optional(),
+  MPESA_SECURITY_CREDENTIAL: z.string().optional(),
+  MPESA_CALLBACK_ALLOWLIST: z
+    .string()
+    .refine(areProxies, 'must list addresses or ranges, separated by commas')
+    .optional(),
+  MPESA_LOOKUP_SECONDS: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list seconds after a prompt, such as 30,60,120')
+    .default('30,60,90,120'),
+  SMS_API_KEY: z.string().optional(),
+  SMS_USERNAME: z.string().optional(),
+  SMS_SENDER_ID: z.string().optional(),
+  SMS_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://api.africastalking.com'),
   PAYMENT_DEADLINE_HOURS: z.coerce
     .number('must be a number of hours; it may be a fraction')
     .positive('must be more than 0')
     .default(24),
+  PAYMENT_GRACE_MINUTES: z.coerce
+    .number('must be a number of minutes; it may be a fraction')
+    .min(0, 'must be at least 0')
+    .default(15),
+  REQUEST_REMINDER_HOURS: z.coerce
+    .number('must be a number of hours; it may be a fraction')
+    .positive('must be more than 0')
+    .default(12),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
     .string()
@@ -101,15 +129,49 @@ export interface Config {
   readonly mailFrom: string
   /** undefined: a simulator stands in for Google, but for production, where there is none. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
-  readonly mpesa: { readonly environment: 'simulator' | 'sandbox' | 'production'; readonly shortcode: string }
+  readonly mpesa: MpesaConfig
+  /** Africa's Talking; undefined: messages are kept and shown instead of sent. */
+  readonly sms: SmsConfig | undefined
   /** Hours an approved booking may stay unpaid; may be a fraction. */
   readonly paymentDeadlineHours: number
+  /** Minutes after that before it is cancelled; may be a fraction. */
+  readonly paymentGraceMinutes: number
+  /** Hours before the manager is reminded of a request, and twice those before the admin is; may be a fraction. */
+  readonly requestReminderHours: number
   readonly rateLimits: boolean
   /** Whose X-Forwarded-For is believed: addresses, ranges, or loopback, linklocal, uniquelocal, separated by commas. */
   readonly trustedProxies: string
   readonly corsOrigin: string | undefined
   readonly metricsToken: string | undefined
   readonly logLevel: string
+}
+
+export interface MpesaConfig {
+  readonly environment: 'simulator' | 'sandbox' | 'production'
+  readonly shortcode: string
+  /** Another Daraja than the environment's, such as somebody else's simulator. */
+  readonly baseUrl: string | undefined
+  /** What Safaricom gave this business; undefined where its own simulator is used. */
+  readonly credentials: MpesaCredentials | undefined
+  /** For refunds. */
+  readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
+  /** Whose callbacks are believed, as in trustedProxies; undefined: anybody's who knows the secret path. */
+  readonly callbackAllowlist: string | undefined
+  /** How many seconds after a prompt it is asked about. */
+  readonly lookUpSeconds: readonly number[]
+}
+
+export interface MpesaCredentials {
+  readonly consumerKey: string
+  readonly consumerSecret: string
+  readonly passkey: string
+}
+
+export interface SmsConfig {
+  readonly apiKey: string
+  readonly username: string
+  readonly senderId: string | undefined
+  readonly baseUrl: string
 }
 
 /** Something about the way it was started is wrong; the message is one sentence for the person who started it. */
@@ -148,8 +210,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     google: googleOf(env),
-    mpesa: { environment: env.MPESA_ENVIRONMENT, shortcode: env.MPESA_SHORTCODE },
+    mpesa: mpesaOf(env),
+    sms: smsOf(env),
     paymentDeadlineHours: env.PAYMENT_DEADLINE_HOURS,
+    paymentGraceMinutes: env.PAYMENT_GRACE_MINUTES,
+    requestReminderHours: env.REQUEST_REMINDER_HOURS,
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigin: env.CORS_ORIGIN,
@@ -158,9 +223,45 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-function googleOf(env: z.infer<typeof Environment>): Config['google'] {
+function googleOf(env: Checked): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env
   return clientId && clientSecret ? { clientId, clientSecret, issuer: issuer.replace(/\/+$/, '') } : undefined
+}
+
+type Checked = z.infer<typeof Environment>
+
+function mpesaOf(env: Checked): MpesaConfig {
+  const { MPESA_CONSUMER_KEY: consumerKey, MPESA_CONSUMER_SECRET: consumerSecret, MPESA_PASSKEY: passkey } = env
+  const { MPESA_INITIATOR_NAME: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = env
+  const credentials = consumerKey && consumerSecret && passkey ? { consumerKey, consumerSecret, passkey } : undefined
+  if (!credentials && (consumerKey || consumerSecret || passkey))
+    throw new StartError(
+      'MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET and MPESA_PASSKEY belong together: set all or none.',
+    )
+  if (!credentials && env.MPESA_ENVIRONMENT !== 'simulator')
+    throw new StartError(
+      `MPESA_ENVIRONMENT is "${env.MPESA_ENVIRONMENT}": it needs MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET and MPESA_PASSKEY.`,
+    )
+  if ((name === undefined) !== (securityCredential === undefined))
+    throw new StartError('MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL belong together: set both or none.')
+  return {
+    environment: env.MPESA_ENVIRONMENT,
+    shortcode: env.MPESA_SHORTCODE,
+    baseUrl: env.MPESA_BASE_URL?.replace(/\/+$/, ''),
+    credentials,
+    initiator: name && securityCredential ? { name, securityCredential } : undefined,
+    callbackAllowlist: env.MPESA_CALLBACK_ALLOWLIST,
+    lookUpSeconds: env.MPESA_LOOKUP_SECONDS.split(',').map(Number),
+  }
+}
+
+function smsOf(env: Checked): SmsConfig | undefined {
+  const { SMS_API_KEY: apiKey, SMS_USERNAME: username } = env
+  if ((apiKey === undefined) !== (username === undefined))
+    throw new StartError('SMS_API_KEY and SMS_USERNAME belong together: set both or none.')
+  return apiKey && username
+    ? { apiKey, username, senderId: env.SMS_SENDER_ID, baseUrl: env.SMS_BASE_URL.replace(/\/+$/, '') }
+    : undefined
 }
 
 const secret = new Set([
@@ -170,6 +271,11 @@ const secret = new Set([
   'ADMIN_PASSWORD',
   'GOOGLE_CLIENT_SECRET',
   'SMTP_URL',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_PASSKEY',
+  'MPESA_SECURITY_CREDENTIAL',
+  'SMS_API_KEY',
   'METRICS_TOKEN',
   'DATABASE_URL',
   'EVENTSTORE_URL',

@@ -53,6 +53,8 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return { ...basics, status: 'cancelled', reason: event.data.reason }
       case 'booking.rescheduled':
         return rescheduled(current, event.data)
+      case 'booking.reinstated':
+        return { ...basics, status: 'approved', payBy: event.data.payBy }
       case 'booking.no_show':
         return { ...current, noShow: true }
     }

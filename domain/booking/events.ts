@@ -56,6 +56,8 @@ export const bookingEvents = {
     /** Until when an approved booking must be paid now that its start has moved; null while it isn't approved, or is paid. */
     payBy: z.iso.datetime().nullable(),
   }),
+  /** Money came for a booking that had been cancelled as unpaid, and its hours were still free: it awaits that payment again. */
+  'booking.reinstated': z.object({ payBy: z.iso.datetime() }),
   'booking.no_show': z.object({ managerId: z.uuid() }),
 }
 export type BookingEvent = EventOf<typeof bookingEvents>

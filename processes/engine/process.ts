@@ -10,6 +10,8 @@ export interface Job {
   readonly payload: object
   /** How long to wait first, counted from when the job is added. */
   readonly delaySeconds?: number
+  /** When to do it, in ISO 8601; at once where that has passed. Instead of a delay. */
+  readonly runAt?: string
 }
 /** What follows from an event: jobs to add, and jobs that are no longer needed. */
 export interface FollowUp {

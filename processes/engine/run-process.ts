@@ -80,15 +80,17 @@ export function outcomeOf(
 
 async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map(({ task, key, payload, delaySeconds = 0 }) => ({
+  const specs = jobs.map(({ task, key, payload, delaySeconds = 0, runAt = null }) => ({
     identifier: task,
     payload,
     delay: delaySeconds,
+    run_at: runAt,
     job_key: key,
   }))
   await db.query(
-    `select graphile_worker.add_job(identifier, payload, run_at := now() + make_interval(secs => delay), job_key := job_key, max_attempts := 25)
-     from json_to_recordset($1::json) as t(identifier text, payload json, delay float8, job_key text)`,
+    `select graphile_worker.add_job(identifier, payload, job_key := job_key, max_attempts := 25,
+       run_at := coalesce(t.run_at, now() + make_interval(secs => delay)))
+     from json_to_recordset($1::json) as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text)`,
     [JSON.stringify(specs)],
   )
 }

@@ -12,7 +12,7 @@ import type { BenchStudio } from './fixture.ts'
 
 /** Events of one booking from its claim to its end. */
 export const eventsPerBooking = 7
-/** What happened lies in the past, one booking every other minute: a log that all came to be in one minute is nobody's. */
+/** A log that all came to be in one minute is nobody's: one booking every other minute. */
 const minutesApart = 2
 const writers = 64
 const people = 20_000
@@ -21,13 +21,15 @@ const mostBookings = 200_000
 
 /**
  * Writes so many past-paid bookings straight into the log, the fastest way to a large one: booking `first` to
- * `first + count`, each in an hour of its own from today on.
+ * `first + count`, each in an hour of its own from today on. They came to be so many minutes apart, up to now; at once
+ * with 0.
  */
 export async function storeBookings(
   databaseUrl: string,
   studios: readonly BenchStudio[],
   first: number,
   count: number,
+  apart = minutesApart,
 ): Promise<void> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
   const { store, close } = await compose(config, createLog('error'))
@@ -35,7 +37,8 @@ export async function storeBookings(
   let next = first
   await Promise.all(
     Array.from({ length: writers }, async () => {
-      while (next < first + count) await storeOne(store, studios, persons, next++)
+      while (next < first + count)
+        await storeOne(store, studios, persons, next, Date.now() - (mostBookings - next++) * apart * 60_000)
     }),
   )
   await close()
@@ -46,11 +49,11 @@ async function storeOne(
   studios: readonly BenchStudio[],
   persons: readonly string[],
   n: number,
+  at: number,
 ): Promise<void> {
   const studio = studios[n % studios.length]
   const personId = persons[n % persons.length]
   if (!studio || !personId) throw new Error('There are no studios or people to book')
-  const at = Date.now() - (mostBookings - n) * minutesApart * 60_000
   const bookingId = newId()
   const slot = slotOf(Math.floor(n / studios.length))
   const customer = {

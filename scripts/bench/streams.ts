@@ -63,7 +63,7 @@ export async function benchStreams(databaseUrl: string): Promise<void> {
 
 async function appendsPerSecond(databaseUrl: string, studios: readonly BenchStudio[], first: number): Promise<number> {
   const started = performance.now()
-  await storeBookings(databaseUrl, studios, first, stored)
+  await storeBookings(databaseUrl, studios, first, stored, 0)
   const seconds = (performance.now() - started) / 1_000
   // What the product still has to project is nobody else's burden.
   await inBench(databaseUrl, async ({ store, shown }) => {

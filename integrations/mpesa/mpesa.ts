@@ -1,0 +1,79 @@
+/** M-Pesa as this product uses it. Money is in whole shillings here, phones are 2547XXXXXXXX or 2541XXXXXXXX. */
+export interface Mpesa {
+  /** Puts a prompt on a phone. Throws Unclear when nobody knows whether it did: never simply ask again. */
+  prompt(prompt: Prompt): Promise<PromptAnswer>
+  /** Asks how a prompt ended. */
+  lookUp(checkoutRequestId: string): Promise<LookUp>
+  /** What came in between two instants, at most 48 hours back; null where this account has no statement service. */
+  statement(from: Date, to: Date): Promise<readonly StatementLine[] | null>
+  /** Takes a whole receipt back; its result comes as a callback. Throws Unclear. */
+  reverse(reversal: Reversal): Promise<RefundAnswer>
+  /** Sends money to a phone; its result comes as a callback. Throws Unclear. */
+  payOut(payout: Payout): Promise<RefundAnswer>
+  /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRefusal. */
+  registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
+}
+
+export interface Prompt {
+  readonly phone: string
+  readonly shillings: number
+  /** At most 12 letters and digits; the payer sees it. */
+  readonly account: string
+  /** At most 13 characters. */
+  readonly description: string
+  /** Secret for this one prompt. */
+  readonly callbackUrl: string
+}
+
+export type PromptAnswer =
+  | { readonly accepted: true; readonly merchantRequestId: string; readonly checkoutRequestId: string }
+  /** Certainly no prompt. `text` may be shown to an admin, not to a customer. */
+  | { readonly accepted: false; readonly code: string; readonly text: string }
+
+/** `no_answer` covers everything that says neither yes nor no, unknown ids included. */
+export type LookUp =
+  | { readonly state: 'paid' }
+  | { readonly state: 'failed'; readonly resultCode: string }
+  | { readonly state: 'in_flight' }
+  | { readonly state: 'no_answer' }
+
+export interface StatementLine {
+  readonly receipt: string
+  readonly shillings: number
+  readonly account: string
+  /** As M-Pesa tells it, perhaps masked. */
+  readonly payer: string
+  readonly at: Date
+}
+
+export interface Reversal {
+  readonly receipt: string
+  readonly shillings: number
+  readonly remarks: string
+  readonly resultUrl: string
+  readonly timeoutUrl: string
+}
+
+export interface Payout {
+  /** Sent with it, so that M-Pesa itself refuses a second time. */
+  readonly refundId: string
+  readonly phone: string
+  readonly shillings: number
+  readonly remarks: string
+  readonly resultUrl: string
+  readonly timeoutUrl: string
+}
+
+export type RefundAnswer =
+  | { readonly accepted: true; readonly conversationId: string }
+  | { readonly accepted: false; readonly code: string; readonly text: string }
+
+/** The request may or may not have reached M-Pesa. */
+export class Unclear extends Error {
+  override readonly name = 'Unclear'
+}
+
+/** M-Pesa said no to something only an operator can mend. */
+export class MpesaRefusal extends Error {
+  override readonly name = 'MpesaRefusal'
+}
