@@ -9,6 +9,7 @@ import { officeLive } from './en/office-live.ts'
 import { officePeople } from './en/office-people.ts'
 import { officeSessionTypes } from './en/office-session-types.ts'
 import { officeStudios } from './en/office-studios.ts'
+import { officeSystem } from './en/office-system.ts'
 
 /** What the back office says in English beside the texts of the site; fetched with its first screen. */
 export const backOffice = {
@@ -23,4 +24,5 @@ export const backOffice = {
   ...officeStudios,
   ...officeImages,
   ...officeSessionTypes,
+  ...officeSystem,
 }

@@ -40,6 +40,7 @@ const paths = {
   exit: 'M8 3.5H4.5v13H8M8.5 10H17M13.5 6.5 17 10l-3.5 3.5',
   mail: 'M3.5 5h13v10h-13zM3.5 5.5l6.5 5 6.5-5',
   download: 'M10 3v9.5M6 9l4 4 4-4M4 16.5h12',
+  meter: 'M3.5 16.5v-5M7.8 16.5v-9M12.2 16.5v-12M16.5 16.5v-7',
   upload: 'M10 13V3.5M6 7l4-4 4 4M4 16.5h12',
 } as const
 

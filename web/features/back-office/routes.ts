@@ -21,6 +21,10 @@ const admin: RouteObject[] = [
     path: 'audit-logs/streams/:stream',
     lazy: async () => ({ Component: (await import('../audit/TimeTravel.tsx')).TimeTravel }),
   },
+  {
+    path: 'system',
+    lazy: async () => ({ Component: (await import('../back-office-system/SystemScreen.tsx')).SystemScreen }),
+  },
   { path: 'users', lazy: async () => ({ Component: (await import('../people/UsersPage.tsx')).UsersPage }) },
   { path: 'managers', lazy: async () => ({ Component: (await import('../people/ManagersPage.tsx')).ManagersPage }) },
   {

@@ -24,6 +24,7 @@ export const office = catalogue({
   'office.nav.features': 'Features',
   'office.nav.limitations': 'Limitations',
   'office.nav.audit': 'Audit log',
+  'office.nav.system': 'System',
   'office.nav.calendar': 'Calendar',
   'office.denied': 'Access Denied',
   'office.denied.admin': 'This page is restricted to administrators only.',

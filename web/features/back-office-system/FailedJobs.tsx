@@ -1,0 +1,40 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from './Panel.tsx'
+import type { SystemState } from './system-api.ts'
+
+/** Jobs that were given up, with what went wrong. */
+export function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
+  const say = useText()
+  return (
+    <Panel title={say('system.failed-jobs')} text={say('system.failed-jobs-text')}>
+      {jobs.length === 0 ? (
+        <p className="flex items-center gap-2">
+          <Icon name="check" className="text-green-text" /> {say('system.no-failed-jobs')}
+        </p>
+      ) : (
+        <ul className="-mx-5 -mb-3.5 sm:-mx-6">
+          {jobs.map((job) => (
+            <FailedJob key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold break-all">{job.task}</span>
+        <span className="text-sm text-muted tabular-nums">
+          {say('system.tried', { attempts: job.attempts, moment: format.moment(job.lastRunAt) })}
+        </span>
+      </p>
+      <p className="text-[15px] break-words text-muted">{job.error ?? say('system.no-error')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from './Panel.tsx'
+import type { SystemState } from './system-api.ts'
+
+const kinds = ['waiting', 'due', 'running', 'failed'] as const
+
+/** How many jobs there are, by what they wait for. */
+export function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Panel title={say('system.jobs')} text={say('system.jobs-text')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt className="text-[15px] text-muted">{say(`system.jobs.${kind}`)}</dt>
+            <dd
+              className={`flex items-center gap-2 font-display text-[32px] leading-tight font-bold tracking-[-0.025em] tabular-nums ${kind === 'failed' && jobs.failed > 0 ? 'text-signal-text' : ''}`}
+            >
+              {format.count(jobs[kind])}
+              {kind === 'failed' && jobs.failed > 0 && <Icon name="warning" className="size-6!" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Rebuild } from '../../../api/contract/audit.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { BehindChip } from './BehindChip.tsx'
+import { placeIn } from './log-place.ts'
+import { Panel } from './Panel.tsx'
+import type { SystemState } from './system-api.ts'
+
+/** How far the read models are behind the log, and how building them anew goes. */
+export function ReadModels({ state }: { state: SystemState }) {
+  const say = useText()
+  const format = useFormat()
+  const { log, readModels, streams, rebuild } = state
+  const facts = [
+    [say('system.position'), placeIn(readModels.position) ?? say('system.nothing-yet')],
+    [say('system.end'), placeIn(log.position) ?? say('system.nothing-yet')],
+    [say('system.schema'), readModels.schema],
+    [say('system.streams'), format.count(streams.open)],
+  ] as const
+  return (
+    <Panel title={say('system.lag')} text={say('system.lag-text')} standing={<BehindChip behind={readModels.behind} />}>
+      <dl className="grid gap-y-2">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 font-semibold break-words tabular-nums">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <RebuildLine rebuild={rebuild} />
+    </Panel>
+  )
+}
+
+function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
+  const say = useText()
+  const format = useFormat()
+  const { state, events, progress, endedAt, error } = rebuild
+  const percent = Math.floor(progress * 100)
+  const moment = endedAt ? format.moment(endedAt) : ''
+  const words: Record<Rebuild['state'], () => string> = {
+    idle: () => say('system.rebuild.idle'),
+    running: () => say('system.rebuild.running', { events }),
+    done: () => say('system.rebuild.done', { events, moment }),
+    failed: () => say('system.rebuild.failed', { moment }),
+  }
+  return (
+    <div className="mt-5 grid gap-2 border-t border-line pt-4">
+      {state === 'running' && (
+        <div className="flex items-center gap-4">
+          <div
+            role="progressbar"
+            aria-label={say('system.rebuild-progress')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className="h-2.5 flex-1 overflow-hidden rounded-pill bg-ink-soft"
+          >
+            <div className="h-full rounded-pill bg-signal" style={{ width: `${percent}%` }} />
+          </div>
+          <span className="font-semibold tabular-nums" aria-hidden="true">
+            {say('system.percent', { percent })}
+          </span>
+        </div>
+      )}
+      <p
+        className="flex items-start gap-2 text-[15px] text-muted tabular-nums"
+        role={state === 'running' ? undefined : 'status'}
+      >
+        {state === 'done' && <Icon name="check" className="mt-px text-green-text" />}
+        {state === 'failed' && <Icon name="warning" className="mt-px text-signal-text" />}
+        {words[state]()}
+      </p>
+      {error && <p className="rounded-control bg-sunken px-4 py-3 text-[15px] break-words">{error}</p>}
+    </div>
+  )
+}
