@@ -7,6 +7,10 @@ export const streams = {
   schedule: (studioId: string, date: string) => `schedule-${studioId}-${date}`,
   /** Of the booking of the same id. */
   payment: (bookingId: string) => `payment-${bookingId}`,
+  /** Of which booking a prompt is: what its callback, which names only the prompt, is found by. */
+  attempt: (attemptId: string) => `attempt-${attemptId}`,
+  /** Of which booking a refund is; likewise. */
+  refund: (refundId: string) => `refund-${refundId}`,
   /** By M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
   message: (messageId: string) => `message-${messageId}`,

@@ -24,6 +24,8 @@ const statusOf: Record<RefusalCode, number> = {
   not_allowed: 403,
   own_account: 409,
   last_admin: 409,
+  prompt_open: 409,
+  already_paid: 400,
 }
 
 export interface Answer {

@@ -22,6 +22,8 @@ export type RefusalCode =
   | 'not_allowed'
   | 'own_account' // nobody takes their own rights away
   | 'last_admin' // nobody would be left to run the place
+  | 'prompt_open' // a prompt is on its way to a phone; details.attemptId names it
+  | 'already_paid'
 
 /** A rule broken by what was asked for, tied to the field that breaks it. */
 export const invalid = (field: string, message: string) => new Refusal('invalid', message, { field })

@@ -24,6 +24,10 @@ export type PromptOutcome = z.infer<typeof PromptOutcome>
 export const RefundReason = z.enum(['overpaid', 'late', 'cancelled'])
 export type RefundReason = z.infer<typeof RefundReason>
 
+/** How M-Pesa sends it: a whole receipt taken back, or money to a phone. */
+export const RefundWay = z.enum(['reversal', 'payout'])
+export type RefundWay = z.infer<typeof RefundWay>
+
 /** A payment is of one booking and has its id. Money is in cents; M-Pesa moves whole shillings. */
 export const paymentEvents = {
   /** The customer may pay so much until then; written again when hours move and price or deadline with them. */
@@ -52,6 +56,8 @@ export const paymentEvents = {
     outcome: PromptOutcome,
     /** M-Pesa's own code; null where it gave none. */
     resultCode: z.string().nullable(),
+    /** What it was paid by; null for every other outcome. Money that came late changes an outcome to `paid`. */
+    receipt: z.string().nullable(),
   }),
   /** The customer says that they have paid; it is looked up, and proves nothing by itself. */
   'payment.claimed': z.object({ receipt: z.string().nullable() }),
@@ -69,10 +75,14 @@ export const paymentEvents = {
     amountCents: Cents,
     reason: RefundReason,
   }),
-  /** Written just before M-Pesa is asked to send it. `by`: the admin. */
-  'payment.refund_sent': z.object({ refundId: z.uuid(), by: z.uuid(), way: z.enum(['reversal', 'payout']) }),
+  /** An admin has M-Pesa send it. */
+  'payment.refund_ordered': z.object({ refundId: z.uuid(), adminId: z.uuid(), way: RefundWay }),
+  /** Written just before M-Pesa is asked, so that nobody asks a second time when the answer is lost. */
+  'payment.refund_sent': z.object({ refundId: z.uuid() }),
   /** `proof`: M-Pesa's transaction, or what the admin noted of a refund by other means. */
   'payment.refunded': z.object({ refundId: z.uuid(), amountCents: Cents, proof: z.string() }),
   'payment.refund_failed': z.object({ refundId: z.uuid(), resultCode: z.string().nullable(), why: z.string() }),
+  /** The booking ended: nothing is asked for any more, and what comes is late. A new link opens it again. */
+  'payment.closed': z.object({}),
 }
 export type PaymentEvent = EventOf<typeof paymentEvents>

@@ -6,8 +6,8 @@ import { Cents } from '../kernel/money.ts'
 export const ReceiptRoad = z.enum(['prompt', 'paybill', 'query', 'statement'])
 export type ReceiptRoad = z.infer<typeof ReceiptRoad>
 
-/** Why nobody knows yet whose money it is. */
-export const SuspenseReason = z.enum(['unknown_account', 'other_shortcode'])
+/** Why nobody knows yet whose money it is: the account number is no booking code, or that of no booking. */
+export const SuspenseReason = z.enum(['unreadable_account', 'unknown_code'])
 export type SuspenseReason = z.infer<typeof SuspenseReason>
 
 /** One M-Pesa transaction that brought money. Its stream is named by its number, so that it counts once. */
