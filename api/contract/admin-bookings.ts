@@ -1,18 +1,25 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, nothing, paging, SlotText } from './shared.ts'
+import {
+  BookingStatus,
+  DateText,
+  Instant,
+  Kes,
+  nothing,
+  PaymentReceipt,
+  PaymentStatus,
+  paging,
+  SlotText,
+} from './shared.ts'
 
-export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
-export type PaymentStatus = z.infer<typeof PaymentStatus>
-
-/** How a booking's money stands. `link` is null and `receipts` empty until payments are taken. */
+/** How a booking's money stands. `link` leads to its payment page, for admins, while it can be paid; lists leave it out. */
 export const BookingPayment = z.object({
   status: PaymentStatus,
   amount: Kes,
   balance: Kes.meta({ description: 'What is still to be paid' }),
   link: z.string().nullable(),
   deadline: Instant.nullable(),
-  receipts: z.array(z.object({ receipt: z.string(), amount: Kes, at: Instant })),
+  receipts: z.array(PaymentReceipt),
 })
 export type BookingPayment = z.infer<typeof BookingPayment>
 

@@ -60,6 +60,14 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+/** How a booking's money stands, in the specification's words. */
+export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Money that came: M-Pesa's number, how much, and when it was paid. */
+export const PaymentReceipt = z.object({ receipt: z.string(), amount: Kes, at: Instant })
+export type PaymentReceipt = z.infer<typeof PaymentReceipt>
+
 /** Every answer that is no success. `error` is for people, `code` for programs. */
 export const Problem = z.object({
   error: z.string(),

@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BookingStatus, DateText, Instant, Kes, nothing, PaymentReceipt, PaymentStatus, SlotText } from './shared.ts'
+
+/** How a prompt on a customer's phone ended. `unresolved`: nobody could say in time, and money that comes later counts. */
+export const PromptOutcome = z.enum([
+  'paid',
+  'cancelled',
+  'timed_out',
+  'unreachable',
+  'wrong_pin',
+  'insufficient_funds',
+  'limit_reached',
+  'subscriber_busy',
+  'refused',
+  'unresolved',
+])
+export type PromptOutcome = z.infer<typeof PromptOutcome>
+
+/** The latest prompt of a payment. */
+export const Prompt = z.object({
+  id: z.uuid(),
+  status: z.enum(['processing', 'success', 'failed']).meta({
+    description: 'On its way to the phone; on the phone, or paid there; or ended without money',
+  }),
+  open: z.boolean().meta({ description: 'Nobody knows its end yet: another can be sent only afterwards' }),
+  outcome: PromptOutcome.nullable().meta({ description: 'How it ended; null while it is open' }),
+  text: z.string().meta({ description: 'What to tell the customer about it' }),
+  amount: Kes,
+  sentAt: Instant.meta({ description: 'When it was asked for' }),
+  expiresAt: Instant.meta({ description: 'When it ends at the latest' }),
+})
+export type Prompt = z.infer<typeof Prompt>
+
+/** The customer says that they have paid, and it is being looked up. */
+export const PaymentClaim = z.object({ status: z.literal('checking'), receipt: z.string().nullable(), at: Instant })
+export type PaymentClaim = z.infer<typeof PaymentClaim>
+
+export const PaymentPage = z.object({
+  booking: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    customerName: z.string(),
+    customerPhone: z.string(),
+    studioName: z.string(),
+    date: DateText,
+    startTime: SlotText,
+    endTime: z.string().meta({ description: 'End of the last hour, written like a slot' }),
+    sessionType: z.string(),
+    status: BookingStatus,
+    amount: Kes.meta({ description: 'What the booking costs' }),
+    balance: Kes.meta({ description: 'What M-Pesa is still asked for: whole shillings, or the test amount' }),
+    received: Kes.meta({ description: 'What has been paid towards it' }),
+    deadline: Instant.meta({ description: 'Until when it must be paid' }),
+    serverTime: Instant,
+  }),
+  environment: z.object({
+    isSandbox: z.boolean(),
+    testAmount: Kes.nullable().meta({ description: 'What is charged instead of the price; null outside the sandbox' }),
+    simulator: z.string().nullable().meta({ description: 'Where the drawn phone is; null where phones are real' }),
+  }),
+  paybill: z.object({ number: z.string(), account: z.string() }),
+  prompt: Prompt.nullable(),
+  claim: PaymentClaim.nullable(),
+  receipts: z.array(PaymentReceipt),
+  bookingUrl: z.string().meta({ description: 'The booking’s own page' }),
+})
+export type PaymentPage = z.infer<typeof PaymentPage>
+
+/** 400 when there is nothing left to pay: `bookingUrl` leads to the booking’s own page. */
+export const alreadyPaidCode = 'already_paid'
+
+const tag = 'Payment'
+const token = z.object({ token: z.string().max(200) })
+
+export const paymentPage = endpoint({
+  method: 'get',
+  path: '/payment/:token',
+  tag,
+  access: 'public',
+  summary:
+    'What is to be paid, and how. 400 `already_paid` when it has been; 404 for a link that is unknown or expired',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: PaymentPage,
+  refusals: [404],
+})
+
+export const initiateStk = endpoint({
+  method: 'post',
+  path: '/payment/:token/initiate-stk',
+  tag,
+  access: 'public',
+  summary: 'Has M-Pesa ask for the PIN on a phone. 409 `prompt_open` while an earlier prompt has not ended',
+  params: token,
+  query: nothing,
+  body: z.object({ phoneNumber: z.string().trim().min(1, 'Please give your phone number').max(40) }),
+  status: 202,
+  answer: z.object({ prompt: Prompt }),
+  refusals: [404, 409],
+})
+
+export const confirmManual = endpoint({
+  method: 'post',
+  path: '/payment/:token/confirm-manual',
+  tag,
+  access: 'public',
+  summary: 'The customer says that they have paid by Paybill: it is looked up, and proves nothing by itself',
+  params: token,
+  query: nothing,
+  body: z.object({
+    method: z.literal('manual_confirmation'),
+    receipt: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{6,20}$/, 'An M-Pesa code is 10 letters and digits, such as SKL51ZDR4F')
+      .optional()
+      .meta({ description: 'M-Pesa’s code, if the customer has it at hand' }),
+  }),
+  status: 202,
+  answer: z.object({ status: z.literal('checking') }),
+  refusals: [404],
+})
+
+/** How a payment stands: told when a stream opens, and whenever something happens to it. */
+export const PaymentState = z.object({
+  status: PaymentStatus,
+  bookingStatus: BookingStatus,
+  amount: Kes,
+  received: Kes,
+  balance: Kes,
+  deadline: Instant.nullable(),
+  prompt: Prompt.nullable(),
+  claim: PaymentClaim.nullable(),
+  receipts: z.array(PaymentReceipt),
+  bookingUrl: z.string(),
+  serverTime: Instant,
+})
+export type PaymentState = z.infer<typeof PaymentState>
+
+/** The messages of the stream: the `event:` line, and what the JSON of its `data:` line is. */
+export const paymentMessages = { payment: PaymentState }
+
+export const paymentEvents = endpoint({
+  method: 'get',
+  path: '/payment/:token/events',
+  tag,
+  access: 'public',
+  summary:
+    'Server-sent events: `payment`, with all of its state, at once and after each change, also when it has been paid. ' +
+    '`retry: 5000`; a comment every 15 s',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: 'text/event-stream',
+  refusals: [404],
+})
+
+/** What a customer keeps as proof. */
+export const Receipt = z.object({
+  number: z.string().meta({ description: 'The booking’s code' }),
+  issuedAt: Instant,
+  status: PaymentStatus,
+  seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  booking: z.object({
+    code: z.string(),
+    status: BookingStatus,
+    studioName: z.string(),
+    studioLocation: z.string().nullable(),
+    sessionType: z.string(),
+    date: DateText.nullable(),
+    startTime: SlotText.nullable(),
+    endTime: z.string().nullable(),
+    numberOfPeople: z.int(),
+  }),
+  price: Kes,
+  unitPrice: Kes,
+  units: z.int(),
+  charged: Kes.meta({ description: 'What M-Pesa was to be paid: the price in whole shillings, or the test amount' }),
+  payments: z.array(PaymentReceipt.extend({ method: z.literal('M-Pesa') })),
+  refunds: z.array(
+    z.object({
+      amount: Kes,
+      status: z.enum(['due', 'refunded']),
+      at: Instant.meta({ description: 'When it was sent back, or came due' }),
+    }),
+  ),
+  totals: z.object({ received: Kes, refunded: Kes, refundDue: Kes, kept: Kes, balance: Kes }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const bookingReceipt = endpoint({
+  method: 'get',
+  path: '/bookings/track/:token/receipt',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'What was paid for a booking, to print; 404 until something was',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: Receipt,
+  refusals: [404],
+})
+
+export const paymentEndpoints = { paymentPage, initiateStk, confirmManual, paymentEvents, bookingReceipt }
