@@ -8,6 +8,7 @@ import {
 } from './account/events.ts'
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
+import { type ContactEvent, contactEvents } from './contact/events.ts'
 import { type MessageEvent, messageEvents } from './message/events.ts'
 import { type PaymentEvent, paymentEvents } from './payment/events.ts'
 import { type ReceiptEvent, receiptEvents } from './receipt/events.ts'
@@ -23,6 +24,7 @@ export const eventSchemas = {
   ...personEvents,
   ...bookingEvents,
   ...catalogueEvents,
+  ...contactEvents,
   ...messageEvents,
   ...paymentEvents,
   ...receiptEvents,
@@ -37,6 +39,7 @@ export type DomainEvent =
   | PersonEvent
   | BookingEvent
   | CatalogueEvent
+  | ContactEvent
   | MessageEvent
   | PaymentEvent
   | ReceiptEvent

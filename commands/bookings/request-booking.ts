@@ -3,6 +3,7 @@ import { readCustomer } from '../../domain/booking/customer.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { requestReference } from '../../projections/bookings/reference.ts'
@@ -19,6 +20,8 @@ export interface AskedBooking {
   readonly customerName: string
   readonly customerEmail: string
   readonly customerPhone: string
+  /** In which the customer is written to; English where nothing is chosen. */
+  readonly language?: Language
   readonly studioId: string
   readonly sessionTypeId: string
   readonly numberOfPeople: number
@@ -67,7 +70,7 @@ async function place(
   const { studio, sessionType } = reference
   if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const place = { studioId: studio.studioId, bookingId, opening: studio.opening }
-  const form = { ...asked, personId: await services.people.idOf(asked.customerEmail) }
+  const form = { ...asked, language: asked.language ?? 'en', personId: await services.people.idOf(asked.customerEmail) }
   const read = await orAlternatives(services, { ...place, slots: asked.selectedSlots }, context.now, () =>
     readRequest(form, { studio, sessionType, changeableHours }, context.now),
   )
@@ -108,7 +111,7 @@ async function earlierRequest({ store }: Services, bookingId: string): Promise<E
 
 /** Whether a repeated request asks for what the first asked for, however it was typed. */
 function isSame(asked: AskedBooking, { data }: EarlierRequest): boolean {
-  const customer = readCustomer({ ...asked, personId: data.personId })
+  const customer = readCustomer({ ...asked, language: data.language, personId: data.personId })
   return (
     data.studioId === asked.studioId &&
     data.sessionTypeId === asked.sessionTypeId &&

@@ -1,4 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import type { Language } from '../kernel/language.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type AccountEvent, accountEvents, type Role } from './events.ts'
 
@@ -12,6 +13,7 @@ export interface ExistingAccount {
   readonly email: string
   readonly phone: string | null
   readonly role: Role
+  readonly language: Language
   /** Whether the address was proven to be theirs. */
   readonly verified: boolean
   /** Whether they ever took the account: registered, or accepted the invitation. */
@@ -25,10 +27,11 @@ export const account: Aggregate<Account, AccountEvent> = {
   initial: { status: 'absent' },
   events: accountEvents,
   evolve(current, event) {
-    if (event.type === 'user.registered') return { ...event.data, status: 'active', accepted: true, google: false }
+    if (event.type === 'user.registered')
+      return { ...event.data, status: 'active', language: 'en', accepted: true, google: false }
     if (event.type === 'user.invited') {
       const { invitedBy: _, ...identity } = event.data
-      return { ...identity, status: 'invited', verified: false, accepted: false, google: false }
+      return { ...identity, status: 'invited', language: 'en', verified: false, accepted: false, google: false }
     }
     if (current.status === 'absent' || current.status === 'deleted') return current
     switch (event.type) {
@@ -40,6 +43,8 @@ export const account: Aggregate<Account, AccountEvent> = {
         return { ...current, google: true }
       case 'user.profile_updated':
         return { ...current, name: event.data.name, phone: event.data.phone }
+      case 'user.language_chosen':
+        return { ...current, language: event.data.language }
       case 'user.role_changed':
         return { ...current, role: event.data.role }
       case 'user.activated':

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type EventOf, personal } from '../kernel/events.ts'
+import { Language } from '../kernel/language.ts'
 
 export const Role = z.enum(['customer', 'studio_manager', 'admin'])
 export type Role = z.infer<typeof Role>
@@ -24,6 +25,8 @@ export const accountEvents = {
   'user.email_verified': z.object({}),
   'user.google_linked': z.object({}),
   'user.profile_updated': z.object({ personId: z.uuid(), name: personal(), phone: personal().nullable() }),
+  /** In which they are written to. Before they choose, it is English. */
+  'user.language_chosen': z.object({ language: Language }),
   'user.role_changed': z.object({ role: Role }),
   'user.activated': z.object({}),
   'user.deactivated': z.object({}),

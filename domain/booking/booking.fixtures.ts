@@ -26,6 +26,7 @@ export const customer = {
   customerName: 'Ada Wanjiru',
   customerEmail: 'ada@example.com',
   customerPhone: '254712345678',
+  language: 'en' as const,
 }
 export const terms = {
   studioId,
@@ -42,6 +43,7 @@ export const form: RequestForm = {
   customerName: 'Ada Wanjiru',
   customerEmail: 'ada@example.com',
   customerPhone: '0712 345 678',
+  language: 'en',
   numberOfPeople: 2,
   selectedSlots: at(10, 11),
   preferredDate: null,

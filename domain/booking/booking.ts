@@ -55,6 +55,8 @@ export const booking: Aggregate<Booking, BookingEvent> = {
         return rescheduled(current, event.data)
       case 'booking.reinstated':
         return { ...basics, status: 'approved', payBy: event.data.payBy }
+      case 'booking.language_chosen':
+        return { ...current, customer: { ...current.customer, language: event.data.language } }
       case 'booking.no_show':
         return { ...current, noShow: true }
     }
@@ -85,8 +87,9 @@ const statusTexts: Readonly<Record<BookingStatus, string>> = {
 type DataOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data']
 
 function requested(data: DataOf<'booking.requested'>): Booking {
-  const { bookingId, code, slots, priceCents, personId, customerName, customerEmail, customerPhone, ...terms } = data
-  const customer = { personId, customerName, customerEmail, customerPhone }
+  const { bookingId, code, slots, priceCents, personId, customerName, customerEmail, customerPhone, ...rest } = data
+  const { language, ...terms } = rest
+  const customer = { personId, customerName, customerEmail, customerPhone, language }
   const status = slots.length === 0 ? 'pending' : 'requested'
   return { status, bookingId, code, customer, terms, slots, priceCents, noShow: false }
 }

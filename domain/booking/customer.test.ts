@@ -17,6 +17,7 @@ describe('a customer', () => {
       customerName: 'Ada Wanjiru',
       customerEmail: 'ada@example.com',
       customerPhone: '254712345678',
+      language: 'en',
     }))
 
   test.each(["O'Brien Nyong'o", 'Zoë Ångström', '王小明', 'محمد', 'Wanjirũ 👩🏾‍🎤', 'X'])(

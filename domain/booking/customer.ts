@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
 import { invalid } from '../kernel/refusal.ts'
 import type { Customer } from './events.ts'
@@ -9,6 +10,7 @@ export interface CustomerForm {
   readonly customerName: string
   readonly customerEmail: string
   readonly customerPhone: string
+  readonly language: Language
 }
 
 /** Who asks, with name, e-mail and phone as they are kept. Refuses `invalid` with the field at fault. */
@@ -17,6 +19,7 @@ export const readCustomer = (form: CustomerForm): Customer => ({
   customerName: readName(form.customerName),
   customerEmail: readEmail(form.customerEmail),
   customerPhone: kenyanMobile(form.customerPhone, 'customerPhone'),
+  language: form.language,
 })
 
 /** Control characters break text messages; direction overrides make a name read as another. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type EventOf, personal } from '../kernel/events.ts'
+import { Language } from '../kernel/language.ts'
 import { Cents } from '../kernel/money.ts'
 import { Slot, StudioDate } from '../kernel/slot.ts'
 
@@ -25,6 +26,8 @@ export const Customer = z.object({
   customerName: personal(),
   customerEmail: personal(),
   customerPhone: personal(),
+  /** In which they are written to about it. */
+  language: Language,
 })
 /** Who asked for the booking. Phone as 2547XXXXXXXX or 2541XXXXXXXX. */
 export type Customer = z.infer<typeof Customer>
@@ -58,6 +61,7 @@ export const bookingEvents = {
   }),
   /** Money came for a booking that had been cancelled as unpaid, and its hours were still free: it awaits that payment again. */
   'booking.reinstated': z.object({ payBy: z.iso.datetime() }),
+  'booking.language_chosen': z.object({ language: Language }),
   'booking.no_show': z.object({ managerId: z.uuid() }),
 }
 export type BookingEvent = EventOf<typeof bookingEvents>

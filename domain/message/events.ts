@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { type EventOf, personal } from '../kernel/events.ts'
+import { Language } from '../kernel/language.ts'
 
 export const Channel = z.enum(['sms', 'email'])
 export type Channel = z.infer<typeof Channel>
 
-export const Language = z.enum(['en', 'sw'])
-export type Language = z.infer<typeof Language>
+/** passing: it is tried again by itself. lasting, and unclear, where it may have gone out: only an admin sends it again. */
+export const FailureKind = z.enum(['passing', 'lasting', 'unclear'])
+export type FailureKind = z.infer<typeof FailureKind>
 
 /** One SMS or e-mail to one person. Its id follows from its cause, so that nothing is said twice. */
 export const messageEvents = {
@@ -19,9 +21,9 @@ export const messageEvents = {
     /** A phone number as 254… or an e-mail address. */
     to: personal(),
     subject: personal(),
-    /** As it is sent; HTML is made of it for e-mail. */
+    /** As it is sent, but for secrets, which are put in on the way; HTML is made of it for e-mail. */
     text: personal(),
-    /** The event that it tells of. */
+    /** What it tells of: an event, or what else made somebody say it. */
     causeId: z.uuid(),
     /** The booking, studio or person it is about; null for none. */
     aboutId: z.uuid().nullable(),
@@ -30,8 +32,7 @@ export const messageEvents = {
   'message.sending': z.object({}),
   'message.sent': z.object({ providerId: z.string() }),
   'message.delivered': z.object({}),
-  /** `unclear`: it may have gone out, and only a person sends it again. */
-  'message.failed': z.object({ why: z.string(), unclear: z.boolean() }),
+  'message.failed': z.object({ why: z.string(), kind: FailureKind }),
   /** An admin has it tried again. */
   'message.retried': z.object({ adminId: z.uuid() }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BookingTerms } from '../booking/events.ts'
 import { type EventOf, personal } from '../kernel/events.ts'
+import { Language } from '../kernel/language.ts'
 import { Slot } from '../kernel/slot.ts'
 
 /**
@@ -20,6 +21,7 @@ export const scheduleEvents = {
     customerName: personal().nullable(),
     customerEmail: personal().nullable(),
     customerPhone: personal().nullable(),
+    language: Language.nullable(),
   }),
   /** Frees these hours, and the buffer hours that followed them and follow nothing of the booking any more. */
   'schedule.slots_released': z.object({

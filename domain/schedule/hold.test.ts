@@ -23,6 +23,7 @@ const held = (bookingId: string, hours: number[], buffer: number[] = []): Schedu
     customerName: null,
     customerEmail: null,
     customerPhone: null,
+    language: null,
   },
 })
 const released = (bookingId: string, hours: number[], buffer: number[] = []): ScheduleEvent => ({
@@ -62,6 +63,7 @@ describe('holding hours', () => {
       customerName: 'Ada',
       customerEmail: 'ada@example.com',
       customerPhone: '254712345678',
+      language: 'en' as const,
     }
     given()
       .when(holding(ada, [9, 10], [11], { terms, customer }))

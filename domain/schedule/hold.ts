@@ -45,7 +45,7 @@ export const overlap = (taken: readonly Slot[], details: Readonly<Record<string,
     ...details,
   })
 
-const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null }
+const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
 
 const sameHours = (held: readonly Slot[], asked: readonly Slot[]) =>
   held.length === asked.length && asked.every((slot) => held.includes(slot))

@@ -7,4 +7,8 @@ export type Upcast = (data: JsonObject) => JsonObject
  * For each type that has changed: from version 1 to 2, from 2 to 3, … Adding one is what raises the type's current
  * version; leave the golden files of the older versions where they are, and add one of the new.
  */
-export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {}
+export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
+  // Before customers chose a language, everyone was written to in English.
+  'booking.requested': [(data) => ({ ...data, language: 'en' })],
+  'schedule.slots_held': [(data) => ({ ...data, language: data.personId === null ? null : 'en' })],
+}

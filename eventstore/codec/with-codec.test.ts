@@ -106,6 +106,7 @@ describe('personal data', () => {
         customerName: null,
         customerEmail: null,
         customerPhone: null,
+        language: null,
       },
     })
     const registry = registryOf(

@@ -23,7 +23,14 @@ const recorded = (stream: string, event: DomainEvent): Recorded => ({
   schemaVersion: 1,
   metadata: { at: '2026-11-21T09:00:00.000Z', actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' },
 })
-const nobody = { terms: null, personId: null, customerName: null, customerEmail: null, customerPhone: null }
+const nobody = {
+  terms: null,
+  personId: null,
+  customerName: null,
+  customerEmail: null,
+  customerPhone: null,
+  language: null,
+}
 const held = (day: number, ...hours: number[]) =>
   recorded(`schedule-${studioId}-2026-12-0${day}`, {
     type: 'schedule.slots_held',
@@ -36,6 +43,7 @@ const requested = (slots: Slot[]) =>
     data: {
       ...{ bookingId, code: 'SBAAAAAA', studioId, sessionTypeId: studioId, sessionTypeName: 'Mix', personId },
       ...{ customerName: 'W', customerEmail: 'w@example.com', customerPhone: '254712345678', preferredDate: null },
+      ...{ language: 'en' as const },
       ...{ durationMinutes: 60, unitPriceCents: 1, numberOfPeople: 1, changeableHours: 24, priceCents: 1, slots },
     },
   })

@@ -18,6 +18,7 @@ const requested = (slots: Slot[]): BookingEvent => ({
     customerName: 'Wanjiru',
     customerEmail: 'wanjiru@example.com',
     customerPhone: '254712345678',
+    language: 'en',
     studioId: other,
     sessionTypeId: other,
     sessionTypeName: 'Mixing',

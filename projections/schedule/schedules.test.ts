@@ -7,7 +7,7 @@ import { schedules } from './schedules.ts'
 const studioId = '0199a000-0000-7000-8000-00000000000a'
 const bookingId = '0199a000-0000-7000-8000-00000000000b'
 const at = (hour: number) => Slot.parse(`2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`)
-const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null }
+const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
 const held: ScheduleEvent = {
   type: 'schedule.slots_held',
   data: { studioId, bookingId, slots: [at(9)], bufferSlots: [at(10)], terms: null, ...nobody },

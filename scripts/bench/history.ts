@@ -61,6 +61,7 @@ async function storeOne(
     customerName: `Customer ${n % persons.length}`,
     customerEmail: `customer${n % persons.length}@example.com`,
     customerPhone: '254712345678',
+    language: 'en' as const,
   }
   const terms = {
     ...studio,

@@ -72,6 +72,7 @@ const claim = (bookingId: string, slots: Slot[]): DomainEvent => ({
     customerName: 'Wanjiru Kamau',
     customerEmail: 'wanjiru@example.com',
     customerPhone: '254712345678',
+    language: 'en',
     terms: {
       studioId: server.fixtures.mawimbi.id,
       sessionTypeId: server.fixtures.mawimbi.mix,
@@ -98,6 +99,7 @@ const moveClaim = (bookingId: string, slots: Slot[]): DomainEvent => ({
     customerName: null,
     customerEmail: null,
     customerPhone: null,
+    language: null,
   },
 })
 

@@ -121,7 +121,7 @@ describe('a database that is away', () => {
       slots,
       bufferSlots: [],
       terms: null,
-      ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null },
+      ...{ personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
     }
     await inside.store.append(`schedule-${mawimbi.id}-${workday(hour)}`, 'none', [
       {
