@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { CallbackAddresses, faultOf, idOf } from './addresses.ts'
+import { readPaybillPayment, readPromptResult, readRefundResult, UnreadableCallback } from './callbacks.ts'
+import { promptEndOf } from './result-codes.ts'
+import { eatDateTime, eatTimestamp, readEatTime } from './time.ts'
+
+const receivedAt = new Date('2026-12-01T06:00:00Z')
+const ids = { MerchantRequestID: '29115-1', CheckoutRequestID: 'ws_CO_1' }
+const stk = (more: object) => JSON.stringify({ Body: { stkCallback: { ...ids, ResultDesc: 'As it is', ...more } } })
+const items = (more: Record<string, unknown> = {}) => [
+  { Name: 'Amount', Value: 1.0 },
+  { Name: 'MpesaReceiptNumber', Value: 'NLJ7RT61SV' },
+  { Name: 'Balance' },
+  { Name: 'TransactionDate', Value: 20191219102115 },
+  { Name: 'PhoneNumber', Value: 254708374149 },
+  ...Object.entries(more).map(([Name, Value]) => ({ Name, Value })),
+]
+const paid = (more?: Record<string, unknown>) => stk({ ResultCode: 0, CallbackMetadata: { Item: items(more) } })
+
+describe('the end of a prompt', () => {
+  it('is read as M-Pesa sends it, with a balance that has no value', () => {
+    expect(readPromptResult(paid(), receivedAt)).toEqual({
+      merchantRequestId: '29115-1',
+      checkoutRequestId: 'ws_CO_1',
+      end: 'paid',
+      resultCode: '0',
+      receipt: 'NLJ7RT61SV',
+      amountCents: 100,
+      payer: '2547 ***** 149',
+      at: new Date('2019-12-19T07:21:15Z'),
+    })
+  })
+
+  it('is read with numbers written as text, and without a time', () => {
+    const text = { Amount: '2500.50', TransactionDate: null, PhoneNumber: '254708374149' }
+    const result = readPromptResult(paid(text), receivedAt)
+    expect(result).toMatchObject({ amountCents: 250_050, at: receivedAt })
+  })
+
+  it.each([
+    [1032, 'cancelled'],
+    ['1037', 'unreachable'],
+    [1, 'insufficient_funds'],
+    ['SFC_IC0003', 'refused'],
+    [123456, null],
+  ])('is told by its code: %s', (ResultCode, end) => {
+    expect(readPromptResult(stk({ ResultCode }), receivedAt)).toEqual({
+      merchantRequestId: '29115-1',
+      checkoutRequestId: 'ws_CO_1',
+      end,
+      resultCode: String(ResultCode),
+    })
+  })
+
+  it.each([
+    ['no JSON', '<html>', 'It is no JSON'],
+    ['something else', '{"Result":{}}', 'Body'],
+    ['a list', '[]', 'the whole'],
+    ['paid without a receipt', stk({ ResultCode: 0 }), 'MpesaReceiptNumber, Amount'],
+    ['paid with an odd receipt', paid({ MpesaReceiptNumber: 'a/../b' }), 'MpesaReceiptNumber'],
+    ['paid with nothing', paid({ Amount: 0 }), 'Amount'],
+    ['paid with less than nothing', paid({ Amount: -5 }), 'Amount'],
+    ['paid with parts of a cent', paid({ Amount: 1.001 }), 'Amount'],
+  ])('is not read from %s', (_what, body, why) => {
+    expect(() => readPromptResult(body, receivedAt)).toThrow(UnreadableCallback)
+    expect(() => readPromptResult(body, receivedAt)).toThrow(why)
+  })
+
+  it('in flight is no end', () => {
+    expect(promptEndOf('4999')).toBe(null)
+  })
+})
+
+const paybill = {
+  TransactionType: 'Pay Bill',
+  TransID: 'rkl51zdr4f',
+  TransTime: '20231121121325',
+  TransAmount: '5.00',
+  BusinessShortCode: 600966,
+  BillRefNumber: ' sb 7k\u0000m ',
+  OrgAccountBalance: '',
+  MSISDN: '2547 ***** 126',
+  FirstName: 'NICHOLAS',
+}
+
+describe('a Paybill payment', () => {
+  it('is read with a masked payer and what was typed', () => {
+    expect(readPaybillPayment(JSON.stringify(paybill), receivedAt)).toEqual({
+      receipt: 'RKL51ZDR4F',
+      amountCents: 500,
+      shortcode: '600966',
+      account: 'sb 7km',
+      payer: '2547 ***** 126',
+      at: new Date('2023-11-21T09:13:25Z'),
+    })
+  })
+
+  it('is read where the payer is a hash, and where no account was typed', () => {
+    const { BillRefNumber: _none, ...rest } = { ...paybill, MSISDN: 'a'.repeat(64) }
+    expect(readPaybillPayment(JSON.stringify(rest), receivedAt)).toMatchObject({ payer: '', account: '' })
+  })
+})
+
+describe('the end of a refund', () => {
+  const result = { ResultCode: '0', ResultDesc: 'Done', OriginatorConversationID: 'o', ConversationID: 'AG_1' }
+  it('is read', () => {
+    expect(readRefundResult(JSON.stringify({ Result: { ...result, TransactionID: 'OEI2AK4Q16' } }))).toEqual({
+      resultCode: '0',
+      text: 'Done',
+      originatorConversationId: 'o',
+      conversationId: 'AG_1',
+      transaction: 'OEI2AK4Q16',
+    })
+    expect(readRefundResult(JSON.stringify({ Result: result })).transaction).toBe(null)
+  })
+})
+
+describe('the addresses that M-Pesa calls', () => {
+  const addresses = new CallbackAddresses('secret', () => 'https://studioni.co.ke')
+  const attemptId = '01931f3e-0000-7000-8000-0123456789ab'
+  const [proof = '', hex = '', kind] = addresses.prompt(attemptId).split('/').reverse()
+
+  it('carry the attempt and a proof that fits nothing else', () => {
+    expect(kind).toBe('prompt')
+    expect(idOf(hex)).toBe(attemptId)
+    expect(addresses.proves('prompt', attemptId, proof)).toBe(true)
+    expect(addresses.proves('result', attemptId, proof)).toBe(false)
+    expect(addresses.proves('prompt', attemptId.replace('b', 'c'), proof)).toBe(false)
+    expect(addresses.proves('prompt', attemptId, proof.slice(1))).toBe(false)
+    expect(new CallbackAddresses('other', () => '').proves('prompt', attemptId, proof)).toBe(false)
+    expect(idOf('../x')).toBe(null)
+  })
+
+  it('are such as Daraja takes', () => {
+    for (const address of [addresses.prompt(attemptId), ...Object.values(addresses.paybill())])
+      expect(faultOf(address, true)).toBe(undefined)
+    expect(faultOf('https://Mpesa.example/x', false)).toContain('Mpesa')
+    expect(faultOf('http://studioni.co.ke/x', true)).toContain('https')
+    expect(faultOf('http://studioni.co.ke/x', false)).toBe(undefined)
+  })
+})
+
+it('times are written and read in East Africa Time', () => {
+  const at = new Date('2026-12-31T21:05:09Z')
+  expect(eatTimestamp(at)).toBe('20270101000509')
+  expect(eatDateTime(at)).toBe('2027-01-01 00:05:09')
+  expect(readEatTime('20270101000509')).toEqual(at)
+  expect(readEatTime('2027-01-01 00:05:09')).toEqual(at)
+  expect(readEatTime('20271301000509')).toBe(undefined)
+})

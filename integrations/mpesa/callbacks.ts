@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { maskedPhone } from './phone.ts'
+import { type PromptEnd, promptEndOf } from './result-codes.ts'
+import { readEatTime } from './time.ts'
+
+/** A callback that is no JSON, or not of the shape M-Pesa sends. The message tells an admin what is wrong with it. */
+export class UnreadableCallback extends Error {
+  override readonly name = 'UnreadableCallback'
+}
+
+/** Money that came. */
+export interface Payment {
+  /** M-Pesa's number, in capitals. */
+  readonly receipt: string
+  readonly amountCents: number
+  /** The payer's number with its middle left out; empty where M-Pesa tells none. */
+  readonly payer: string
+  readonly at: Date
+}
+
+/** How a prompt ended. `end` is null for a code that nobody knows: it proves nothing. */
+export type PromptResult = PromptIds &
+  (
+    | ({ readonly end: 'paid'; readonly resultCode: '0' } & Payment)
+    | { readonly end: Exclude<PromptEnd, 'paid'> | null; readonly resultCode: string }
+  )
+export interface PromptIds {
+  readonly merchantRequestId: string
+  readonly checkoutRequestId: string
+}
+
+/** A payment to the Paybill number, before (validation) or after (confirmation) it happened. */
+export interface PaybillPayment extends Payment {
+  readonly shortcode: string
+  /** What the payer typed as the account number. */
+  readonly account: string
+}
+
+/** How a reversal or a payout ended. `transaction`: M-Pesa's number of it; null where it gave none. */
+export interface RefundResult {
+  readonly resultCode: string
+  readonly text: string
+  readonly originatorConversationId: string
+  readonly conversationId: string
+  readonly transaction: string | null
+}
+
+// Numbers come as text and texts as numbers, by product and version.
+const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+const Optional = Text.nullish().transform((value) => value ?? '')
+const Receipt = Text.transform((text) => text.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
+const AmountCents = Text.pipe(z.string().regex(/^\d{1,9}(\.\d{1,2}0*)?$/)).transform((text) =>
+  Math.round(Number(text) * 100),
+)
+const MoreThanNothing = AmountCents.pipe(z.int().min(1))
+const Account = Optional.transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 40))
+const Phone = Optional.transform(maskedPhone)
+
+const Prompt = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: Text,
+      CheckoutRequestID: Text,
+      ResultCode: Text,
+      CallbackMetadata: z
+        .object({ Item: z.array(z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).nullish() })) })
+        .nullish(),
+    }),
+  }),
+})
+const PromptMetadata = z.object({
+  MpesaReceiptNumber: Receipt,
+  Amount: MoreThanNothing,
+  PhoneNumber: Phone,
+  TransactionDate: Optional,
+})
+const Paybill = z.object({
+  TransID: Receipt,
+  TransTime: Optional,
+  TransAmount: MoreThanNothing,
+  BusinessShortCode: Text,
+  BillRefNumber: Account,
+  MSISDN: Phone,
+})
+const Result = z.object({
+  Result: z.object({
+    ResultCode: Text,
+    ResultDesc: Optional,
+    OriginatorConversationID: Optional,
+    ConversationID: Optional,
+    TransactionID: Optional,
+  }),
+})
+
+/** What a prompt's callback says. `receivedAt` stands in for a time it does not tell. Throws UnreadableCallback. */
+export function readPromptResult(body: string, receivedAt: Date): PromptResult {
+  const { MerchantRequestID, CheckoutRequestID, ResultCode, CallbackMetadata } = read(Prompt, body).Body.stkCallback
+  const ids = { merchantRequestId: MerchantRequestID, checkoutRequestId: CheckoutRequestID }
+  const end = promptEndOf(ResultCode)
+  if (end !== 'paid') return { ...ids, end, resultCode: ResultCode }
+  const items = Object.fromEntries((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, Value]))
+  const paid = fitting(PromptMetadata, items)
+  return {
+    ...ids,
+    end,
+    resultCode: '0',
+    receipt: paid.MpesaReceiptNumber,
+    amountCents: paid.Amount,
+    payer: paid.PhoneNumber,
+    at: readEatTime(paid.TransactionDate) ?? receivedAt,
+  }
+}
+
+/** What a Paybill confirmation or validation says. Throws UnreadableCallback. */
+export function readPaybillPayment(body: string, receivedAt: Date): PaybillPayment {
+  const paid = read(Paybill, body)
+  return {
+    receipt: paid.TransID,
+    amountCents: paid.TransAmount,
+    shortcode: paid.BusinessShortCode,
+    account: paid.BillRefNumber,
+    payer: paid.MSISDN,
+    at: readEatTime(paid.TransTime) ?? receivedAt,
+  }
+}
+
+/** What the result of a reversal or a payout says. Throws UnreadableCallback. */
+export function readRefundResult(body: string): RefundResult {
+  const { Result: result } = read(Result, body)
+  return {
+    resultCode: result.ResultCode,
+    text: result.ResultDesc,
+    originatorConversationId: result.OriginatorConversationID,
+    conversationId: result.ConversationID,
+    transaction: result.TransactionID || null,
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
+  return fitting(schema, parsed(body))
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new UnreadableCallback('It is no JSON')
+  }
+}
+
+function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const checked = schema.safeParse(value)
+  if (checked.success) return checked.data
+  const fields = checked.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  throw new UnreadableCallback(`It is not as M-Pesa sends it: ${[...new Set(fields)].join(', ')}`)
+}

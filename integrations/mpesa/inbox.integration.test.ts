@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrateJobs } from '../../processes/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { type Inbox, openInbox } from './inbox.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let inbox: Inbox
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  await migrateJobs(pool, () => {})
+  inbox = await openInbox(pool)
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const arrival = {
+  kind: 'prompt',
+  about: '01931f3e-0000-7000-8000-0123456789ab',
+  proof: 'p',
+  source: '196.201.214.200',
+  body: '{"Body":"\0"}',
+} as const
+
+const jobsOf = async () => {
+  const { rows } = await pool.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs order by id`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+it('a callback is kept together with the job that judges it', async () => {
+  const id = await inbox.store(arrival)
+  expect(await inbox.read(id)).toMatchObject({ ...arrival, id, body: '{"Body":"�"}', verdict: 'open', why: null })
+  expect(await jobsOf()).toEqual([{ id }])
+})
+
+it('a callback is not kept where its job cannot be added', async () => {
+  await pool.query('drop schema graphile_worker cascade')
+  await expect(inbox.store(arrival)).rejects.toThrow()
+  expect(await inbox.list({ limit: 10, offset: 0 })).toEqual({ items: [], total: 0 })
+})
+
+it('what is refused at the door needs no job', async () => {
+  const id = await inbox.refuse({ ...arrival, about: null }, 'It is too large')
+  expect(await inbox.read(id)).toMatchObject({ about: null, verdict: 'refused', why: 'It is too large' })
+  expect(await jobsOf()).toEqual([])
+})
+
+it('an admin sees the newest first, by verdict, and no proof', async () => {
+  const first = await inbox.store(arrival)
+  const second = await inbox.store(arrival)
+  const third = await inbox.store(arrival)
+  await inbox.judge(second, 'counted', null)
+  await inbox.judge(third, 'duplicate', 'The receipt was told before')
+  const all = await inbox.list({ limit: 2, offset: 0 })
+  expect(all).toMatchObject({ total: 3, items: [{ id: third, verdict: 'duplicate' }, { id: second }] })
+  expect(Object.keys(all.items[0] ?? {})).not.toContain('proof')
+  expect(await inbox.list({ limit: 9, offset: 0, verdict: 'open' })).toMatchObject({ total: 1, items: [{ id: first }] })
+})
+
+it('what a callback said is forgotten after 35 days', async () => {
+  const id = await inbox.store(arrival)
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+  expect(await inbox.clearBodies(days(34))).toBe(0)
+  expect(await inbox.clearBodies(days(36))).toBe(1)
+  expect(await inbox.read(id)).toMatchObject({ body: null, verdict: 'open' })
+})
