@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText, NewPassword, PhoneText, Role, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, nothing, paging, SlotText } from './shared.ts'
+import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, paging, SlotText } from './shared.ts'
 
 const tag = 'Sign-in'
 
 /** Oneself, as told to oneself. */
 export const OwnUser = User.extend({
+  language: LanguageText.meta({ description: 'In which they are written to' }),
   emailVerified: z.boolean().meta({ description: 'Whether the address was proven by a link sent to it, or by Google' }),
 })
 export type OwnUser = z.infer<typeof OwnUser>
@@ -170,10 +171,10 @@ export const updateProfile = endpoint({
   path: '/auth/me',
   tag,
   access: 'customer',
-  summary: 'Change one’s name and phone number',
+  summary: 'Change one’s name and phone number, and in which language one is written to',
   params: nothing,
   query: nothing,
-  body: z.object({ name: NameText, phone: PhoneText }),
+  body: z.object({ name: NameText, phone: PhoneText, language: LanguageText.optional() }),
   status: 200,
   answer: Oneself,
   refusals: [401],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, nothing, Picture, Problem, SlotText } from './shared.ts'
+import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, Picture, Problem, SlotText } from './shared.ts'
 
 export const requestBooking = endpoint({
   method: 'post',
@@ -22,6 +22,7 @@ export const requestBooking = endpoint({
       .max(50, 'At most 50 people'),
     selectedSlots: z.array(SlotText).max(13, 'A booking stays within one day'),
     preferredDate: DateText.nullish(),
+    language: LanguageText.default('en'),
   }),
   status: 201,
   answer: z.object({
@@ -76,6 +77,7 @@ export const TrackedBooking = z.object({
     preferredDate: DateText.nullable(),
     numberOfPeople: z.int(),
     customerName: z.string(),
+    language: LanguageText.meta({ description: 'In which the customer is written to' }),
     price: Kes,
     unitPrice: Kes,
     units: z.int(),
@@ -146,6 +148,20 @@ export const rescheduleBooking = endpoint({
   status: 200,
   answer: TrackedBooking,
   refusals: [404, 409],
+})
+
+export const chooseLanguage = endpoint({
+  method: 'put',
+  path: '/bookings/track/:token/language',
+  tag: 'Bookings',
+  access: 'public',
+  summary: 'The customer chooses in which language they are written to about this booking',
+  params: token,
+  query: nothing,
+  body: z.object({ language: LanguageText }),
+  status: 200,
+  answer: TrackedBooking,
+  refusals: [404],
 })
 
 export const bookingCalendar = endpoint({

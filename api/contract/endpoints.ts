@@ -4,7 +4,14 @@ import { adminStudios } from './admin-studios.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
-import { bookingCalendar, cancelBooking, requestBooking, rescheduleBooking, trackBooking } from './bookings.ts'
+import {
+  bookingCalendar,
+  cancelBooking,
+  chooseLanguage,
+  requestBooking,
+  rescheduleBooking,
+  trackBooking,
+} from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
 import { dashboardEndpoints } from './dashboards.ts'
 import { managedImages, studioImages } from './images.ts'
@@ -31,6 +38,7 @@ export const endpoints = {
   trackBooking,
   cancelBooking,
   rescheduleBooking,
+  chooseLanguage,
   bookingCalendar,
   ...adminBookingEndpoints,
   ...managerBookingEndpoints,

@@ -16,6 +16,10 @@ export const mostKes = 10_000_000
 
 export const Instant = z.iso.datetime()
 
+/** In which a person is written to by SMS and e-mail. */
+export const LanguageText = z.enum(['en', 'sw'], 'Choose English (en) or Swahili (sw)')
+export type LanguageText = z.infer<typeof LanguageText>
+
 export const nothing = z.object({})
 
 export const paging = (standard: number) => ({

@@ -26,7 +26,11 @@ export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): U
   createdAt: created_at,
 })
 
-export const ownUserOf = (row: UserRow): OwnUser => ({ ...userOf(row), emailVerified: row.email_verified })
+export const ownUserOf = (row: UserRow): OwnUser => ({
+  ...userOf(row),
+  language: row.language,
+  emailVerified: row.email_verified,
+})
 
 export const listedUserOf = (row: UserRow): ListedUser => ({
   ...userOf(row),

@@ -1,4 +1,4 @@
-import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking, rescheduleBooking, writeIn } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
@@ -7,6 +7,7 @@ import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
   cancelBooking as cancelEndpoint,
+  chooseLanguage,
   requestBooking as requestEndpoint,
   rescheduleBooking as rescheduleEndpoint,
   trackBooking,
@@ -22,6 +23,7 @@ export function bookingRoutes(services: RouteServices): {
   trackBooking: Handler<typeof trackBooking>
   cancelBooking: Handler<typeof cancelEndpoint>
   rescheduleBooking: Handler<typeof rescheduleEndpoint>
+  chooseLanguage: Handler<typeof chooseLanguage>
   bookingCalendar: Handler<typeof bookingCalendar>
 } {
   const { db, links, clock, shown, publicUrl } = services
@@ -63,6 +65,12 @@ export function bookingRoutes(services: RouteServices): {
       const bookingId = idFrom(params.token)
       const context = byVisitor(requestId, clock())
       const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context)
+      await shown(position)
+      return tracked(bookingId)
+    },
+    async chooseLanguage({ params, body, requestId }) {
+      const bookingId = idFrom(params.token)
+      const { position } = await writeIn(services, bookingId, body.language, byVisitor(requestId, clock()))
       await shown(position)
       return tracked(bookingId)
     },

@@ -20,6 +20,7 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   customer_name: 'Wanjiru',
   customer_email: 'wanjiru@example.com',
   customer_phone: '254712345678',
+  language: 'en',
   studio_id: id,
   session_type_id: id,
   session_type_name: 'Mixing',

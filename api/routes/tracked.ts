@@ -34,6 +34,7 @@ export function trackedBooking(row: BookingView, now: Date): TrackedBooking {
       preferredDate: row.preferred_date,
       numberOfPeople: row.number_of_people,
       customerName: row.customer_name,
+      language: row.language,
       price: kesOf(row.price_cents),
       unitPrice: kesOf(row.unit_price_cents),
       units: unitsOf(row.slots.length, row.duration_minutes),

@@ -1,8 +1,10 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import { erase, person } from '../../domain/account/person.ts'
-import { type Profile, updateProfile } from '../../domain/account/profile.ts'
+import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
 import { activate, changeRole, deactivate, remove } from '../../domain/account/standing.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -16,9 +18,23 @@ import type { AccountNow } from './join.ts'
 
 type Decide = (state: Account) => AccountEvent[]
 
-/** Changes what someone is called and reached by. Refuses `not_found`, `invalid`. */
-export const changeProfile = (services: Services, userId: string, profile: Profile, context: CommandContext) =>
-  change(services, userId, (state) => updateProfile(state, profile), context)
+/** Changes what someone is called and reached by, and in which language where one is given. Refuses `not_found`, `invalid`. */
+export const changeProfile = (
+  services: Services,
+  userId: string,
+  { language, ...profile }: Profile & { readonly language?: Language | undefined },
+  context: CommandContext,
+) =>
+  change(
+    services,
+    userId,
+    inTurn(
+      account,
+      (state) => updateProfile(state, profile),
+      (state) => (language ? chooseLanguage(state, language) : []),
+    ),
+    context,
+  )
 
 /** Makes someone a customer, manager or admin; their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
 export async function changeUserRole(

@@ -2,6 +2,7 @@ import { approve } from '../../domain/booking/approve.ts'
 import { arrangeTime } from '../../domain/booking/arrange-time.ts'
 import { type Booking, booking, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import { cancel } from '../../domain/booking/cancel.ts'
+import { chooseLanguage } from '../../domain/booking/choose-language.ts'
 import { complete } from '../../domain/booking/complete.ts'
 import { confirm } from '../../domain/booking/confirm.ts'
 import type { BookingEvent, CancelReason } from '../../domain/booking/events.ts'
@@ -9,6 +10,7 @@ import { markPaid } from '../../domain/booking/mark-paid.ts'
 import { noShow } from '../../domain/booking/no-show.ts'
 import { reject } from '../../domain/booking/reject.ts'
 import { reschedule } from '../../domain/booking/reschedule.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -65,6 +67,10 @@ export const payBooking = (
 /** The session took place. Refuses `wrong_status`, `not_allowed` before its end. */
 export const completeBooking = (services: Services, bookingId: string, context: CommandContext) =>
   change(services, bookingId, (state) => complete(state, { now: context.now }), context)
+
+/** The customer is written to about this booking in that language from now on. Refuses `not_found`. */
+export const writeIn = (services: Services, bookingId: string, language: Language, context: CommandContext) =>
+  change(services, bookingId, (state) => chooseLanguage(state, language), context)
 
 /** Nobody came. Refuses `wrong_status`, `not_allowed` before its start. */
 export const markNoShow = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>

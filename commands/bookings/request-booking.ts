@@ -21,7 +21,7 @@ export interface AskedBooking {
   readonly customerEmail: string
   readonly customerPhone: string
   /** In which the customer is written to; English where nothing is chosen. */
-  readonly language?: Language
+  readonly language?: Language | undefined
   readonly studioId: string
   readonly sessionTypeId: string
   readonly numberOfPeople: number

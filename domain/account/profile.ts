@@ -1,3 +1,4 @@
+import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
 import { invalid } from '../kernel/refusal.ts'
 import { type Account, existing } from './account.ts'
@@ -7,6 +8,12 @@ export interface Profile {
   readonly name: string
   /** As it was typed; kept as 254…. null: not given. */
   readonly phone: string | null
+}
+
+/** They are written to in another language. */
+export function chooseLanguage(current: Account, language: Language): AccountEvent[] {
+  if (existing(current).language === language) return []
+  return [{ type: 'user.language_chosen', data: { language } }]
 }
 
 /** Changes what a person is called and reached by. Refuses `invalid` for no name or no Kenyan mobile number. */

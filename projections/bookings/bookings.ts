@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection } from '../engine/projection.ts'
@@ -26,6 +27,7 @@ export interface BookingRow {
   readonly customer_name: string
   readonly customer_email: string
   readonly customer_phone: string
+  readonly language: Language
   readonly studio_id: string
   readonly session_type_id: string
   readonly session_type_name: string
@@ -95,6 +97,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     customer_name: data.customerName,
     customer_email: data.customerEmail,
     customer_phone: data.customerPhone,
+    language: data.language,
     studio_id: data.studioId,
     session_type_id: data.sessionTypeId,
     session_type_name: data.sessionTypeName,
@@ -118,7 +121,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -128,6 +131,7 @@ export const bookings = projection<BookingRow>({
     customer_name: 'text not null',
     customer_email: 'text not null',
     customer_phone: 'text not null',
+    language: 'text not null',
     studio_id: 'uuid not null',
     session_type_id: 'uuid not null',
     session_type_name: 'text not null',
@@ -189,6 +193,11 @@ export const bookings = projection<BookingRow>({
       date: dateOf(data.slots),
       price_cents: data.priceCents,
     })),
+    // No step of the booking's: its history stays as it is.
+    'booking.language_chosen': {
+      key: idOf,
+      fold: (row, { data }) => row && { ...row, language: data.language },
+    },
     'booking.no_show': change(() => ({ no_show: true })),
   },
 })

@@ -16,6 +16,7 @@ const row = (status: BookingStatus): BookingRow => ({
   customer_name: 'Wanjiru',
   customer_email: 'wanjiru@example.com',
   customer_phone: '254712345678',
+  language: 'en',
   studio_id: studio,
   session_type_id: studio,
   session_type_name: 'Mixing',

@@ -1,4 +1,5 @@
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { projection } from '../engine/projection.ts'
 
 export interface UserRow {
@@ -7,6 +8,7 @@ export interface UserRow {
   readonly email: string
   readonly phone: string | null
   readonly role: Role
+  readonly language: Language
   readonly status: 'invited' | 'active' | 'deactivated'
   readonly accepted: boolean
   readonly email_verified: boolean
@@ -30,7 +32,17 @@ const begin = (how: (event: Begun) => Pick<UserRow, 'status' | 'accepted' | 'ema
   fold: (_: UserRow | null, event: Begun): UserRow => {
     const { userId: id, name, email, phone, role } = event.data
     const created_at = event.metadata.at
-    return { id, name, email, phone, role, ...how(event), search: searchable({ name, email, phone }), created_at }
+    return {
+      id,
+      name,
+      email,
+      phone,
+      role,
+      language: 'en',
+      ...how(event),
+      search: searchable({ name, email, phone }),
+      created_at,
+    }
   },
 })
 
@@ -42,13 +54,14 @@ const change = <Event extends Recorded>(how: (event: Event, row: UserRow) => Par
 
 export const users = projection<UserRow>({
   table: 'users',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     name: 'text not null',
     email: 'text not null',
     phone: 'text',
     role: 'text not null',
+    language: 'text not null',
     status: 'text not null',
     accepted: 'boolean not null',
     email_verified: 'boolean not null',
@@ -70,6 +83,7 @@ export const users = projection<UserRow>({
       phone,
       search: searchable({ name, email, phone }),
     })),
+    'user.language_chosen': change(({ data }) => ({ language: data.language })),
     'user.role_changed': change(({ data }) => ({ role: data.role })),
     'user.activated': change((_, { accepted }) => ({ status: accepted ? 'active' : 'invited' })),
     'user.deactivated': change(() => ({ status: 'deactivated' })),

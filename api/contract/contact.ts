@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { Done, EmailText, NameText } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { LanguageText, nothing } from './shared.ts'
+
+/** What somebody writes about. */
+export const InquiryType = z.enum(['general', 'booking', 'technical', 'billing', 'studio'])
+export type InquiryType = z.infer<typeof InquiryType>
+
+export const sendContact = endpoint({
+  method: 'post',
+  path: '/contact',
+  tag: 'Site',
+  access: 'public',
+  summary: 'Write to support: it is kept, mailed to support and acknowledged. At most 5 an hour from one address.',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    name: NameText,
+    email: EmailText,
+    phone: z.string().trim().max(40, 'That phone number is too long').nullish(),
+    subject: z.string().trim().min(1, 'Please give a subject').max(150, 'That subject is too long'),
+    message: z.string().trim().min(1, 'Please write a message').max(5_000, 'That message is too long'),
+    inquiryType: InquiryType,
+    language: LanguageText.default('en'),
+  }),
+  status: 201,
+  answer: Done,
+  refusals: [],
+})
+export type ContactForm = z.input<typeof sendContact.body>

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, nothing, paging } from './shared.ts'
+
+const tag = 'Messages'
+
+/**
+ * Where a message stands: waits to be sent, or to be sent again; is with the provider; was taken by it; has arrived; did
+ * not go out; may have gone out, and nobody knows.
+ */
+export const MessageStatus = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'unclear'])
+export type MessageStatus = z.infer<typeof MessageStatus>
+
+export const MessageChannel = z.enum(['sms', 'email'])
+export type MessageChannel = z.infer<typeof MessageChannel>
+
+export const ListedMessage = z.object({
+  id: z.uuid(),
+  channel: MessageChannel,
+  template: z.string().meta({ description: 'Which of the texts', example: 'booking_approved' }),
+  language: z.enum(['en', 'sw']),
+  to: z.string().meta({ description: 'A phone number as 254… or an e-mail address' }),
+  subject: z.string().meta({ description: 'Empty for an SMS' }),
+  text: z.string().meta({ description: 'As it goes out, but for secret links' }),
+  status: MessageStatus,
+  why: z.string().nullable().meta({ description: 'What went wrong the last time' }),
+  tries: z.int(),
+  mayRetry: z.boolean(),
+  booking: z.object({ id: z.uuid(), code: z.string() }).nullable(),
+  createdAt: Instant,
+  changedAt: Instant,
+})
+export type ListedMessage = z.infer<typeof ListedMessage>
+
+export const listMessages = endpoint({
+  method: 'get',
+  path: '/admin/messages',
+  tag,
+  access: 'admin',
+  summary: 'SMS and e-mail with their fate, newest first',
+  params: nothing,
+  query: z.object({
+    search: z.string().trim().max(120).optional().meta({ description: 'Part of a recipient, a subject or a template' }),
+    channel: MessageChannel.optional(),
+    status: MessageStatus.optional(),
+    ...paging(10),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    items: z.array(ListedMessage),
+    total: z.int(),
+    byStatus: z
+      .record(MessageStatus, z.int())
+      .meta({ description: 'How many match search and channel, by where they stand' }),
+  }),
+  refusals: [401, 403],
+})
+
+export const retryMessage = endpoint({
+  method: 'post',
+  path: '/admin/messages/:id/retry',
+  tag,
+  access: 'admin',
+  summary: 'Have a message sent again that failed, or of which nobody knows whether it went out',
+  params: z.object({ id: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: ListedMessage,
+  refusals: [401, 403, 404, 409],
+})
+
+/** https://developers.africastalking.com/docs/sms/notifications: a form, and nothing signed but the path. */
+export const smsDelivery = endpoint({
+  method: 'post',
+  path: '/callbacks/sms/:proof',
+  tag: 'Callbacks',
+  access: 'public',
+  summary: 'Africa’s Talking reports what became of an SMS, as a form, at an address that only it knows',
+  params: z.object({ proof: z.string().max(100) }),
+  query: nothing,
+  body: z.object({
+    id: z.string().min(1).max(200),
+    status: z.string().min(1).max(60),
+    failureReason: z.string().max(200).optional(),
+  }),
+  status: 200,
+  answer: z.object({ received: z.literal(true) }),
+  refusals: [404],
+})
+
+export const messageEndpoints = { listMessages, retryMessage, smsDelivery }
