@@ -13,6 +13,8 @@ export const streams = {
   refund: (refundId: string) => `refund-${refundId}`,
   /** By M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
+  /** One comparison of books and statement. */
+  ledger: (reconciliationId: string) => `ledger-${reconciliationId}`,
   message: (messageId: string) => `message-${messageId}`,
   studio: (studioId: string) => `studio-${studioId}`,
   sessionType: (sessionTypeId: string) => `session-type-${sessionTypeId}`,

@@ -9,6 +9,7 @@ import {
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
 import { type ContactEvent, contactEvents } from './contact/events.ts'
+import { type LedgerEvent, ledgerEvents } from './ledger/events.ts'
 import { type MessageEvent, messageEvents } from './message/events.ts'
 import { type PaymentEvent, paymentEvents } from './payment/events.ts'
 import { type ReceiptEvent, receiptEvents } from './receipt/events.ts'
@@ -25,6 +26,7 @@ export const eventSchemas = {
   ...bookingEvents,
   ...catalogueEvents,
   ...contactEvents,
+  ...ledgerEvents,
   ...messageEvents,
   ...paymentEvents,
   ...receiptEvents,
@@ -40,6 +42,7 @@ export type DomainEvent =
   | BookingEvent
   | CatalogueEvent
   | ContactEvent
+  | LedgerEvent
   | MessageEvent
   | PaymentEvent
   | ReceiptEvent

@@ -1,10 +1,26 @@
 import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { logMarks } from './log/log-marks.ts'
+import { payments } from './payments/payments.ts'
+import { receipts } from './payments/receipts.ts'
+import { reconciliations } from './payments/reconciliations.ts'
+import { refunds } from './payments/refunds.ts'
 import { schedules } from './schedule/schedules.ts'
 import { sessionTypes } from './session-types/session-types.ts'
 import { studios } from './studios/studios.ts'
 import { users } from './users/users.ts'
 
 /** Every read model there is. */
-export const projections = [studios, sessionTypes, catalogue, schedules, bookings, users, logMarks]
+export const projections = [
+  studios,
+  sessionTypes,
+  catalogue,
+  schedules,
+  bookings,
+  payments,
+  receipts,
+  refunds,
+  reconciliations,
+  users,
+  logMarks,
+]

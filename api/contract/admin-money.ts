@@ -123,7 +123,9 @@ export const SuspenseReceipt = z.object({
   paidAt: Instant,
   heardAt: Instant,
   road: ReceiptRoad,
-  reason: z.enum(['unknown_account', 'other_shortcode']),
+  reason: z.enum(['unreadable_account', 'unknown_code']).meta({
+    description: 'The account number is no booking code, or that of no booking',
+  }),
   status: z.enum(['open', 'assigned', 'returned']),
   bookingId: z.uuid().nullable(),
   code: z.string().nullable().meta({ description: 'Of the booking it was assigned to' }),
@@ -246,11 +248,9 @@ export const Refund = z.object({
   by: z.string().nullable().meta({ description: 'The admin’s name' }),
   proof: z.string().nullable().meta({ description: 'M-Pesa’s transaction, or the note of how it was given back' }),
   why: z.string().nullable().meta({ description: 'Why it failed' }),
-  may: z
-    .object({ reversal: z.boolean(), payout: z.boolean(), other: z.boolean(), retry: z.boolean() })
-    .meta({
-      description: 'Which ways are open now; a reversal takes a whole receipt back, a payout is KES 10 or more',
-    }),
+  may: z.object({ reversal: z.boolean(), payout: z.boolean(), other: z.boolean(), retry: z.boolean() }).meta({
+    description: 'Which ways are open now; a reversal takes a whole receipt back, a payout is KES 10 or more',
+  }),
 })
 export type Refund = z.infer<typeof Refund>
 

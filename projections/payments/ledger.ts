@@ -1,0 +1,112 @@
+import type { Queryable } from '../engine/schema.ts'
+import type { ReceiptRow } from './receipts.ts'
+
+/** Where money is, in cents: `received_cents` is the sum of the other four. */
+export interface WhereItIs {
+  readonly received_cents: number
+  /** Kept for bookings, parts of a price included. */
+  readonly settled_cents: number
+  readonly suspense_cents: number
+  readonly refund_due_cents: number
+  readonly refunded_cents: number
+}
+
+export interface LedgerRow
+  extends WhereItIs,
+    Pick<ReceiptRow, 'receipt' | 'paid_at' | 'heard_at' | 'road' | 'payer' | 'account' | 'booking_id'> {
+  readonly code: string | null
+}
+
+export interface LedgerSums extends WhereItIs {
+  readonly receipts: number
+}
+
+/** From one instant to before another. */
+export interface Period {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Counted receipts of a period with where the money of each is now: what is not elsewhere is kept for its booking. */
+const whereItIs = `
+  select r.receipt, coalesce(r.named, r.receipt) as shown, r.paid_at, r.heard_at, r.road, r.payer, r.account,
+    r.booking_id, r.amount_cents as received_cents,
+    case when r.status in ('recorded', 'suspended') then r.amount_cents else 0 end as suspense_cents,
+    coalesce(f.due, 0) as refund_due_cents,
+    coalesce(f.refunded, 0) + case when r.status = 'returned' then r.amount_cents else 0 end as refunded_cents
+  from receipts r left join lateral (
+    select sum(amount_cents) filter (where status <> 'refunded') as due,
+      sum(amount_cents) filter (where status = 'refunded') as refunded
+    from refunds where receipt in (r.receipt, r.named)
+  ) f on true
+  where r.counted and r.paid_at >= $1 and r.paid_at < $2`
+
+const columns = ['received_cents', 'suspense_cents', 'refund_due_cents', 'refunded_cents']
+const settled = '(received_cents - suspense_cents - refund_due_cents - refunded_cents)'
+
+/** A period's receipts, the latest first, and their sums. Two queries. */
+export async function ledgerOf(
+  db: Queryable,
+  { from, to }: Period,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly lines: readonly LedgerRow[]; readonly sums: LedgerSums }> {
+  const period = [from.toISOString(), to.toISOString()]
+  const numbers = columns.map((name) => `w.${name}::float8 as ${name}`).join(', ')
+  const [lines, sums] = await Promise.all([
+    db.query<LedgerRow>(
+      `select w.shown as receipt, w.paid_at, w.heard_at, w.road, w.payer, w.account, w.booking_id, b.code, ${numbers},
+         ${settled}::float8 as settled_cents
+       from (${whereItIs} order by r.paid_at desc, r.receipt limit $3 offset $4) w
+       left join bookings b on b.id = w.booking_id order by w.paid_at desc, w.receipt`,
+      [...period, limit, offset],
+    ),
+    db.query<LedgerSums>(
+      `select count(*)::int as receipts, coalesce(sum(${settled}), 0)::float8 as settled_cents,
+         ${columns.map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`).join(', ')} from (${whereItIs}) w`,
+      period,
+    ),
+  ])
+  const [found] = sums.rows
+  if (!found) throw new Error('A sum has one row')
+  return { lines: lines.rows, sums: found }
+}
+
+/** All money there ever was, from the sums that are kept. */
+export async function ledgerOverall(db: Queryable): Promise<LedgerSums> {
+  const { rows } = await db.query<Omit<LedgerSums, 'settled_cents'>>(
+    `select coalesce(r.receipts, 0)::int as receipts, coalesce(r.received_cents, 0)::float8 as received_cents,
+       coalesce(r.suspense_cents, 0)::float8 as suspense_cents, coalesce(f.open_cents, 0)::float8 as refund_due_cents,
+       (coalesce(f.refunded_cents, 0) + coalesce(r.returned_cents, 0))::float8 as refunded_cents
+     from (select 1) one left join receipt_totals r on r.key = 'all' left join refund_totals f on f.key = 'all'`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('A sum has one row')
+  const { received_cents, suspense_cents, refund_due_cents, refunded_cents } = found
+  return { ...found, settled_cents: received_cents - suspense_cents - refund_due_cents - refunded_cents }
+}
+
+/** A receipt as reconciliation compares it. In cents. */
+export interface BookedReceipt extends Pick<ReceiptRow, 'receipt' | 'amount_cents' | 'account' | 'paid_at' | 'status'> {
+  readonly named: string | null
+  readonly counted: boolean
+  readonly booking_id: string | null
+  /** Whether it is among what was counted for its booking. */
+  readonly in_payment: boolean
+}
+
+/** Every receipt that was paid in a period, or is one of those named, with whether its booking counts it. */
+export async function bookedReceipts(
+  db: Queryable,
+  { from, to }: Period,
+  named: readonly string[],
+): Promise<BookedReceipt[]> {
+  const { rows } = await db.query<BookedReceipt>(
+    `select r.receipt, r.amount_cents::float8 as amount_cents, r.account, r.paid_at, r.status, r.named, r.counted,
+       r.booking_id, exists (select from payments p, jsonb_to_recordset(p.counted) c(receipt text)
+         where p.id = r.booking_id and c.receipt = r.receipt) as in_payment
+     from receipts r where (r.paid_at >= $1 and r.paid_at < $2) or r.receipt = any($3) or r.named = any($3)
+     order by r.paid_at, r.receipt`,
+    [from.toISOString(), to.toISOString(), named],
+  )
+  return rows
+}

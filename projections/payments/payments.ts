@@ -1,0 +1,222 @@
+import type { DomainEvent } from '../../domain/events.ts'
+import type { PromptOutcome } from '../../domain/payment/events.ts'
+import type { EventMetadata } from '../../eventstore/event-store.ts'
+import { projection, type Share, type Tally } from '../engine/projection.ts'
+
+/** The latest prompt of a payment. */
+export interface PromptRow {
+  readonly id: string
+  readonly amount_cents: number
+  /** Whether M-Pesa took it on. */
+  readonly accepted: boolean
+  /** null while nobody knows how it ended. */
+  readonly outcome: PromptOutcome | null
+  readonly at: string
+}
+
+/** Money that was counted for a booking, by the number it counts under. */
+export interface CountedRow {
+  readonly receipt: string
+  readonly amount_cents: number
+}
+
+/** Money of it that has to go back or went. */
+interface RefundPart {
+  readonly id: string
+  readonly amount_cents: number
+  readonly refunded: boolean
+}
+
+/**
+ * Where a payment stands: nothing has come; less than was asked for; all of it; money has to go back; all of it went
+ * back; the booking ended without any money.
+ */
+export const standings = ['awaiting', 'part_paid', 'paid', 'refund_due', 'refunded', 'lapsed'] as const
+export type Standing = (typeof standings)[number]
+
+/** A booking's payment. Money in cents. */
+export interface PaymentRow {
+  readonly id: string
+  readonly code: string
+  /** What M-Pesa is asked for. */
+  readonly charge_cents: number
+  readonly pay_by: string
+  readonly issued_at: string
+  readonly received_cents: number
+  readonly refund_due_cents: number
+  readonly refunded_cents: number
+  /** All that was asked for came. */
+  readonly settled: boolean
+  /** The booking ended. */
+  readonly closed: boolean
+  readonly standing: Standing
+  readonly prompts: number
+  readonly prompt: PromptRow | null
+  /** The customer said that they had paid, and it has not been seen yet. */
+  readonly claim: { readonly receipt: string | null; readonly at: string } | null
+  readonly counted: readonly CountedRow[]
+  readonly refunds: readonly RefundPart[]
+  /** When money last came. */
+  readonly paid_at: string | null
+  readonly changed_at: string
+}
+
+interface Happened {
+  readonly stream: string
+  readonly metadata: EventMetadata
+}
+const idOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
+
+/** An event of a payment whose link was issued: changes some columns, and always what follows from them. */
+const change = <Event extends Happened>(how: (row: PaymentRow, event: Event) => Partial<PaymentRow>) => ({
+  key: idOf,
+  fold: (row: PaymentRow | null, event: Event) =>
+    row && standing({ ...row, ...how(row, event), changed_at: event.metadata.at }),
+})
+
+type Issued = Extract<DomainEvent, { type: 'payment.link_issued' }> & Happened
+
+/** A new link opens a payment that was closed, and changes what is asked for. */
+function issued(row: PaymentRow | null, { data, metadata }: Issued): PaymentRow {
+  const link = { charge_cents: data.chargeCents, pay_by: data.payBy, changed_at: metadata.at, closed: false }
+  if (row) return standing({ ...row, ...link })
+  return {
+    id: data.bookingId,
+    code: data.code,
+    ...link,
+    issued_at: metadata.at,
+    received_cents: 0,
+    refund_due_cents: 0,
+    refunded_cents: 0,
+    settled: false,
+    standing: 'awaiting',
+    prompts: 0,
+    prompt: null,
+    claim: null,
+    counted: [],
+    refunds: [],
+    paid_at: null,
+  }
+}
+
+/** Money that came, in time or late: the same receipt is the same money. */
+function received(row: PaymentRow, { receipt, amountCents }: { receipt: string; amountCents: number }, at: string) {
+  if (row.counted.some((counted) => counted.receipt === receipt)) return {}
+  return { counted: [...row.counted, { receipt, amount_cents: amountCents }], paid_at: at, claim: null }
+}
+
+/** What adds up from a row's lists, and where the payment stands by it. */
+function standing(row: PaymentRow): PaymentRow {
+  const sums = {
+    received_cents: sum(row.counted),
+    refund_due_cents: sum(row.refunds.filter(({ refunded }) => !refunded)),
+    refunded_cents: sum(row.refunds.filter(({ refunded }) => refunded)),
+  }
+  const known = { ...row, ...sums }
+  return { ...known, standing: standingOf(known) }
+}
+
+function standingOf({ closed, settled, received_cents, refund_due_cents, refunded_cents }: PaymentRow): Standing {
+  if (refund_due_cents > 0) return 'refund_due'
+  if (received_cents > 0 && refunded_cents >= received_cents) return 'refunded'
+  if (settled) return 'paid'
+  if (received_cents > 0) return closed ? 'paid' : 'part_paid'
+  return closed ? 'lapsed' : 'awaiting'
+}
+
+const sum = (parts: readonly { readonly amount_cents: number }[]) =>
+  parts.reduce((total, { amount_cents }) => total + amount_cents, 0)
+
+/** What is still to be paid: nothing once it was all there, or the booking has ended. */
+export const balanceOf = ({
+  settled,
+  closed,
+  charge_cents,
+  received_cents,
+}: Pick<PaymentRow, 'settled' | 'closed' | 'charge_cents' | 'received_cents'>): number =>
+  settled || closed ? 0 : Math.max(0, charge_cents - received_cents)
+
+const promptChange = (row: PaymentRow, attemptId: string, how: Partial<PromptRow>): Partial<PaymentRow> =>
+  row.prompt?.id === attemptId ? { prompt: { ...row.prompt, ...how } } : {}
+
+const refundChange = (row: PaymentRow, refundId: string, refunded: boolean): Partial<PaymentRow> => ({
+  refunds: row.refunds.map((refund) => (refund.id === refundId ? { ...refund, refunded } : refund)),
+})
+
+type Sum =
+  | 'charge_cents'
+  | 'received_cents'
+  | 'balance_cents'
+  | 'refund_due_cents'
+  | 'refunded_cents'
+  | `in_${Standing}`
+const inStanding = <Name extends Standing>(name: Name): `in_${Name}` => `in_${name}`
+
+/** All payments added up: their money, and how many stand where. One row, under the key `all`. */
+export const paymentTotals: Tally<PaymentRow, Sum> = {
+  table: 'payment_totals',
+  sums: [
+    'charge_cents',
+    'received_cents',
+    'balance_cents',
+    'refund_due_cents',
+    'refunded_cents',
+    ...standings.map(inStanding),
+  ],
+  of(row): Share<Sum>[] {
+    const { charge_cents, received_cents, refund_due_cents, refunded_cents } = row
+    const money = { charge_cents, received_cents, refund_due_cents, refunded_cents, balance_cents: balanceOf(row) }
+    return [{ key: 'all', adds: { ...money, [inStanding(row.standing)]: 1 } }]
+  },
+}
+
+export const payments = projection<PaymentRow>({
+  table: 'payments',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    code: 'text not null',
+    charge_cents: 'bigint not null',
+    pay_by: 'timestamptz not null',
+    issued_at: 'timestamptz not null',
+    received_cents: 'bigint not null',
+    refund_due_cents: 'bigint not null',
+    refunded_cents: 'bigint not null',
+    settled: 'boolean not null',
+    closed: 'boolean not null',
+    standing: 'text not null',
+    prompts: 'int not null',
+    prompt: 'jsonb',
+    claim: 'jsonb',
+    counted: 'jsonb not null',
+    refunds: 'jsonb not null',
+    paid_at: 'timestamptz',
+    changed_at: 'timestamptz not null',
+  },
+  indexes: ['(issued_at desc, id desc)', '(standing, issued_at desc, id desc)'],
+  tallies: [paymentTotals],
+  on: {
+    'payment.link_issued': { key: (event) => event.data.bookingId, fold: issued },
+    'payment.prompt_requested': change((row, { data, metadata }) => ({
+      prompts: row.prompts + 1,
+      prompt: {
+        id: data.attemptId,
+        amount_cents: data.amountCents,
+        accepted: false,
+        outcome: null,
+        at: metadata.at,
+      },
+    })),
+    'payment.prompt_accepted': change((row, { data }) => promptChange(row, data.attemptId, { accepted: true })),
+    'payment.prompt_answered': change((row, { data }) => promptChange(row, data.attemptId, { outcome: data.outcome })),
+    'payment.claimed': change((_, { data, metadata }) => ({ claim: { receipt: data.receipt, at: metadata.at } })),
+    'payment.receipt_matched': change((row, { data, metadata }) => received(row, data, metadata.at)),
+    'payment.late_receipt': change((row, { data, metadata }) => received(row, data, metadata.at)),
+    'payment.settled': change(() => ({ settled: true, claim: null })),
+    'payment.refund_requested': change((row, { data }) => ({
+      refunds: [...row.refunds, { id: data.refundId, amount_cents: data.amountCents, refunded: false }],
+    })),
+    'payment.refunded': change((row, { data }) => refundChange(row, data.refundId, true)),
+    'payment.closed': change(() => ({ closed: true, claim: null })),
+  },
+})

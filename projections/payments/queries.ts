@@ -1,0 +1,95 @@
+import type { BookingRow } from '../bookings/bookings.ts'
+import type { Queryable } from '../engine/schema.ts'
+import type { PaymentRow } from './payments.ts'
+
+/** Money that counts for a booking: M-Pesa's number where it is known, and when it was paid. In cents. */
+export interface CountedReceipt {
+  readonly receipt: string
+  readonly amount_cents: number
+  readonly at: string
+}
+
+/** A payment with the receipts that count for it. */
+export interface PaymentPart
+  extends Pick<
+    PaymentRow,
+    | 'charge_cents'
+    | 'pay_by'
+    | 'received_cents'
+    | 'refund_due_cents'
+    | 'refunded_cents'
+    | 'settled'
+    | 'closed'
+    | 'standing'
+    | 'prompt'
+    | 'claim'
+  > {
+  readonly receipts: readonly CountedReceipt[]
+}
+
+/** The payment of a booking `b` as one JSON value; null where no link was issued. For the list of a select. */
+export const paymentPart = `(select jsonb_build_object(
+    'charge_cents', p.charge_cents, 'pay_by', p.pay_by, 'received_cents', p.received_cents,
+    'refund_due_cents', p.refund_due_cents, 'refunded_cents', p.refunded_cents, 'settled', p.settled,
+    'closed', p.closed, 'standing', p.standing, 'prompt', p.prompt, 'claim', p.claim,
+    'receipts', coalesce((select jsonb_agg(jsonb_build_object('receipt', coalesce(r.named, r.receipt),
+        'amount_cents', r.amount_cents, 'at', r.paid_at) order by r.paid_at, r.receipt)
+      from receipts r where r.booking_id = p.id and r.counted), '[]'))
+  from payments p where p.id = b.id) as payment`
+
+/** A booking as its payment page and its receipt show it. A deleted studio leaves its names empty. */
+export interface PaidBooking
+  extends Pick<
+    BookingRow,
+    | 'id'
+    | 'code'
+    | 'status'
+    | 'person_id'
+    | 'customer_name'
+    | 'customer_email'
+    | 'customer_phone'
+    | 'session_type_name'
+    | 'duration_minutes'
+    | 'unit_price_cents'
+    | 'price_cents'
+    | 'number_of_people'
+    | 'date'
+    | 'slots'
+  > {
+  readonly studio_name: string | null
+  readonly studio_location: string | null
+  readonly payment: PaymentPart
+}
+
+/** One booking whose payment link was issued; undefined for any other. */
+export async function paidBooking(db: Queryable, bookingId: string): Promise<PaidBooking | undefined> {
+  const { rows } = await db.query<PaidBooking>({
+    name: 'paid-booking',
+    text: `select * from (
+        select b.id, b.code, b.status, b.person_id, b.customer_name, b.customer_email, b.customer_phone,
+          b.session_type_name, b.duration_minutes, b.unit_price_cents::float8 as unit_price_cents,
+          b.price_cents::float8 as price_cents, b.number_of_people, b.date, b.slots, s.name as studio_name,
+          nullif(s.location, '') as studio_location, ${paymentPart}
+        from bookings b left join studios s on s.id = b.studio_id where b.id = $1) found
+      where payment is not null`,
+    values: [bookingId],
+  })
+  return rows[0]
+}
+
+/** Money that goes back or went, of one booking: the earliest first. In cents. */
+export interface BookingRefund {
+  readonly amount_cents: number
+  readonly refunded: boolean
+  readonly at: string
+}
+
+export async function refundsOf(db: Queryable, bookingId: string): Promise<BookingRefund[]> {
+  const { rows } = await db.query<BookingRefund>(
+    `select amount_cents::float8 as amount_cents, status = 'refunded' as refunded,
+       case when status = 'refunded' then changed_at else requested_at end as at
+     from refunds where booking_id = $1 order by requested_at, id`,
+    [bookingId],
+  )
+  return rows
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '../engine/schema.ts'
+import type { ReceiptRow } from './receipts.ts'
+
+/** Money that nobody knew the booking of. In cents. */
+export interface Suspended
+  extends Pick<
+    ReceiptRow,
+    | 'receipt'
+    | 'amount_cents'
+    | 'account'
+    | 'payer'
+    | 'paid_at'
+    | 'heard_at'
+    | 'road'
+    | 'suspense'
+    | 'status'
+    | 'booking_id'
+    | 'closed_at'
+    | 'note'
+  > {
+  readonly code: string | null
+  readonly closed_by_name: string | null
+}
+
+export interface SuspensePage {
+  readonly status: 'suspended' | 'assigned' | 'returned'
+  readonly limit: number
+  readonly offset: number
+}
+
+const listed = `r.receipt, r.amount_cents::float8 as amount_cents, r.account, r.payer, r.paid_at, r.heard_at, r.road,
+  r.suspense, r.status, r.booking_id, r.closed_at, r.note, b.code, u.name as closed_by_name`
+const joined = 'receipts r left join bookings b on b.id = r.booking_id left join users u on u.id = r.closed_by'
+
+export interface SuspenseList {
+  readonly items: readonly Suspended[]
+  readonly total: number
+  readonly open: { readonly count: number; readonly amount_cents: number }
+}
+
+/** One page of money in suspense, or that was, the latest first, and what there is in all. Two queries. */
+export async function suspended(db: Queryable, { status, limit, offset }: SuspensePage): Promise<SuspenseList> {
+  const [items, counted] = await Promise.all([
+    db.query<Suspended>(
+      `select ${listed} from ${joined} where r.status = $1 order by r.paid_at desc, r.receipt limit $2 offset $3`,
+      [status, limit, offset],
+    ),
+    db.query<Omit<SuspenseList, 'items'>>(
+      `select (select count(*)::int from receipts where status = $1) as total,
+         (select jsonb_build_object('count', count(*), 'amount_cents', coalesce(sum(amount_cents), 0))
+          from receipts where status = 'suspended') as open`,
+      [status],
+    ),
+  ])
+  const [found] = counted.rows
+  if (!found) throw new Error('A count has one row')
+  return { items: items.rows, ...found }
+}
+
+/** One receipt that is or was in suspense. */
+export async function suspendedReceipt(db: Queryable, receipt: string): Promise<Suspended | undefined> {
+  const { rows } = await db.query<Suspended>(
+    `select ${listed} from ${joined} where r.receipt = $1 and r.status in ('suspended', 'assigned', 'returned')`,
+    [receipt],
+  )
+  return rows[0]
+}
+
+/** A booking that waits for money. In cents. */
+export interface Awaiting {
+  readonly id: string
+  readonly code: string
+  readonly customer_name: string
+  readonly studio_name: string | null
+  readonly balance_cents: number
+}
+
+const mostAwaiting = 500
+
+/** Bookings that wait for money, the latest links first; no more than people could choose from. */
+export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
+  const { rows } = await db.query<Awaiting>(
+    `select b.id, b.code, b.customer_name, s.name as studio_name,
+       (p.charge_cents - p.received_cents)::float8 as balance_cents
+     from payments p join bookings b on b.id = p.id left join studios s on s.id = b.studio_id
+     where p.standing in ('awaiting', 'part_paid') order by p.issued_at desc limit ${mostAwaiting}`,
+  )
+  return rows
+}
