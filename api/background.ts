@@ -3,6 +3,10 @@ import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { claims } from '../processes/claims/claims.ts'
 import { claimTasks } from '../processes/claims/tasks.ts'
+import { deadlines } from '../processes/deadlines/deadlines.ts'
+import { deadlineTasks } from '../processes/deadlines/tasks.ts'
+import type { Tell } from '../processes/deadlines/tell.ts'
+import type { Process } from '../processes/engine/process.ts'
 import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
 import { erasures } from '../processes/erasures/erasures.ts'
 import { erasureTasks } from '../processes/erasures/tasks.ts'
@@ -13,13 +17,14 @@ import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
 import { dropAbandonedSchemas, type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
+import type { Config } from '../runtime/config.ts'
 import { isLed, lead } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Every process there is. */
-export const processes = [claims, studios, erasures]
+export const processesOf = (config: Config): readonly Process[] => [claims, studios, erasures, deadlines(config)]
 
 export interface Background {
   /** Lets what is running finish its step. */
@@ -31,7 +36,7 @@ export interface Background {
  * a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
-  { database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
+  { config, database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -53,7 +58,7 @@ export async function startBackground(
       const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))
       await Promise.all([project(projecting, signal), tidy])
     }),
-    ...processes.map((process) =>
+    ...processesOf(config).map((process) =>
       lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
         runProcess(database.pool, store, process, signal),
       ),
@@ -66,6 +71,7 @@ export async function startBackground(
       ...claimTasks(services, clock),
       ...erasureTasks(services, clock, rebuildAll),
       ...studioTasks(services, images, clock),
+      ...deadlineTasks(services, clock, config, noted(log)),
     },
     report,
   )
@@ -76,6 +82,12 @@ export async function startBackground(
     },
   }
 }
+
+/** Notes what is to be said to people. */
+const noted = (log: Log): Tell => ({
+  ofWaitingRequest: async (about) => log.info(about, 'a request waits'),
+  ofSession: async (about) => log.info(about, 'a session is ahead'),
+})
 
 /** In every process, because each answers from its own memory. */
 async function follow(

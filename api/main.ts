@@ -7,7 +7,7 @@ import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
-import { type Background, processes, startBackground } from './background.ts'
+import { type Background, processesOf, startBackground } from './background.ts'
 import { type Composition, compose } from './composition.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
@@ -201,13 +201,17 @@ async function caughtUp({ store, readSide }: Composition): Promise<void> {
     throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
 }
 
-function systemOf({ store, database, projectionPool }: Composition, live: Live, clock: () => Date): SystemParts {
+function systemOf(
+  { config, store, database, projectionPool }: Composition,
+  live: Live,
+  clock: () => Date,
+): SystemParts {
   const rebuilder = new Rebuilder((onProgress) => rebuild(projectionPool, store, projections, onProgress), clock)
   return {
     store,
     pool: database.pool,
     schema: schemaOf(projections),
-    processes,
+    processes: processesOf(config),
     openStreams: () => live.open,
     rebuilder,
   }

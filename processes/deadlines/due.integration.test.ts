@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  approveBooking,
+  arrangeBookingTime,
+  cancelBooking,
+  confirmBooking,
+  markNoShow,
+  payBooking,
+  rescheduleBooking,
+} from '../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { streams } from '../../commands/streams.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import { endOf, type Slot, type StudioDate, startOf } from '../../domain/kernel/slot.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { aRequest } from '../../tests/support/booking.ts'
+import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
+
+let place: TestPlace
+let server: TestServer
+let day = 0
+let date: StudioDate
+/** What was said, to whom and about which hours of warning; the second word is what it is keyed by. */
+let said: { what: string | number; causeId: string }[]
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+beforeEach(() => {
+  date = workday(day++)
+  said = []
+})
+
+const watch = (now: Date): Watch => ({
+  services: server.services,
+  rules,
+  now,
+  tell: {
+    ofWaitingRequest: async ({ whom, causeId }) => void said.push({ what: whom, causeId }),
+    ofSession: async ({ hours, causeId }) => void said.push({ what: hours, causeId }),
+  },
+})
+const after = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms)
+
+async function requested(...hours: number[]): Promise<string> {
+  const { id, mix } = server.fixtures.mawimbi
+  const asked = {
+    ...aRequest(id, mix),
+    selectedSlots: hoursOn(date, ...hours),
+    preferredDate: null,
+    language: 'en' as const,
+  }
+  return (await requestBooking(server.services, asked, byTests())).bookingId
+}
+async function approved(...hours: number[]): Promise<{ id: string; payBy: Date }> {
+  const id = await requested(...hours)
+  const approval = { adminId: newId(), paymentDeadlineHours: 24 }
+  const { booking: current } = await approveBooking(server.services, id, approval, byTests())
+  if (current.status !== 'approved') throw new Error(`It is ${current.status}`)
+  return { id, payBy: new Date(current.payBy) }
+}
+async function paid(...hours: number[]): Promise<string> {
+  const { id } = await approved(...hours)
+  await payBooking(server.services, id, { receipt: 'TES7R3CE1P', amountCents: 250_000 }, byTests())
+  return id
+}
+const cancel = (id: string) =>
+  cancelBooking(server.services, id, { reason: 'admin', note: 'The roof leaks' }, byTests())
+async function stateOf(id: string) {
+  const { state } = await load(server.store, booking, streams.booking(id))
+  return state.status === 'cancelled' ? `cancelled: ${state.reason}` : state.status
+}
+/** Every event of a stream: its type and id. */
+async function eventsOf(id: string) {
+  const events: { type: string; id: string }[] = []
+  for await (const { type, id: eventId } of server.store.read(streams.booking(id))) events.push({ type, id: eventId })
+  return events
+}
+const slotOf = (at: number): Slot => hoursOn(date, at)[0] ?? expect.fail('That hour is on the day')
+
+describe('an unpaid booking', () => {
+  /** Writes what a payment's own commands would. */
+  async function happens(id: string, ...events: PaymentEvent[]) {
+    const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: id, causationId: id }
+    let version: 'none' | bigint = 'none'
+    for await (const event of server.store.read(streams.payment(id))) version = event.version
+    await server.store.append(
+      streams.payment(id),
+      version,
+      events.map((event) => ({ ...event, id: newId(), metadata })),
+    )
+  }
+  const attemptId = newId()
+  const asked: PaymentEvent = {
+    type: 'payment.prompt_requested',
+    data: { attemptId, personId: newId(), phone: '254712345678', amountCents: 250_000 },
+  }
+  const answered = (outcome: 'paid' | 'timed_out', receipt: string | null): PaymentEvent => ({
+    type: 'payment.prompt_answered',
+    data: { attemptId, outcome, resultCode: null, receipt },
+  })
+  const matched = (amountCents: number): PaymentEvent => ({
+    type: 'payment.receipt_matched',
+    data: { receipt: 'TES7R3CE1P', amountCents, attemptId },
+  })
+
+  it('is kept until its deadline and the grace have passed, then cancelled, once, and its hours are free', async () => {
+    const { id, payBy } = await approved(9)
+    const due = after(payBy, 15 * minute)
+    expect(await expireUnpaid(watch(after(due, -1)), id)).toEqual(due)
+    expect(await stateOf(id)).toBe('approved')
+    expect(await expireUnpaid(watch(due), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('cancelled: unpaid')
+    const events = await eventsOf(id)
+    expect(await expireUnpaid(watch(after(due, hour)), id)).toBeUndefined()
+    expect(await eventsOf(id)).toEqual(events)
+    await requested(9)
+  })
+
+  it('is not cancelled while a prompt is open, and is once that has failed', async () => {
+    const { id, payBy } = await approved(10)
+    const due = after(payBy, 15 * minute)
+    await happens(id, asked)
+    expect(await expireUnpaid(watch(due), id)).toEqual(after(due, minute))
+    expect(await stateOf(id)).toBe('approved')
+    await happens(id, answered('timed_out', null))
+    expect(await expireUnpaid(watch(due), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('cancelled: unpaid')
+  })
+
+  it('is not cancelled while its money is on its way through the log', async () => {
+    const { id, payBy } = await approved(11)
+    const due = after(payBy, 15 * minute)
+    await happens(id, asked, answered('paid', 'TES7R3CE1P'))
+    expect(await expireUnpaid(watch(due), id)).toEqual(after(due, minute))
+    const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
+    await happens(id, { type: 'payment.link_issued', data: issued }, matched(250_000))
+    expect(await expireUnpaid(watch(due), id)).toEqual(after(due, minute))
+    expect(await stateOf(id)).toBe('approved')
+  })
+
+  it('is cancelled when only a part of it was paid', async () => {
+    const { id, payBy } = await approved(12)
+    const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
+    await happens(id, { type: 'payment.link_issued', data: issued }, asked, answered('paid', 'T'), matched(100_000))
+    await expireUnpaid(watch(after(payBy, 15 * minute)), id)
+    expect(await stateOf(id)).toBe('cancelled: unpaid')
+  })
+
+  it('that was paid after all stays paid', async () => {
+    const id = await paid(13)
+    expect(await expireUnpaid(watch(after(startOf(slotOf(13)), hour)), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('paid')
+  })
+})
+
+describe('an unanswered request', () => {
+  it('is cancelled when its session starts, by the real instant', async () => {
+    const id = await requested(9)
+    const start = new Date(`${date}T06:00:00.000Z`)
+    expect(await cancelUnanswered(watch(after(start, -1)), id)).toEqual(start)
+    expect(await stateOf(id)).toBe('requested')
+    expect(await cancelUnanswered(watch(start), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    expect(await cancelUnanswered(watch(after(start, hour)), id)).toBeUndefined()
+  })
+
+  it('that the manager confirmed and no admin approved is cancelled too; an approved one is not', async () => {
+    const id = await requested(10)
+    await confirmBooking(server.services, id, newId(), byTests())
+    await cancelUnanswered(watch(startOf(slotOf(10))), id)
+    expect(await stateOf(id)).toBe('cancelled: unanswered')
+    const other = await approved(11)
+    expect(await cancelUnanswered(watch(startOf(slotOf(11))), other.id)).toBeUndefined()
+    expect(await stateOf(other.id)).toBe('approved')
+  })
+
+  it('that moved is looked at again when its new hours start', async () => {
+    const id = await requested(12)
+    await rescheduleBooking(server.services, id, hoursOn(date, 15), byTests())
+    expect(await cancelUnanswered(watch(startOf(slotOf(12))), id)).toEqual(startOf(slotOf(15)))
+    expect(await stateOf(id)).toBe('requested')
+  })
+
+  it('is told of to the manager after 12 hours, to the admins after 24, each keyed by the request', async () => {
+    const id = await requested(16)
+    const [asked] = await eventsOf(id)
+    const now = Date.now()
+    const again = await nudge(watch(new Date(now + 11 * hour)), id, 'manager')
+    expect((again?.getTime() ?? 0) - now - 12 * hour).toBeLessThan(minute)
+    await nudge(watch(new Date(now + 12 * hour)), id, 'manager')
+    expect(await nudge(watch(new Date(now + 23 * hour)), id, 'admins')).toBeInstanceOf(Date)
+    await nudge(watch(new Date(now + 24 * hour)), id, 'admins')
+    expect(said).toEqual([
+      { what: 'manager', causeId: asked?.id },
+      { what: 'admins', causeId: asked?.id },
+    ])
+  })
+
+  it('without a time is told of too', async () => {
+    const id = await requested()
+    await nudge(watch(new Date(Date.now() + 12 * hour)), id, 'manager')
+    expect(said).toHaveLength(1)
+    expect(await cancelUnanswered(watch(new Date(Date.now() + 100 * hour)), id)).toBeUndefined()
+    await arrangeBookingTime(server.services, id, hoursOn(date, 17), byTests())
+    expect(await cancelUnanswered(watch(startOf(slotOf(17))), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('cancelled: unanswered')
+  })
+
+  it('is told of to the admins only once the manager has confirmed it, and to nobody once it was decided', async () => {
+    const late = new Date(Date.now() + 30 * hour)
+    const id = await requested(18)
+    await confirmBooking(server.services, id, newId(), byTests())
+    for (const whom of ['manager', 'admins'] as const) await nudge(watch(late), id, whom)
+    expect(said.map(({ what }) => what)).toEqual(['admins'])
+    const decided = [(await approved(19)).id, await requested(20)]
+    await cancel(decided[1] ?? '')
+    for (const over of decided)
+      for (const whom of ['manager', 'admins'] as const) expect(await nudge(watch(late), over, whom)).toBeUndefined()
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('a paid session', () => {
+  it('is reminded of 24 and 2 hours before it starts, keyed by what set its hours', async () => {
+    const id = await paid(9)
+    const [asked] = await eventsOf(id)
+    const start = startOf(slotOf(9))
+    expect(await remind(watch(after(start, -24 * hour - 1)), id, 24)).toEqual(after(start, -24 * hour))
+    expect(said).toEqual([])
+    await remind(watch(after(start, -24 * hour)), id, 24)
+    await remind(watch(after(start, -2 * hour)), id, 2)
+    expect(said).toEqual([
+      { what: 24, causeId: asked?.id },
+      { what: 2, causeId: asked?.id },
+    ])
+  })
+
+  it('that moved is reminded of before its new hours', async () => {
+    const id = await paid(10)
+    await rescheduleBooking(server.services, id, hoursOn(date, 18), byTests())
+    const start = startOf(slotOf(18))
+    expect(await remind(watch(after(startOf(slotOf(10)), -2 * hour)), id, 2)).toEqual(after(start, -2 * hour))
+    await remind(watch(after(start, -2 * hour)), id, 2)
+    expect(said).toEqual([{ what: 2, causeId: (await eventsOf(id)).at(-1)?.id }])
+  })
+
+  it('is not reminded of when the next reminder or the session itself has come: a long rest floods nobody', async () => {
+    const id = await paid(11)
+    const start = startOf(slotOf(11))
+    await remind(watch(after(start, -2 * hour)), id, 24)
+    await remind(watch(start), id, 2)
+    await remind(watch(after(start, 1_000 * hour)), id, 24)
+    expect(said).toEqual([])
+  })
+
+  it('is never reminded of when it was cancelled, or is not paid', async () => {
+    const cancelled = await paid(12)
+    await cancel(cancelled)
+    const unpaid = (await approved(13)).id
+    for (const id of [cancelled, unpaid])
+      expect(await remind(watch(after(startOf(slotOf(12)), -2 * hour)), id, 2)).toBeUndefined()
+    expect(said).toEqual([])
+  })
+
+  it('is completed one hour after it ends, once, also when nobody came', async () => {
+    const id = await paid(14, 15)
+    const due = after(endOf(slotOf(15)), hour)
+    await markNoShow(server.services, id, newId(), { ...byTests(), now: startOf(slotOf(15)) })
+    expect(await completeSession(watch(after(due, -1)), id)).toEqual(due)
+    expect(await completeSession(watch(due), id)).toBeUndefined()
+    expect(await completeSession(watch(after(due, hour)), id)).toBeUndefined()
+    expect((await eventsOf(id)).filter(({ type }) => type === 'booking.completed')).toHaveLength(1)
+  })
+
+  it('that was cancelled is not completed', async () => {
+    const id = await paid(16)
+    await cancel(id)
+    expect(await completeSession(watch(after(startOf(slotOf(20)), 24 * hour)), id)).toBeUndefined()
+    expect(await stateOf(id)).toBe('cancelled: admin')
+  })
+})

@@ -1,0 +1,29 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import type { Services } from '../../commands/services.ts'
+import type { DeadlineRules } from './deadlines.ts'
+import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
+import type { Tell } from './tell.ts'
+
+const OfBooking = z.object({ bookingId: z.uuid() })
+const Nudge = OfBooking.extend({ whom: z.enum(['manager', 'admins']) })
+const Remind = OfBooking.extend({ hours: z.literal([24, 2]) })
+
+/** The jobs that the deadlines process asks for. One that comes too early puts itself off, under its own key. */
+export function deadlineTasks(services: Services, clock: () => Date, rules: DeadlineRules, tell: Tell): TaskList {
+  const watch = (): Watch => ({ services, rules, tell, now: clock() })
+  const task =
+    <Payload>(schema: z.ZodType<Payload>, look: (watch: Watch, payload: Payload) => Promise<Date | undefined>) =>
+    async (given: unknown, { addJob, job }: JobHelpers) => {
+      const payload = schema.parse(given)
+      const runAt = await look(watch(), payload)
+      if (runAt) await addJob(job.task_identifier, payload, { runAt, ...(job.key && { jobKey: job.key }) })
+    }
+  return {
+    expire_unpaid: task(OfBooking, (now, { bookingId }) => expireUnpaid(now, bookingId)),
+    cancel_unanswered: task(OfBooking, (now, { bookingId }) => cancelUnanswered(now, bookingId)),
+    nudge_about_request: task(Nudge, (now, { bookingId, whom }) => nudge(now, bookingId, whom)),
+    remind_of_session: task(Remind, (now, { bookingId, hours }) => remind(now, bookingId, hours)),
+    complete_session: task(OfBooking, (now, { bookingId }) => completeSession(now, bookingId)),
+  }
+}
