@@ -1,0 +1,61 @@
+import type { PaymentEvent, PromptOutcome } from './events.ts'
+import type { CountedReceipt, Movements, Payment, PromptIds } from './payment.ts'
+import { promptOf } from './sums.ts'
+
+/** M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. Refuses `not_found`. */
+export function sendPrompt(payment: Payment, { attemptId }: { readonly attemptId: string }): PaymentEvent[] {
+  const { sent, outcome } = promptOf(payment, attemptId)
+  return sent || outcome !== null ? [] : [{ type: 'payment.prompt_sent', data: { attemptId } }]
+}
+
+export interface AcceptPrompt extends PromptIds {
+  readonly attemptId: string
+}
+
+/** M-Pesa's ids of a prompt, from its answer or, where that was lost, from its callback. The first ones stand. */
+export function acceptPrompt(payment: Payment, { attemptId, ...ids }: AcceptPrompt): PaymentEvent[] {
+  if (promptOf(payment, attemptId).ids !== null) return []
+  return [{ type: 'payment.prompt_accepted', data: { attemptId, ...ids } }]
+}
+
+export interface AnswerPrompt {
+  readonly attemptId: string
+  /** `paid` follows from its receipt alone. */
+  readonly outcome: Exclude<PromptOutcome, 'paid'>
+  readonly resultCode: string | null
+}
+
+/** An open prompt ended without money. What ended before stays as it ended: nothing unpays a prompt. Refuses `not_found`. */
+export function answerPrompt(payment: Payment, { attemptId, outcome, resultCode }: AnswerPrompt): PaymentEvent[] {
+  if (promptOf(payment, attemptId).outcome !== null) return []
+  return [{ type: 'payment.prompt_answered', data: { attemptId, outcome, resultCode, receipt: null } }]
+}
+
+/**
+ * The query says that a prompt was paid: by money that came by another road meanwhile, where there is such. Decides
+ * nothing where there is none, or where it is known to be paid. Refuses `not_found`.
+ */
+export function explainPrompt(payment: Payment, attemptId: string): PaymentEvent[] {
+  if (promptOf(payment, attemptId).outcome === 'paid') return []
+  const money = moneyOf(payment, attemptId)
+  return money ? [paidBy(attemptId, money.receipt)] : []
+}
+
+/** Money without a prompt, of a prompt's amount, that came after it was asked for and is no other prompt's. */
+export function moneyOf(payment: Movements, attemptId: string): CountedReceipt | undefined {
+  const { amountCents, receiptsBefore } = promptOf(payment, attemptId)
+  return payment.receipts
+    .slice(receiptsBefore)
+    .find(
+      (each) =>
+        each.attemptId === null &&
+        each.amountCents === amountCents &&
+        !payment.prompts.some(({ receipt }) => receipt === each.receipt),
+    )
+}
+
+/** A prompt was paid, by this receipt. */
+export const paidBy = (attemptId: string, receipt: string): PaymentEvent => ({
+  type: 'payment.prompt_answered',
+  data: { attemptId, outcome: 'paid', resultCode: '0', receipt },
+})

@@ -1,0 +1,61 @@
+import type { PaymentEvent } from './events.ts'
+import { moneyOf, paidBy } from './follow-prompt.ts'
+import type { CountedReceipt, Payment, Prompt } from './payment.ts'
+
+export interface MatchReceipt {
+  readonly receipt: string
+  readonly amountCents: number
+  /** The prompt that it answers. */
+  readonly attemptId: string | null
+  /** Whether it may be the true receipt of money that counts under its prompt's id; not where an admin assigned it. */
+  readonly mayName: boolean
+}
+
+/**
+ * Money came for this booking. A receipt counts once; money that counts under its prompt's id, because only the query
+ * told of it, gets its own number by the first true receipt of that prompt or amount, and does not count again.
+ */
+export function matchReceipt(payment: Payment, money: MatchReceipt): PaymentEvent[] {
+  const prompt = payment.prompts.find(({ attemptId }) => attemptId === money.attemptId)
+  if (prompt && prompt.ids?.checkoutRequestId === money.receipt) return byQuery(payment, prompt, money)
+  return [...counting(payment, money), ...answering(prompt, money)]
+}
+
+/** Under the prompt's id, if nothing better has come meanwhile. */
+function byQuery(payment: Payment, { attemptId, outcome }: Prompt, money: MatchReceipt): PaymentEvent[] {
+  if (outcome === 'paid') return []
+  const known = moneyOf(payment, attemptId)
+  return known ? [paidBy(attemptId, known.receipt)] : [matched(money), paidBy(attemptId, money.receipt)]
+}
+
+function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
+  const { receipt, attemptId } = money
+  const known = payment.receipts.find((each) => each.receipt === receipt || each.name === receipt)
+  // Taken for another prompt's money by its amount, and now its own prompt tells: it is money of its own.
+  const isOthersName = known?.name === receipt && attemptId !== null && known.attemptId !== attemptId
+  if (known && !isOthersName) return []
+  const nameless = isOthersName ? undefined : namelessFor(payment, money)
+  if (nameless) return [{ type: 'payment.receipt_named', data: { counted: nameless.receipt, receipt } }]
+  return [matched(money)]
+}
+
+/** What counts under a prompt's id, and may be this money: by that prompt, or by an amount that no prompt claims. */
+const namelessFor = (
+  { receipts }: Payment,
+  { amountCents, attemptId, mayName }: MatchReceipt,
+): CountedReceipt | undefined =>
+  receipts.find(
+    (each) =>
+      mayName &&
+      each.provisional &&
+      each.name === null &&
+      (attemptId === null ? each.amountCents === amountCents : each.attemptId === attemptId),
+  )
+
+const answering = (prompt: Prompt | undefined, { receipt }: MatchReceipt): PaymentEvent[] =>
+  prompt && prompt.receipt !== receipt ? [paidBy(prompt.attemptId, receipt)] : []
+
+const matched = ({ receipt, amountCents, attemptId }: MatchReceipt): PaymentEvent => ({
+  type: 'payment.receipt_matched',
+  data: { receipt, amountCents, attemptId },
+})

@@ -1,0 +1,68 @@
+import type { Booking, PlacedBooking } from '../booking/booking.ts'
+import { startOf } from '../kernel/slot.ts'
+import type { Payment } from './payment.ts'
+import { isCovered } from './settle.ts'
+import { heldCents } from './sums.ts'
+
+/** What brings a booking and its payment closer to agreeing; undefined where they do. */
+export type Step =
+  | 'settle'
+  | 'pay'
+  | 'return_excess'
+  | 'reopen'
+  | 'reinstate' // or, where its hours are gone, as for any booking that ended
+  | 'close'
+  | 'return_late'
+
+/** The next thing to do about a booking and its payment, from where each stands. Doing it leads on to the next. */
+export function nextStep(booking: Booking, payment: Payment, now: Date): Step | undefined {
+  switch (booking.status) {
+    case 'absent':
+    case 'pending':
+    case 'requested':
+    case 'manager_confirmed':
+      return undefined
+    case 'approved':
+      return whileApproved(payment)
+    case 'paid':
+    case 'completed':
+      return oncePaid(payment)
+    case 'rejected':
+      return onceOver(payment)
+    case 'cancelled':
+      return booking.reason === 'unpaid' && isCovered(payment) && !hasBegun(booking, now)
+        ? 'reinstate'
+        : onceOver(payment)
+  }
+}
+
+/** What becomes of the money of a booking that ended for good. */
+export function onceOver(payment: Payment): Step | undefined {
+  switch (payment.status) {
+    case 'unasked':
+      return payment.receipts.length > 0 ? 'close' : undefined
+    case 'open':
+    case 'settled':
+      return 'close'
+    case 'closed':
+      return heldCents(payment) > 0 ? 'return_late' : undefined
+  }
+}
+
+/** An ended booking is over whatever its payment knows of it yet. */
+export const isOver = ({ status }: Booking): boolean => status === 'rejected' || status === 'cancelled'
+
+function whileApproved(payment: Payment): Step | undefined {
+  if (payment.status === 'closed') return payment.terms === null ? undefined : 'reopen'
+  if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
+  return isCovered(payment) ? 'settle' : undefined
+}
+
+function oncePaid(payment: Payment): Step | undefined {
+  if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : undefined
+  return isCovered(payment) && payment.status === 'open' ? 'settle' : undefined
+}
+
+function hasBegun({ slots: [first] }: PlacedBooking, now: Date): boolean {
+  return first !== undefined && startOf(first) <= now
+}

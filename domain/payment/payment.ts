@@ -1,0 +1,146 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type PaymentEvent, type PromptOutcome, paymentEvents, type RefundReason, type RefundWay } from './events.ts'
+
+/** What is asked for, until when; of the latest link. */
+export interface Terms {
+  readonly bookingId: string
+  readonly code: string
+  readonly chargeCents: number
+  readonly payBy: string
+}
+
+/** M-Pesa's names for a prompt. */
+export interface PromptIds {
+  readonly merchantRequestId: string
+  readonly checkoutRequestId: string
+}
+
+/** One attempt to be paid by a prompt on a phone. */
+export interface Prompt {
+  readonly attemptId: string
+  readonly phone: string
+  readonly amountCents: number
+  readonly sent: boolean
+  /** null until M-Pesa told them. */
+  readonly ids: PromptIds | null
+  /** null while it is open. */
+  readonly outcome: PromptOutcome | null
+  /** What it was paid by. */
+  readonly receipt: string | null
+  /** How many receipts were here when it was asked for: only later ones may be its money. */
+  readonly receiptsBefore: number
+}
+
+/** Money that counts for this booking. */
+export interface CountedReceipt {
+  readonly receipt: string
+  readonly amountCents: number
+  readonly attemptId: string | null
+  /** Counted under its prompt's id, because only the query told of it. */
+  readonly provisional: boolean
+  /** The number that such a receipt turned out to have. */
+  readonly name: string | null
+}
+
+export interface Refund {
+  readonly refundId: string
+  readonly receipt: string
+  readonly amountCents: number
+  readonly reason: RefundReason
+  /** How M-Pesa was told to send it the last time. */
+  readonly way: RefundWay | null
+  readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'
+}
+
+/** What came, was asked for on phones and goes back, wherever the payment stands. */
+export interface Movements {
+  readonly prompts: readonly Prompt[]
+  readonly receipts: readonly CountedReceipt[]
+  readonly refunds: readonly Refund[]
+}
+
+export type Payment = Movements &
+  (
+    | { readonly status: 'unasked' } // no link yet; money may have come all the same
+    | { readonly status: 'open'; readonly terms: Terms }
+    | { readonly status: 'settled'; readonly terms: Terms }
+    | { readonly status: 'closed'; readonly terms: Terms | null } // the booking ended
+  )
+
+export const payment: Aggregate<Payment, PaymentEvent> = {
+  initial: { status: 'unasked', prompts: [], receipts: [], refunds: [] },
+  events: paymentEvents,
+  evolve(current, event) {
+    switch (event.type) {
+      case 'payment.link_issued':
+        return { ...current, status: 'open', terms: event.data }
+      case 'payment.prompt_requested':
+        return { ...current, prompts: [...current.prompts, newPrompt(event.data, current.receipts.length)] }
+      case 'payment.prompt_sent':
+        return withPrompt(current, event.data.attemptId, { sent: true })
+      case 'payment.prompt_accepted': {
+        const { attemptId, ...ids } = event.data
+        return withPrompt(current, attemptId, { ids })
+      }
+      case 'payment.prompt_answered': {
+        const { attemptId, outcome, receipt } = event.data
+        return withPrompt(current, attemptId, { outcome, receipt })
+      }
+      case 'payment.receipt_matched':
+        return { ...current, receipts: counted(current, event.data) }
+      case 'payment.receipt_named': {
+        const { counted: under, receipt: name } = event.data
+        return {
+          ...current,
+          receipts: current.receipts.map((each) => (each.receipt === under ? { ...each, name } : each)),
+        }
+      }
+      case 'payment.settled':
+        return current.status === 'open' ? { ...current, status: 'settled' } : current
+      case 'payment.closed':
+        return { ...current, status: 'closed', terms: current.status === 'unasked' ? null : current.terms }
+      case 'payment.refund_requested':
+        return { ...current, refunds: [...current.refunds, { ...event.data, way: null, status: 'due' }] }
+      case 'payment.refund_ordered':
+        return withRefund(current, event.data.refundId, { status: 'ordered', way: event.data.way })
+      case 'payment.refund_sent':
+        return withRefund(current, event.data.refundId, { status: 'sent' })
+      case 'payment.refunded':
+        return withRefund(current, event.data.refundId, { status: 'refunded' })
+      case 'payment.refund_failed':
+        return withRefund(current, event.data.refundId, { status: 'failed' })
+      case 'payment.claimed':
+      case 'payment.overpaid':
+      case 'payment.late_receipt':
+        return current
+    }
+  },
+}
+
+type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data']
+
+const newPrompt = (
+  { attemptId, phone, amountCents }: DataOf<'payment.prompt_requested'>,
+  receiptsBefore: number,
+): Prompt => ({
+  ...{ attemptId, phone, amountCents, receiptsBefore },
+  ...{ sent: false, ids: null, outcome: null, receipt: null },
+})
+
+const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>): Payment => ({
+  ...current,
+  prompts: current.prompts.map((prompt) => (prompt.attemptId === attemptId ? { ...prompt, ...change } : prompt)),
+})
+
+const withRefund = (current: Payment, refundId: string, change: Partial<Refund>): Payment => ({
+  ...current,
+  refunds: current.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
+})
+
+/** A receipt that was taken for the name of another, and turns out to be money of its own, is nobody's name any more. */
+function counted({ receipts, prompts }: Movements, matched: DataOf<'payment.receipt_matched'>): CountedReceipt[] {
+  const { receipt } = matched
+  const provisional = prompts.some(({ ids }) => ids?.checkoutRequestId === receipt)
+  const others = receipts.map((each) => (each.name === receipt ? { ...each, name: null } : each))
+  return [...others, { ...matched, provisional, name: null }]
+}

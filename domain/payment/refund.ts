@@ -1,0 +1,84 @@
+import { invalid, Refusal } from '../kernel/refusal.ts'
+import type { PaymentEvent, RefundWay } from './events.ts'
+import type { CountedReceipt, Payment, Refund } from './payment.ts'
+import { refundOf } from './sums.ts'
+
+const leastPayoutCents = 1_000
+
+export interface OrderRefund {
+  readonly refundId: string
+  readonly adminId: string
+  readonly way: RefundWay
+}
+
+/**
+ * An admin has M-Pesa give money back: a whole receipt taken back, or money sent to a phone. Refuses `wrong_status`
+ * while it is on its way or done, and `invalid` where M-Pesa could not do it that way.
+ */
+export function orderRefund(payment: Payment, { refundId, adminId, way }: OrderRefund): PaymentEvent[] {
+  const refund = refundOf(payment, refundId)
+  if (refund.status === 'refunded') throw alreadyRefunded()
+  if (refund.status !== 'due' && refund.status !== 'failed')
+    throw new Refusal('wrong_status', 'This refund is on its way already')
+  if (way === 'reversal') numberToReverse(payment, refund)
+  else checkPayout(refund)
+  return [{ type: 'payment.refund_ordered', data: { refundId, adminId, way } }]
+}
+
+/** M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. */
+export function sendRefund(payment: Payment, { refundId }: { readonly refundId: string }): PaymentEvent[] {
+  return refundOf(payment, refundId).status === 'ordered' ? [{ type: 'payment.refund_sent', data: { refundId } }] : []
+}
+
+export interface FinishRefund {
+  readonly refundId: string
+  /** M-Pesa's transaction, or what an admin noted of a refund by other means. */
+  readonly proof: string
+}
+
+/** The money is back with the customer. Twice changes nothing. Refuses `invalid` without a proof. */
+export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
+  const { status, amountCents } = refundOf(payment, refundId)
+  if (status === 'refunded') return []
+  if (proof.trim() === '') throw invalid('note', 'Please note how the money was given back')
+  return [{ type: 'payment.refunded', data: { refundId, amountCents, proof: proof.trim() } }]
+}
+
+/** An admin gave it back by other means. Refuses `wrong_status` while M-Pesa may still do it, too. */
+export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
+  if (refundOf(payment, refundId).status === 'ordered')
+    throw new Refusal('wrong_status', 'This refund is on its way already')
+  return finishRefund(payment, { refundId, proof })
+}
+
+export interface FailRefund {
+  readonly refundId: string
+  readonly resultCode: string | null
+  readonly why: string
+}
+
+/** M-Pesa did not send it; it may be ordered again. Decides nothing unless it was sent: nothing undoes a refund. */
+export function failRefund(payment: Payment, { refundId, resultCode, why }: FailRefund): PaymentEvent[] {
+  if (refundOf(payment, refundId).status !== 'sent') return []
+  return [{ type: 'payment.refund_failed', data: { refundId, resultCode, why } }]
+}
+
+/** The number that M-Pesa knows a refund's receipt by. Refuses `invalid` for a part of a receipt, or one without its number. */
+export function numberToReverse({ receipts }: Payment, refund: Refund): string {
+  const receipt = receipts.find((each) => each.receipt === refund.receipt)
+  if (!receipt || receipt.amountCents !== refund.amountCents)
+    throw invalid('way', 'M-Pesa takes back whole receipts only. Pay this refund out instead.')
+  const number = numberOf(receipt)
+  if (number === null)
+    throw invalid('way', 'M-Pesa’s number of this receipt is not known. Pay this refund out instead.')
+  return number
+}
+
+const numberOf = ({ receipt, provisional, name }: CountedReceipt): string | null => (provisional ? name : receipt)
+
+function checkPayout({ amountCents }: Refund): void {
+  if (amountCents < leastPayoutCents || amountCents % 100 !== 0)
+    throw invalid('way', 'M-Pesa pays out whole shillings, and at least KES 10. Give it back by other means.')
+}
+
+const alreadyRefunded = () => new Refusal('wrong_status', 'This refund was given back already')

@@ -1,0 +1,65 @@
+import { invalid, Refusal } from '../kernel/refusal.ts'
+import type { ReceiptEvent, SuspenseReason } from './events.ts'
+import { type KnownReceipt, known, type Receipt, type ReceiptFacts } from './receipt.ts'
+
+/** Money was heard of. The second road that tells of it changes nothing. */
+export const record = (receipt: Receipt, facts: ReceiptFacts): ReceiptEvent[] =>
+  receipt.status === 'absent' ? [{ type: 'receipt.recorded', data: facts }] : []
+
+export interface Match {
+  readonly bookingId: string
+  readonly counted: boolean
+}
+
+/**
+ * It is known whose it is. Refuses `wrong_status` where it was assigned to another booking or given back meanwhile, and
+ * `not_found`.
+ */
+export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptEvent[] {
+  const current = known(receipt)
+  if (current.status === 'matched' && current.bookingId === bookingId && (current.counted || !counted)) return []
+  if (current.status === 'returned' || (current.status === 'matched' && current.bookingId !== bookingId))
+    throw placed(current)
+  return [{ type: 'receipt.matched', data: { bookingId, counted } }]
+}
+
+/** Nobody knows whose it is. Decides nothing once somebody does. Refuses `not_found`. */
+export const suspend = (receipt: Receipt, { reason }: { readonly reason: SuspenseReason }): ReceiptEvent[] =>
+  known(receipt).status === 'recorded' ? [{ type: 'receipt.suspended', data: { reason } }] : []
+
+export interface Assign {
+  readonly bookingId: string
+  readonly adminId: string
+}
+
+/** An admin found out whose it is. To the same booking again changes nothing. Refuses `wrong_status`, `not_found`. */
+export function assign(receipt: Receipt, { bookingId, adminId }: Assign): ReceiptEvent[] {
+  const current = known(receipt)
+  if (current.status === 'matched' && current.bookingId === bookingId) return []
+  if (current.status !== 'suspended') throw placed(current)
+  return [{ type: 'receipt.assigned', data: { bookingId, adminId } }]
+}
+
+export interface GiveBack {
+  readonly adminId: string
+  /** How it was done. */
+  readonly note: string
+}
+
+/** An admin gave it back by other means. Twice changes nothing. Refuses `invalid` without a note, `wrong_status`, `not_found`. */
+export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): ReceiptEvent[] {
+  const current = known(receipt)
+  if (current.status === 'returned') return []
+  if (current.status !== 'suspended') throw placed(current)
+  if (note.trim() === '') throw invalid('note', 'Please note how the money was given back')
+  return [{ type: 'receipt.returned', data: { adminId, note: note.trim() } }]
+}
+
+const placed = ({ status }: KnownReceipt) => new Refusal('wrong_status', statusTexts[status], { status })
+
+const statusTexts: Readonly<Record<KnownReceipt['status'], string>> = {
+  recorded: 'This receipt has only just come and is being matched',
+  suspended: 'Nobody knows yet whose this receipt is',
+  matched: 'This receipt belongs to a booking',
+  returned: 'This receipt was given back',
+}
