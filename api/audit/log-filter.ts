@@ -1,6 +1,6 @@
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
-import { actorOf, type LogMark } from '../../projections/log/log-marks.ts'
+import { actorOf } from '../../projections/log/log-marks.ts'
 
 export type Logged = RecordedEvent<DomainEvent>
 
@@ -41,14 +41,6 @@ export function isWanted(filter: LogFilter, event: Logged): boolean {
 }
 
 const textOf = ({ stream, type, data }: Logged) => `${stream} ${type} ${JSON.stringify(data)}`.toLowerCase()
-
-/** Whether a mark's minute may hold what is looked for. */
-export function mayHold(filter: LogFilter, mark: LogMark): boolean {
-  const { type, actor, from, to } = filter
-  if (type && !mark.types.some((name) => name.startsWith(type))) return false
-  if (actor && !mark.actors.includes(actor)) return false
-  return !((from && mark.last_at < from) || (to && mark.first_at >= to))
-}
 
 /** All events of a filter, oldest first. */
 export async function* wantedEvents(store: EventStore, filter: LogFilter): AsyncGenerator<Logged> {

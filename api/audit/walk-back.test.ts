@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogMark } from '../../projections/log/log-marks.ts'
+import type { JudgedMark } from '../../projections/log/queries.ts'
 import type { Logged } from './log-filter.ts'
 import { type LogSource, walkBack } from './walk-back.ts'
 
@@ -18,15 +18,12 @@ const eventAt = (i: number): Logged => ({
 
 /** A log that all came to be in one minute. */
 function busyMinute(events: number): LogSource {
-  const mark: LogMark = {
-    ...{ id: '01900000', position: positionOf(0), events, first_at: at, last_at: at },
-    ...{ types: ['feature.deleted'], actors: ['tests'] },
-  }
+  const mark: JudgedMark = { position: positionOf(0), events, first_at: at, may_hold: true }
   const stored = Array.from({ length: events }, (_, i) => eventAt(i))
   return {
     store: {
-      async *readAll({ after = '' } = {}) {
-        for (const event of stored) if (event.position > after) yield event
+      async *readAll({ after = '', limit } = {}) {
+        yield* stored.filter(({ position }) => position > after).slice(0, limit)
       },
       read: () => expect.fail('no stream is looked for'),
     },
@@ -40,4 +37,49 @@ test('a minute that holds any number of events is read page by page', async () =
   expect(first.events.map(({ position }) => position)).toEqual([299_999, 299_998, 299_997].map(positionOf))
   const second = await walkBack(source, {}, first.next ?? undefined, 3)
   expect(second.events.map(({ position }) => position)).toEqual([299_996, 299_995, 299_994].map(positionOf))
+})
+
+/** A log of one event a minute, whose marks are judged by `holds`. */
+function quietLog(minutes: number, holds: (i: number) => boolean): LogSource & { readonly readEvents: () => number } {
+  const busy = busyMinute(minutes)
+  let read = 0
+  return {
+    store: {
+      ...busy.store,
+      async *readAll(reading) {
+        for await (const event of busy.store.readAll(reading)) {
+          read++
+          yield event
+        }
+      },
+    },
+    marksBefore: async (_, before, most) =>
+      Array.from({ length: minutes }, (_, i) => minutes - 1 - i)
+        .map((i): JudgedMark => ({ position: positionOf(i), events: 1, first_at: at, may_hold: holds(i) }))
+        .filter(({ position }) => before === undefined || position < before)
+        .slice(0, most),
+    readEvents: () => read,
+  }
+}
+
+test('a quiet log is there page by page, each event once, and no page reads much more than it shows', async () => {
+  const source = quietLog(1_000, () => true)
+  const seen: string[] = []
+  let before: string | undefined
+  do {
+    const readBefore = source.readEvents()
+    const page = await walkBack(source, {}, before, 50)
+    seen.push(...page.events.map(({ position }) => position))
+    expect(source.readEvents() - readBefore).toBeLessThan(250)
+    before = page.next ?? undefined
+  } while (before !== undefined)
+  expect(seen).toEqual(Array.from({ length: 1_000 }, (_, i) => positionOf(999 - i)))
+})
+
+test('what is rare is found behind many minutes that are passed over', async () => {
+  const source = quietLog(1_500, (i) => i === 7)
+  const page = await walkBack(source, { search: 'feature-7 ' }, undefined, 10)
+  expect(page.events.map(({ stream }) => stream)).toEqual(['feature-7'])
+  expect(page.next).toBeNull()
+  expect(source.readEvents()).toBeLessThan(50)
 })

@@ -1,17 +1,19 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import type { LogMark } from '../../projections/log/log-marks.ts'
-import { isWanted, type LogFilter, type Logged, mayHold, typesOf } from './log-filter.ts'
+import type { JudgedMark, MarkFilter } from '../../projections/log/queries.ts'
+import { isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
 /** One answer reads no more of the log than this. */
 const mostRead = 5_000
-const mostMarks = 2_000
-/** Quiet minutes are read together. */
-const readTogether = 500
+/** Mostly a page is full after a few marks; what is rare is looked for further back. */
+const fewMarks = 100
+const manyMarks = 2_000
+/** Quiet minutes are read together: a few events at first, as most pages need no more, then twice as many each time. */
+const [fewestTogether, mostTogether] = [100, 800]
 
 export interface LogSource {
   readonly store: Pick<EventStore, 'read' | 'readAll'>
   /** Marks that begin before a position, or all; the latest first. */
-  readonly marksBefore: (before: string | undefined, most: number) => Promise<LogMark[]>
+  readonly marksBefore: (filter: MarkFilter, before: string | undefined, most: number) => Promise<JudgedMark[]>
 }
 
 export interface LogPage {
@@ -35,23 +37,38 @@ export async function walkBack(
 ): Promise<LogPage> {
   if (typesOf(filter)?.length === 0) return { events: [], next: null, searchedTo: null }
   if (filter.stream) return pageOfStream(source.store, filter, before, limit)
-  const marks = await source.marksBefore(before, mostMarks)
+  const near = await stepBack(source, filter, before, limit, fewMarks)
+  if (near.events.length >= limit || near.next === null || near.read >= mostRead) return near
+  const far = await stepBack(source, filter, near.next, limit - near.events.length, manyMarks)
+  return { ...far, events: [...near.events, ...far.events], searchedTo: far.searchedTo ?? near.searchedTo }
+}
+
+/** As far back as so many marks lead. */
+async function stepBack(
+  source: LogSource,
+  filter: LogFilter,
+  before: string | undefined,
+  limit: number,
+  mostMarks: number,
+): Promise<LogPage & { readonly read: number }> {
+  const { actor, from, to } = filter
+  const marks = await source.marksBefore({ types: typesOf(filter), actor, from, to }, before, mostMarks)
+  const isAll = marks.length < mostMarks
   const events: Logged[] = []
   let [read, end, searchedTo]: [number, string | undefined, string | null] = [0, before, null]
-  for (const span of spansOf(marks, filter)) {
-    if (span.skipped) end = justAfter(span.after)
-    else {
+  for (const span of spansOf(marks, isAll)) {
+    if (!span.skipped) {
       // One more than fits tells that there is a next page.
       const found = await between(source.store, filter, span, end, limit + 1 - events.length)
       events.push(...found.wanted)
       read += found.read
-      end = justAfter(span.after)
     }
+    end = justAfter(span.after)
     searchedTo = span.at
-    if (events.length >= limit) return { ...cut(events, limit, end), searchedTo }
-    if (read >= mostRead) return { events, next: end ?? null, searchedTo }
+    if (events.length >= limit) return { ...cut(events, limit, end), searchedTo, read }
+    if (read >= mostRead) break
   }
-  return { events, next: marks.length === mostMarks ? (end ?? null) : null, searchedTo }
+  return { events, next: isAll && read < mostRead ? null : (end ?? null), searchedTo, read }
 }
 
 /** Some events too many are left for the next page. */
@@ -64,27 +81,33 @@ interface Span {
   /** Everything after this position, up to the span before. undefined: from the beginning. */
   readonly after: Position | undefined
   readonly at: string
+  /** About how many are in it. */
+  readonly events: number
   readonly skipped: boolean
 }
 
 /** What lies between marks, the latest first: minutes that may hold something together, the others passed over. */
-function* spansOf(marks: readonly LogMark[], filter: LogFilter): Generator<Span> {
-  let events = 0
-  for (const [i, mark] of marks.entries()) {
-    // The last of these marks only bounds the span before it, unless it is the first of the log.
+function* spansOf(marks: readonly JudgedMark[], isAll: boolean): Generator<Span> {
+  let [events, together] = [0, fewestTogether]
+  // The last of some marks is only there to judge the one before it.
+  const spanned = isAll ? marks : marks.slice(0, -1)
+  for (const [i, mark] of spanned.entries()) {
     const around = [marks[i - 1] ?? mark, mark, marks[i + 1] ?? mark]
     // Machines' clocks differ a little: an event of one minute may stand in the next one's span. Nobody knows yet what
     // came since the latest mark.
-    const skipped = i > 0 && !around.some((each) => mayHold(filter, each))
+    const skipped = i > 0 && !around.some((each) => each.may_hold)
     events += mark.events
     const next = marks[i + 1]
-    const ends = skipped || events >= readTogether || (next !== undefined && !mayHold(filter, next))
-    if (ends) yield { after: mark.position, at: mark.first_at, skipped }
+    const isFull = events >= together
+    const ends = skipped || isFull || (next !== undefined && !next.may_hold)
+    if (ends) yield { after: mark.position, at: mark.first_at, events, skipped }
+    if (isFull) together = Math.min(2 * together, mostTogether)
     if (ends) events = 0
   }
-  const last = marks.at(-1)
+  const last = spanned.at(-1)
   // The very first event of what the marks cover has no mark before it.
-  if (last && marks.length < mostMarks) yield { after: undefined, at: last.first_at, skipped: false }
+  if (last && isAll) yield { after: undefined, at: last.first_at, events, skipped: false }
+  else if (last && events > 0) yield { after: last.position, at: last.first_at, events, skipped: false }
 }
 
 /**
@@ -94,20 +117,38 @@ function* spansOf(marks: readonly LogMark[], filter: LogFilter): Generator<Span>
 async function between(
   store: LogSource['store'],
   filter: LogFilter,
-  { after }: Span,
+  span: Span,
   before: string | undefined,
   most: number,
 ): Promise<{ readonly wanted: Logged[]; readonly read: number }> {
-  const types = typesOf(filter)
   let wanted: Logged[] = []
   let read = 0
-  for await (const event of store.readAll({ ...(after && { after }), ...(types && { types }) })) {
-    if (before !== undefined && event.position >= before) break
+  for await (const event of eventsOf(store, typesOf(filter), span, before)) {
     read++
     if (isWanted(filter, event)) wanted.push(event)
     if (wanted.length >= 2 * most) wanted = wanted.slice(-most)
   }
   return { wanted: wanted.slice(-most).reverse(), read }
+}
+
+/** The events of a span before a position, in their order, without fetching many beyond it. */
+async function* eventsOf(
+  store: LogSource['store'],
+  types: readonly string[] | undefined,
+  { after, events }: Span,
+  before: string | undefined,
+): AsyncGenerator<Logged> {
+  const limit = events + 1
+  let [last, fetched] = [after, limit]
+  while (fetched === limit) {
+    fetched = 0
+    for await (const event of store.readAll({ ...(last && { after: last }), ...(types && { types }), limit })) {
+      if (before !== undefined && event.position >= before) return
+      last = event.position
+      fetched++
+      yield event
+    }
+  }
 }
 
 /** Sorts behind a position and before the next: positions are text of one width. */

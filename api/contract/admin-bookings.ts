@@ -79,7 +79,12 @@ export const bookingFilter = {
   studioId: z.uuid().optional(),
 }
 
-export const BookingPage = z.object({ items: z.array(AdminBooking), total: count, totals: StatusTotals })
+export const BookingPage = z.object({
+  items: z.array(AdminBooking),
+  total: count,
+  more: z.boolean().meta({ description: 'More match than `total` says: of a narrowed list, no more are counted' }),
+  totals: StatusTotals,
+})
 
 /** One thing that happened, in words, for people of the back office. */
 export const HistoryEntry = z.object({

@@ -48,8 +48,8 @@ export function adminBookingRoutes(
   return {
     async adminBookings({ query }) {
       const page = { ...filterOf(query), limit: query.limit, offset: query.offset }
-      const { items, total, inStatus } = await officeBookings(db, page)
-      return { items: items.map(adminBookingView), total, totals: statusTotalsView(inStatus) }
+      const { items, inStatus, ...counted } = await officeBookings(db, page)
+      return { items: items.map(adminBookingView), ...counted, totals: statusTotalsView(inStatus) }
     },
     async exportBookings({ query, response }) {
       const table = bookingTable(db, filterOf(query))

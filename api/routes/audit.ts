@@ -18,7 +18,7 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
     const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
   }
-  const source: LogSource = { store, marksBefore: (before, most) => marksBefore(db, before, most) }
+  const source: LogSource = { store, marksBefore: (...asked) => marksBefore(db, ...asked) }
   return {
     async auditLogs({ query: { after, limit, ...asked } }) {
       const { events, next, searchedTo } = await walkBack(source, readFilter(asked), after, limit)

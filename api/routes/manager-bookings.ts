@@ -49,8 +49,8 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     async managerBookings({ query, user }) {
       const managerId = actingManager(user, query.managerId)
       const page = { ...filterOf(query), managerId, limit: query.limit, offset: query.offset }
-      const { items, total, inStatus } = await officeBookings(db, page)
-      return { data: { items: items.map(adminBookingView), total, totals: statusTotalsView(inStatus) } }
+      const { items, inStatus, ...counted } = await officeBookings(db, page)
+      return { data: { items: items.map(adminBookingView), ...counted, totals: statusTotalsView(inStatus) } }
     },
     managerBooking: detail,
     confirmBooking: (asked) => {

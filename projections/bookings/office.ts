@@ -49,34 +49,52 @@ export interface OfficePage extends OfficeFilter {
 /** How many bookings are in each status. */
 export type InStatus = Readonly<Record<BookingStatus, number>>
 
-/** Of a search, no more matches than these are counted: nobody pages further, and the answer stays quick. */
-export const mostCounted = 5_000
+/** Of a narrowed list, no more matches than these are counted: nobody pages further, and the answer stays quick. */
+export const mostCounted = 2_000
+
+/** A page of bookings, how many match, and how many there are in each status whatever the filter says. */
+export interface OfficeBookings {
+  readonly items: OfficeBooking[]
+  readonly total: number
+  /** Whether more match than were counted. */
+  readonly more: boolean
+  readonly inStatus: InStatus
+}
 
 const listed = `b.id, b.code, b.status, b.no_show, b.customer_name, b.customer_email, b.customer_phone, b.studio_id,
   b.session_type_name, b.price_cents::float8 as price_cents, b.number_of_people, b.slots, b.date, b.preferred_date,
   b.pay_by, b.requested_at, s.name as studio_name, s.code as studio_code`
 const newestFirst = 'b.requested_at desc, b.id desc'
+const oldestFirst = 'b.requested_at, b.id'
 
 /**
- * One page of bookings, the latest request first, with how many match and how many there are in each status whatever
- * the filter says. Two queries. Searches find part of a name, e-mail, phone, code or studio's name.
+ * One page of bookings, the latest request first. Two queries. Searches find part of a name, e-mail, phone, code or
+ * studio's name.
  */
-export async function officeBookings(
-  db: Queryable,
-  page: OfficePage,
-): Promise<{ readonly items: OfficeBooking[]; readonly total: number; readonly inStatus: InStatus }> {
-  const { total, ids, inStatus } = await countMatches(db, page)
-  // A few matches have been found and put in order already; of many, the newest are quickly found again by their order.
-  const { text, values } = ids && total < mostCounted ? those(ids) : conditionsOf(page)
-  const skip = ids && total < mostCounted ? 0 : page.offset
+export async function officeBookings(db: Queryable, page: OfficePage): Promise<OfficeBookings> {
+  const matches = await countMatches(db, page)
+  const { text, values } = idsOf(page, matches)
   const { rows } = await db.query<OfficeBooking>(
-    `select ${listed}
-     from (select b.id from bookings b where ${text} order by ${newestFirst} limit ${page.limit} offset ${skip}) page
-     join bookings b on b.id = page.id left join studios s on s.id = b.studio_id
+    `select ${listed} from (${text}) page join bookings b on b.id = page.id left join studios s on s.id = b.studio_id
      order by ${newestFirst}`,
     values,
   )
-  return { items: rows, total, inStatus }
+  const { total, more, inStatus } = matches
+  return { items: rows, total, more, inStatus }
+}
+
+/** The ids of a page's bookings, as a query. */
+function idsOf(page: OfficePage, { total, more, ids }: Matches): Condition {
+  // A few matches have been found and put in order already; of many, the newest are quickly found again by their order.
+  if (ids && !more) return { text: 'select unnest($1::uuid[]) as id', values: [ids] }
+  const { text, values } = conditionsOf(page)
+  const { limit, offset } = page
+  const [order, size, skip] =
+    ids || offset <= total / 2
+      ? [newestFirst, limit, offset]
+      : // What is passed over is read as well: a page near the end is counted from there.
+        [oldestFirst, Math.max(0, Math.min(limit, total - offset)), Math.max(0, total - offset - limit)]
+  return { text: `select b.id from bookings b where ${text} order by ${order} limit ${size} offset ${skip}`, values }
 }
 
 /** Bookings that match and are older than one, for reading a long list piece by piece. */
@@ -101,8 +119,6 @@ interface Condition {
   readonly text: string
   readonly values: unknown[]
 }
-
-const those = (ids: readonly string[]): Condition => ({ text: 'b.id = any($1::uuid[])', values: [ids] })
 
 /** The filter as a condition on bookings `b`. */
 function conditionsOf(filter: OfficeFilter): Condition {
@@ -133,9 +149,9 @@ function searchPattern(search = ''): string | null {
 }
 
 interface Matches {
-  /** null where the sums that are kept tell it. */
-  readonly total: number | null
-  /** The page's, in their order, where they were looked for. */
+  readonly total: number
+  readonly more: boolean
+  /** The page's, where they were looked for; null where the sums that are kept tell the total. */
   readonly ids: readonly string[] | null
   readonly inStatus: InStatus
 }
@@ -151,29 +167,33 @@ const statuses = [
   'cancelled',
 ] as const satisfies readonly BookingStatus[]
 
-async function countMatches(db: Queryable, page: OfficePage): Promise<Matches & { readonly total: number }> {
+async function countMatches(db: Queryable, page: OfficePage): Promise<Matches> {
   const { text, values } = isKept(page) ? { text: '', values: [] } : conditionsOf(page)
   const key = totalsKeys(page.managerId, values)
   const inStatus = `(select jsonb_build_object(${statuses
     .map((status) => `'${status}', coalesce(sum(n.in_${status}), 0)`)
     .join(', ')}) from booking_totals n where ${key})`
-  const { rows } = await db.query<Matches>(`${matchesOf(page, text)}, ${inStatus} as "inStatus"`, values)
-  const [found] = rows
-  if (!found) throw new Error('A count has one row')
-  return { ...found, total: found.total ?? totalIn(found.inStatus, page.statuses) }
+  const { rows } = await db.query<Pick<Matches, 'ids' | 'inStatus'> & { readonly found: number | null }>(
+    `${foundBy(page, text)}, ${inStatus} as "inStatus"`,
+    values,
+  )
+  const [counted] = rows
+  if (!counted) throw new Error('A count has one row')
+  const { found, ids, inStatus: sums } = counted
+  const total = found === null ? totalIn(sums, page.statuses) : Math.min(found, mostCounted)
+  return { total, more: found !== null && found > mostCounted, ids, inStatus: sums }
 }
 
 /** Whether the sums that are kept tell how many match. */
 const isKept = ({ search, from, to, studioId }: OfficePage) => !(search?.trim() || from || to || studioId)
 
-function matchesOf(page: OfficePage, conditions: string): string {
-  const { search, limit, offset } = page
-  if (search?.trim())
-    return `with found as materialized (select b.id, b.requested_at from bookings b where ${conditions} limit ${mostCounted})
-      select (select count(*)::int from found) as total,
-        array(select b.id from found b order by ${newestFirst} limit ${limit} offset ${offset}) as ids`
-  if (isKept(page)) return 'select null as total, null as ids'
-  return `select (select count(*)::int from bookings b where ${conditions}) as total, null as ids`
+/** How many match, one more than are counted at most, and the page's ids. */
+function foundBy(page: OfficePage, conditions: string): string {
+  if (isKept(page)) return 'select null as found, null as ids'
+  return `with found as materialized (
+      select b.id, b.requested_at from bookings b where ${conditions} limit ${mostCounted + 1})
+    select (select count(*)::int from found) as found,
+      array(select b.id from found b order by ${newestFirst} limit ${page.limit} offset ${page.offset}) as ids`
 }
 
 const totalIn = (inStatus: InStatus, wanted: readonly BookingStatus[] = statuses) =>

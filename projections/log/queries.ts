@@ -1,12 +1,34 @@
 import type { Queryable } from '../engine/schema.ts'
 import type { LogMark } from './log-marks.ts'
 
+/** What the events of a mark's minute are looked for by; undefined for all. Instants in ISO 8601; `to` is not included. */
+export interface MarkFilter {
+  readonly types?: readonly string[] | undefined
+  readonly actor?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** A mark, and whether its minute may hold what is looked for. */
+export interface JudgedMark extends Pick<LogMark, 'position' | 'events' | 'first_at'> {
+  readonly may_hold: boolean
+}
+
 /** Marks that begin before a position, or all; the latest first. */
-export async function marksBefore(db: Queryable, before: string | undefined, limit: number): Promise<LogMark[]> {
-  const { rows } = await db.query<LogMark>({
+export async function marksBefore(
+  db: Queryable,
+  { types, actor, from, to }: MarkFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<JudgedMark[]> {
+  const { rows } = await db.query<JudgedMark>({
     name: 'log-marks',
-    text: `select * from log_marks where $1::text is null or position < $1 order by position desc limit $2`,
-    values: [before ?? null, limit],
+    // Judged here: whole marks are long to read.
+    text: `select position, events, first_at,
+        ($3::text[] is null or types && $3) and ($4::text is null or $4 = any(actors))
+          and ($5::text is null or last_at >= $5) and ($6::text is null or first_at < $6) as may_hold
+      from log_marks where $1::text is null or position < $1 order by position desc limit $2`,
+    values: [before ?? null, limit, types ?? null, actor ?? null, from ?? null, to ?? null],
   })
   return rows
 }

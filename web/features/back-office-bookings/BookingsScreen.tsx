@@ -48,7 +48,7 @@ function BookingsScreen({ area }: { area: Area }) {
         </div>
       )}
       <Loaded answer={answer} failed={say('bookings.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total }) =>
+        {({ items, total, more }) =>
           items.length === 0 ? (
             <NoBookings narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
           ) : (
@@ -64,7 +64,7 @@ function BookingsScreen({ area }: { area: Area }) {
                   />
                 ))}
               </ul>
-              <Pagination list={list} total={total} size={pageSize} />
+              <Pagination list={list} total={total} more={more} size={pageSize} />
             </>
           )
         }

@@ -9,8 +9,16 @@ const pageSize = 10
 const place = 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill px-3 tabular-nums'
 const step = 'inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-semibold hover:bg-ink-soft'
 
+interface PaginationProps {
+  readonly list: ListUrl
+  readonly total: number
+  /** There are more than were counted. */
+  readonly more?: boolean
+  readonly size?: number
+}
+
 /** Links to other pages, with gaps beyond 2 of the current one; nothing where there is only one page. */
-export function Pagination({ list, total, size = pageSize }: { list: ListUrl; total: number; size?: number }) {
+export function Pagination({ list, total, more = false, size = pageSize }: PaginationProps) {
   const say = useText()
   const { page, addressOf } = list
   const pages = Math.ceil(total / size)
@@ -18,7 +26,11 @@ export function Pagination({ list, total, size = pageSize }: { list: ListUrl; to
   return (
     <nav aria-label={say('office.pages')} className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-[15px] text-muted tabular-nums">
-        {say('office.shown', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}
+        {say(more ? 'office.shown-more' : 'office.shown', {
+          from: (page - 1) * size + 1,
+          to: Math.min(page * size, total),
+          total,
+        })}
       </p>
       <ul className="-mx-2 flex flex-wrap items-center">
         <li>

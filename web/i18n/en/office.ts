@@ -37,6 +37,7 @@ export const office = catalogue({
   'office.previous': 'Previous',
   'office.next': 'Next',
   'office.shown': '{from} to {to} of {total}',
+  'office.shown-more': '{from} to {to} of more than {total}',
   'office.clear': 'Clear search and filter',
   'office.cancel': 'Cancel',
   'office.dismiss': 'Dismiss',
