@@ -1,0 +1,129 @@
+import { describe, it } from 'vitest'
+import { specificationOf } from '../kernel/specification.ts'
+import type { FailureKind, MessageEvent } from './events.ts'
+import { message } from './message.ts'
+import { type QueuedMessage, queue } from './queue.ts'
+import { beginSending, failSending, markDelivered, markSent, markUndelivered, mostTries, retry } from './send.ts'
+
+const { given } = specificationOf(message)
+const [messageId, personId, causeId, adminId] = [
+  '0199a000-0000-8000-8000-000000000001',
+  '0199a000-0000-7000-8000-000000000002',
+  '0199a000-0000-7000-8000-000000000003',
+  '0199a000-0000-7000-8000-000000000004',
+]
+const words: QueuedMessage = {
+  messageId,
+  channel: 'sms',
+  template: 'booking_approved',
+  language: 'sw',
+  personId,
+  to: '254712345678',
+  subject: '',
+  text: 'Habari Ada',
+  causeId,
+  aboutId: null,
+}
+const queued: MessageEvent = { type: 'message.queued', data: words }
+const sending: MessageEvent = { type: 'message.sending', data: {} }
+const sent: MessageEvent = { type: 'message.sent', data: { providerId: 'ATXid_1' } }
+const delivered: MessageEvent = { type: 'message.delivered', data: {} }
+const retried: MessageEvent = { type: 'message.retried', data: { adminId } }
+const failed = (kind: FailureKind, why = 'No credit'): MessageEvent => ({ type: 'message.failed', data: { why, kind } })
+
+describe('a message', () => {
+  it('is queued once, however often it is said', () => {
+    given()
+      .when((state) => queue(state, words))
+      .decides(queued)
+    for (const past of [[queued], [queued, sending, sent], [queued, sending, failed('unclear')]])
+      given(...past)
+        .when((state) => queue(state, { ...words, text: 'Habari tena' }))
+        .changesNothing()
+  })
+
+  it('that was never queued is none', () => {
+    given().when(beginSending).refuses('not_found')
+  })
+
+  it('is sent, and arrives', () => {
+    given(queued).when(beginSending).decides(sending)
+    given(queued, sending)
+      .when((state) => markSent(state, 'ATXid_1'))
+      .decides(sent)
+    given(queued, sending, sent).when(markDelivered).decides(delivered)
+    given(queued, sending, sent, delivered).when(markDelivered).changesNothing()
+  })
+
+  it('is not sent a second time while nobody knows of the first, nor once it is out', () => {
+    for (const past of [
+      [queued, sending],
+      [queued, sending, sent],
+      [queued, sending, sent, delivered],
+      [queued, sending, failed('unclear')],
+      [queued, sending, failed('lasting')],
+    ])
+      given(...past)
+        .when(beginSending)
+        .changesNothing()
+  })
+
+  it('that failed in passing is tried again, until it was tried too often', () => {
+    const again = Array.from({ length: mostTries - 1 }, () => [sending, failed('passing')]).flat()
+    const fail = { why: 'No credit', kind: 'passing' as const }
+    given(queued, sending, failed('passing')).when(beginSending).decides(sending)
+    given(queued, ...again.slice(2), sending)
+      .when((state) => failSending(state, fail))
+      .decides(failed('passing'))
+    given(queued, ...again, sending)
+      .when((state) => failSending(state, fail))
+      .decides(failed('lasting'))
+  })
+
+  it('fails only while it is being sent', () => {
+    const fail = { why: 'No credit', kind: 'lasting' as const }
+    given(queued, sending, sent)
+      .when((state) => failSending(state, fail))
+      .changesNothing()
+  })
+
+  it('may arrive before its provider answered, or after everybody gave up on the answer', () => {
+    given(queued, sending).when(markDelivered).decides(delivered)
+    given(queued, sending, failed('unclear')).when(markDelivered).decides(delivered)
+    given(queued, sending, failed('lasting')).when(markDelivered).changesNothing()
+    given(queued, sending, delivered)
+      .when((state) => markSent(state, 'ATXid_1'))
+      .changesNothing()
+  })
+
+  it('that the network does not deliver has failed', () => {
+    given(queued, sending, sent)
+      .when((state) => markUndelivered(state, 'AbsentSubscriber'))
+      .decides(failed('lasting', 'AbsentSubscriber'))
+    given(queued, sending, sent, delivered)
+      .when((state) => markUndelivered(state, 'Expired'))
+      .changesNothing()
+  })
+
+  it('is sent again by an admin when it failed or nobody knows, and then with all its tries', () => {
+    for (const kind of ['lasting', 'unclear'] as const)
+      given(queued, sending, failed(kind))
+        .when((state) => retry(state, adminId))
+        .decides(retried)
+    given(queued, sending, failed('unclear'), retried).when(beginSending).decides(sending)
+    given(queued, ...Array.from({ length: mostTries }, () => [sending, failed('lasting'), retried]).flat(), sending)
+      .when((state) => failSending(state, { why: 'No credit', kind: 'passing' }))
+      .decides(failed('passing'))
+  })
+
+  it.each([
+    ['waits', [queued]],
+    ['is being sent', [queued, sending]],
+    ['will be tried again by itself', [queued, sending, failed('passing')]],
+    ['has arrived', [queued, sending, sent, delivered]],
+  ])('that %s is not sent again by an admin', (_, past) => {
+    given(...past)
+      .when((state) => retry(state, adminId))
+      .refuses('wrong_status')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type FailureKind, type MessageEvent, messageEvents } from './events.ts'
+
+type Queued = Extract<MessageEvent, { type: 'message.queued' }>['data']
+
+/** What every message has, wherever it stands. */
+export interface MessageBasics extends Queued {
+  /** How often the provider was asked since it was queued, or since an admin had it tried again. */
+  readonly tries: number
+}
+
+export type ExistingMessage = MessageBasics &
+  (
+    | { readonly status: 'queued' | 'sending' | 'sent' | 'delivered' }
+    | { readonly status: 'failed'; readonly kind: FailureKind }
+  )
+export type Message = { readonly status: 'absent' } | ExistingMessage
+
+/** One SMS or e-mail to one person, from when it is worded to its arrival. */
+export const message: Aggregate<Message, MessageEvent> = {
+  initial: { status: 'absent' },
+  events: messageEvents,
+  evolve(current, event) {
+    if (event.type === 'message.queued') return { ...event.data, status: 'queued', tries: 0 }
+    if (current.status === 'absent') return current
+    switch (event.type) {
+      case 'message.sending':
+        return { ...basicsOf(current), status: 'sending', tries: current.tries + 1 }
+      case 'message.sent':
+        return { ...basicsOf(current), status: 'sent' }
+      case 'message.delivered':
+        return { ...basicsOf(current), status: 'delivered' }
+      case 'message.failed':
+        return { ...basicsOf(current), status: 'failed', kind: event.data.kind }
+      case 'message.retried':
+        return { ...basicsOf(current), status: 'queued', tries: 0 }
+    }
+  },
+}
+
+/** The message, once there is one. Refuses `not_found`. */
+export function existing(current: Message): ExistingMessage {
+  if (current.status === 'absent') throw new Refusal('not_found', 'Message not found')
+  return current
+}
+
+function basicsOf(current: ExistingMessage): MessageBasics {
+  const { messageId, channel, template, language, personId, to, subject, text, causeId, aboutId, tries } = current
+  return { messageId, channel, template, language, personId, to, subject, text, causeId, aboutId, tries }
+}
