@@ -37,7 +37,7 @@ const whereItIs = `
   from receipts r left join lateral (
     select sum(amount_cents) filter (where status <> 'refunded') as due,
       sum(amount_cents) filter (where status = 'refunded') as refunded
-    from refunds where receipt in (r.receipt, r.named)
+    from refunds where receipt = r.receipt
   ) f on true
   where r.counted and r.paid_at >= $1 and r.paid_at < $2`
 
@@ -86,27 +86,22 @@ export async function ledgerOverall(db: Queryable): Promise<LedgerSums> {
 }
 
 /** A receipt as reconciliation compares it. In cents. */
-export interface BookedReceipt extends Pick<ReceiptRow, 'receipt' | 'amount_cents' | 'account' | 'paid_at' | 'status'> {
-  readonly named: string | null
-  readonly counted: boolean
-  readonly booking_id: string | null
-  /** Whether it is among what was counted for its booking. */
-  readonly in_payment: boolean
-}
+export type BookedReceipt = Pick<
+  ReceiptRow,
+  'receipt' | 'amount_cents' | 'account' | 'paid_at' | 'status' | 'named' | 'counted' | 'booked'
+>
 
-/** Every receipt that was paid in a period, or is one of those named, with whether its booking counts it. */
+/** Every receipt that was paid in a period, or goes by one of these numbers. */
 export async function bookedReceipts(
   db: Queryable,
   { from, to }: Period,
-  named: readonly string[],
+  numbers: readonly string[],
 ): Promise<BookedReceipt[]> {
   const { rows } = await db.query<BookedReceipt>(
-    `select r.receipt, r.amount_cents::float8 as amount_cents, r.account, r.paid_at, r.status, r.named, r.counted,
-       r.booking_id, exists (select from payments p, jsonb_to_recordset(p.counted) c(receipt text)
-         where p.id = r.booking_id and c.receipt = r.receipt) as in_payment
-     from receipts r where (r.paid_at >= $1 and r.paid_at < $2) or r.receipt = any($3) or r.named = any($3)
-     order by r.paid_at, r.receipt`,
-    [from.toISOString(), to.toISOString(), named],
+    `select receipt, amount_cents::float8 as amount_cents, account, paid_at, status, named, counted, booked
+     from receipts where (paid_at >= $1 and paid_at < $2) or receipt = any($3) or named = any($3)
+     order by paid_at, receipt`,
+    [from.toISOString(), to.toISOString(), numbers],
   )
   return rows
 }

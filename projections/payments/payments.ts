@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../../domain/events.ts'
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection, type Share, type Tally } from '../engine/projection.ts'
@@ -37,15 +36,16 @@ export type Standing = (typeof standings)[number]
 /** A booking's payment. Money in cents. */
 export interface PaymentRow {
   readonly id: string
-  readonly code: string
-  /** What M-Pesa is asked for. */
+  /** What M-Pesa is asked for; nothing while no link was issued, though money may have come. */
   readonly charge_cents: number
-  readonly pay_by: string
+  /** null while no link was issued. */
+  readonly pay_by: string | null
+  /** When it was first asked for, or something was paid unasked. */
   readonly issued_at: string
   readonly received_cents: number
   readonly refund_due_cents: number
   readonly refunded_cents: number
-  /** All that was asked for came. */
+  /** All that the latest link asks for came. */
   readonly settled: boolean
   /** The booking ended. */
   readonly closed: boolean
@@ -67,46 +67,37 @@ interface Happened {
 }
 const idOf = ({ stream }: { readonly stream: string }) => stream.slice('payment-'.length)
 
-/** An event of a payment whose link was issued: changes some columns, and always what follows from them. */
+/** An event of a payment: changes some columns, and always what follows from them. */
 const change = <Event extends Happened>(how: (row: PaymentRow, event: Event) => Partial<PaymentRow>) => ({
   key: idOf,
-  fold: (row: PaymentRow | null, event: Event) =>
-    row && standing({ ...row, ...how(row, event), changed_at: event.metadata.at }),
+  fold(row: PaymentRow | null, event: Event) {
+    const known = row ?? unasked(idOf(event), event.metadata.at)
+    return added({ ...known, ...how(known, event), changed_at: event.metadata.at })
+  },
 })
 
-type Issued = Extract<DomainEvent, { type: 'payment.link_issued' }> & Happened
-
-/** A new link opens a payment that was closed, and changes what is asked for. */
-function issued(row: PaymentRow | null, { data, metadata }: Issued): PaymentRow {
-  const link = { charge_cents: data.chargeCents, pay_by: data.payBy, changed_at: metadata.at, closed: false }
-  if (row) return standing({ ...row, ...link })
-  return {
-    id: data.bookingId,
-    code: data.code,
-    ...link,
-    issued_at: metadata.at,
-    received_cents: 0,
-    refund_due_cents: 0,
-    refunded_cents: 0,
-    settled: false,
-    standing: 'awaiting',
-    prompts: 0,
-    prompt: null,
-    claim: null,
-    counted: [],
-    refunds: [],
-    paid_at: null,
-  }
-}
-
-/** Money that came, in time or late: the same receipt is the same money. */
-function received(row: PaymentRow, { receipt, amountCents }: { receipt: string; amountCents: number }, at: string) {
-  if (row.counted.some((counted) => counted.receipt === receipt)) return {}
-  return { counted: [...row.counted, { receipt, amount_cents: amountCents }], paid_at: at, claim: null }
-}
+const unasked = (id: string, at: string): PaymentRow => ({
+  id,
+  charge_cents: 0,
+  pay_by: null,
+  issued_at: at,
+  received_cents: 0,
+  refund_due_cents: 0,
+  refunded_cents: 0,
+  settled: false,
+  closed: false,
+  standing: 'awaiting',
+  prompts: 0,
+  prompt: null,
+  claim: null,
+  counted: [],
+  refunds: [],
+  paid_at: null,
+  changed_at: at,
+})
 
 /** What adds up from a row's lists, and where the payment stands by it. */
-function standing(row: PaymentRow): PaymentRow {
+function added(row: PaymentRow): PaymentRow {
   const sums = {
     received_cents: sum(row.counted),
     refund_due_cents: sum(row.refunds.filter(({ refunded }) => !refunded)),
@@ -116,25 +107,28 @@ function standing(row: PaymentRow): PaymentRow {
   return { ...known, standing: standingOf(known) }
 }
 
-function standingOf({ closed, settled, received_cents, refund_due_cents, refunded_cents }: PaymentRow): Standing {
+function standingOf(row: PaymentRow): Standing {
+  const { closed, settled, received_cents, refund_due_cents, refunded_cents } = row
   if (refund_due_cents > 0) return 'refund_due'
-  if (received_cents > 0 && refunded_cents >= received_cents) return 'refunded'
   if (settled) return 'paid'
-  if (received_cents > 0) return closed ? 'paid' : 'part_paid'
-  return closed ? 'lapsed' : 'awaiting'
+  if (received_cents > refunded_cents) return 'part_paid'
+  if (!closed) return 'awaiting'
+  return received_cents > 0 ? 'refunded' : 'lapsed'
 }
 
 const sum = (parts: readonly { readonly amount_cents: number }[]) =>
   parts.reduce((total, { amount_cents }) => total + amount_cents, 0)
 
+type Balance = Pick<
+  PaymentRow,
+  'settled' | 'closed' | 'charge_cents' | 'received_cents' | 'refund_due_cents' | 'refunded_cents'
+>
+
 /** What is still to be paid: nothing once it was all there, or the booking has ended. */
-export const balanceOf = ({
-  settled,
-  closed,
-  charge_cents,
-  received_cents,
-}: Pick<PaymentRow, 'settled' | 'closed' | 'charge_cents' | 'received_cents'>): number =>
-  settled || closed ? 0 : Math.max(0, charge_cents - received_cents)
+export function balanceOf({ settled, closed, ...row }: Balance): number {
+  const held = row.received_cents - row.refund_due_cents - row.refunded_cents
+  return settled || closed ? 0 : Math.max(0, row.charge_cents - held)
+}
 
 const promptChange = (row: PaymentRow, attemptId: string, how: Partial<PromptRow>): Partial<PaymentRow> =>
   row.prompt?.id === attemptId ? { prompt: { ...row.prompt, ...how } } : {}
@@ -175,9 +169,8 @@ export const payments = projection<PaymentRow>({
   version: 1,
   columns: {
     id: 'uuid',
-    code: 'text not null',
     charge_cents: 'bigint not null',
-    pay_by: 'timestamptz not null',
+    pay_by: 'timestamptz',
     issued_at: 'timestamptz not null',
     received_cents: 'bigint not null',
     refund_due_cents: 'bigint not null',
@@ -196,7 +189,13 @@ export const payments = projection<PaymentRow>({
   indexes: ['(issued_at desc, id desc)', '(standing, issued_at desc, id desc)'],
   tallies: [paymentTotals],
   on: {
-    'payment.link_issued': { key: (event) => event.data.bookingId, fold: issued },
+    // A new link opens a payment that was closed or settled, and changes what is asked for.
+    'payment.link_issued': change((_, { data }) => ({
+      charge_cents: data.chargeCents,
+      pay_by: data.payBy,
+      settled: false,
+      closed: false,
+    })),
     'payment.prompt_requested': change((row, { data, metadata }) => ({
       prompts: row.prompts + 1,
       prompt: {
@@ -210,13 +209,16 @@ export const payments = projection<PaymentRow>({
     'payment.prompt_accepted': change((row, { data }) => promptChange(row, data.attemptId, { accepted: true })),
     'payment.prompt_answered': change((row, { data }) => promptChange(row, data.attemptId, { outcome: data.outcome })),
     'payment.claimed': change((_, { data, metadata }) => ({ claim: { receipt: data.receipt, at: metadata.at } })),
-    'payment.receipt_matched': change((row, { data, metadata }) => received(row, data, metadata.at)),
-    'payment.late_receipt': change((row, { data, metadata }) => received(row, data, metadata.at)),
+    'payment.receipt_matched': change((row, { data, metadata }) => ({
+      counted: [...row.counted, { receipt: data.receipt, amount_cents: data.amountCents }],
+      paid_at: metadata.at,
+      claim: null,
+    })),
     'payment.settled': change(() => ({ settled: true, claim: null })),
     'payment.refund_requested': change((row, { data }) => ({
       refunds: [...row.refunds, { id: data.refundId, amount_cents: data.amountCents, refunded: false }],
     })),
     'payment.refunded': change((row, { data }) => refundChange(row, data.refundId, true)),
-    'payment.closed': change(() => ({ closed: true, claim: null })),
+    'payment.closed': change(() => ({ closed: true, settled: false, claim: null })),
   },
 })

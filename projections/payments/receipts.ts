@@ -19,6 +19,8 @@ export interface ReceiptRow {
   readonly booking_id: string | null
   /** False where the same money counts under its prompt's id already. */
   readonly counted: boolean
+  /** Whether its booking's payment counts it by now. */
+  readonly booked: boolean
   /** Its own number, where it counts under its prompt's id. */
   readonly named: string | null
   /** Why nobody knew whose it is; stays when that has been found out. */
@@ -74,6 +76,7 @@ export const receipts = projection<ReceiptRow>({
     status: 'text not null',
     booking_id: 'uuid',
     counted: 'boolean not null',
+    booked: 'boolean not null',
     named: 'text',
     suspense: 'text',
     closed_by: 'uuid',
@@ -97,6 +100,7 @@ export const receipts = projection<ReceiptRow>({
         status: 'recorded',
         booking_id: null,
         counted: true,
+        booked: false,
         named: null,
         suspense: null,
         closed_by: null,
@@ -120,6 +124,11 @@ export const receipts = projection<ReceiptRow>({
       note: event.data.note,
       ...ended(event, event.data.adminId),
     })),
+    // Also of money that had been taken for another's, and turned out to be money of its own.
+    'payment.receipt_matched': {
+      key: (event) => event.data.receipt,
+      fold: (row) => row && { ...row, counted: true, booked: true },
+    },
     'payment.receipt_named': {
       key: (event) => event.data.counted,
       fold: (row, { data }) => row && { ...row, named: data.receipt },

@@ -9,8 +9,9 @@ export interface OfficeRefund extends RefundRow {
   readonly customer_phone: string
   readonly studio_name: string | null
   readonly by_name: string | null
-  /** Of the whole receipt it is of. */
+  /** The whole receipt it is of, and whether M-Pesa's number of that is known. */
   readonly receipt_cents: number
+  readonly numbered: boolean
 }
 
 export interface RefundFilter {
@@ -32,7 +33,8 @@ export interface OfficeRefunds {
 }
 
 const listed = `f.*, f.amount_cents::float8 as amount_cents, b.code, b.customer_name, b.customer_phone,
-  s.name as studio_name, u.name as by_name, coalesce(r.amount_cents, 0)::float8 as receipt_cents`
+  s.name as studio_name, u.name as by_name, coalesce(r.amount_cents, 0)::float8 as receipt_cents,
+  coalesce(r.road <> 'query' or r.named is not null, false) as numbered, coalesce(r.named, f.receipt) as receipt`
 const joined = `join bookings b on b.id = f.booking_id left join studios s on s.id = b.studio_id
   left join users u on u.id = f.by left join receipts r on r.receipt = f.receipt`
 

@@ -35,9 +35,8 @@ const change = <Event extends Happened>(how: (row: RefundRow, event: Event) => P
 })
 
 /** An admin who gives it back by other means says so themselves; M-Pesa's word comes by a process. */
-function refundedBy(row: RefundRow, { actor }: EventMetadata): Partial<RefundRow> {
-  return row.status === 'sent' || !('id' in actor) ? {} : { way: 'other', by: actor.id }
-}
+const refundedBy = ({ actor }: EventMetadata): Partial<RefundRow> =>
+  'id' in actor ? { way: 'other', by: actor.id } : {}
 
 type Sum = `in_${RefundStatus}` | 'open_cents' | 'refunded_cents'
 const inStatus = <Name extends RefundStatus>(name: Name): `in_${Name}` => `in_${name}`
@@ -95,8 +94,8 @@ export const refunds = projection<RefundRow>({
       by: data.adminId,
       why: null,
     })),
-    'payment.refunded': change((row, { data, metadata }) => ({
-      ...refundedBy(row, metadata),
+    'payment.refunded': change((_, { data, metadata }) => ({
+      ...refundedBy(metadata),
       status: 'refunded',
       proof: data.proof,
       why: null,

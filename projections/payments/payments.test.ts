@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { recorded, rowsAfter } from '../engine/testing.ts'
+import { balanceOf, type PaymentRow, payments, paymentTotals } from './payments.ts'
+
+const id = '0199a000-0000-7000-8000-00000000000a'
+const attemptId = '0199a000-0000-7000-8000-00000000000b'
+const refundId = '0199a000-0000-7000-8000-00000000000c'
+const payBy = '2026-11-22T08:00:00.000Z'
+
+const issued: PaymentEvent = {
+  type: 'payment.link_issued',
+  data: { bookingId: id, code: 'SB7K3M9Q', chargeCents: 500_000, payBy },
+}
+const came = (receipt: string, amountCents: number): PaymentEvent => ({
+  type: 'payment.receipt_matched',
+  data: { receipt, amountCents, attemptId: null },
+})
+const settled: PaymentEvent = { type: 'payment.settled', data: { receipt: 'TKL1', receivedCents: 500_000 } }
+const closed: PaymentEvent = { type: 'payment.closed', data: {} }
+const toReturn = (amountCents: number): PaymentEvent => ({
+  type: 'payment.refund_requested',
+  data: { refundId, receipt: 'TKL1', amountCents, reason: 'cancelled' },
+})
+const returned = (amountCents: number): PaymentEvent => ({
+  type: 'payment.refunded',
+  data: { refundId, amountCents, proof: 'TKL9' },
+})
+const asked: PaymentEvent = {
+  type: 'payment.prompt_requested',
+  data: { attemptId, personId: id, phone: '254712345678', amountCents: 500_000 },
+}
+
+const after = (...events: PaymentEvent[]) =>
+  rowsAfter(payments, ...events.map((event) => recorded(`payment-${id}`, event))).get(id)
+const sumsAfter = (...events: PaymentEvent[]) => {
+  const rows = rowsAfter(payments, ...events.map((event) => recorded(`payment-${id}`, event)))
+  return [...rows.values()].filter(isPayment).flatMap((row) => paymentTotals.of(row))[0]?.adds
+}
+const isPayment = (row: object): row is PaymentRow => 'charge_cents' in row
+
+test.each<[standing: string, balance: number, events: PaymentEvent[]]>([
+  ['awaiting', 500_000, [issued]],
+  ['part_paid', 300_000, [issued, came('TKL1', 200_000)]],
+  ['paid', 0, [issued, came('TKL1', 500_000), settled]],
+  ['refund_due', 0, [issued, came('TKL1', 500_000), settled, closed, toReturn(500_000)]],
+  ['refunded', 0, [issued, came('TKL1', 500_000), settled, closed, toReturn(500_000), returned(500_000)]],
+  ['lapsed', 0, [issued, closed]],
+  ['paid', 0, [issued, came('TKL1', 600_000), settled, toReturn(100_000), returned(100_000)]],
+  ['awaiting', 500_000, [issued, closed, issued]],
+  ['part_paid', 0, [came('TKL1', 200_000)]],
+])('a payment is %s with a balance of %d cents', (standing, balance, events) => {
+  expect(after(...events)).toMatchObject({ standing })
+  expect(sumsAfter(...events)).toMatchObject({ balance_cents: balance, [`in_${standing}`]: 1 })
+})
+
+test('what came is what is kept, due back and sent back', () => {
+  const row = after(issued, came('TKL1', 500_000), came('TKL2', 100_000), settled, toReturn(100_000))
+  expect(row).toMatchObject({ received_cents: 600_000, refund_due_cents: 100_000, refunded_cents: 0 })
+  expect(after(issued, came('TKL1', 600_000), settled, toReturn(100_000), returned(100_000))).toMatchObject({
+    received_cents: 600_000,
+    refund_due_cents: 0,
+    refunded_cents: 100_000,
+  })
+})
+
+test('a new link asks for what is missing by its own terms', () => {
+  const dearer: PaymentEvent = { ...issued, data: { ...issued.data, chargeCents: 700_000 } }
+  expect(after(issued, came('TKL1', 500_000), settled, dearer)).toMatchObject({ settled: false, standing: 'part_paid' })
+  expect(sumsAfter(issued, came('TKL1', 500_000), settled, dearer)).toMatchObject({ balance_cents: 200_000 })
+})
+
+test('the latest prompt is known from being asked for to its end, which money that comes late changes', () => {
+  const answer = (outcome: 'timed_out' | 'paid'): PaymentEvent => ({
+    type: 'payment.prompt_answered',
+    data: { attemptId, outcome, resultCode: null, receipt: null },
+  })
+  const accepted: PaymentEvent = {
+    type: 'payment.prompt_accepted',
+    data: { attemptId, merchantRequestId: 'a', checkoutRequestId: 'b' },
+  }
+  expect(after(issued, asked)).toMatchObject({ prompts: 1, prompt: { id: attemptId, accepted: false, outcome: null } })
+  expect(after(issued, asked, accepted)).toMatchObject({ prompt: { accepted: true, outcome: null } })
+  expect(after(issued, asked, accepted, answer('timed_out'))).toMatchObject({ prompt: { outcome: 'timed_out' } })
+  expect(after(issued, asked, answer('timed_out'), answer('paid'))).toMatchObject({ prompt: { outcome: 'paid' } })
+})
+
+test('what is told of an earlier prompt leaves the latest as it is', () => {
+  const later: PaymentEvent = { ...asked, data: { ...asked.data, attemptId: refundId } }
+  const late: PaymentEvent = {
+    type: 'payment.prompt_answered',
+    data: { attemptId, outcome: 'paid', resultCode: '0', receipt: 'TKL1' },
+  }
+  expect(after(issued, asked, later, late)).toMatchObject({ prompts: 2, prompt: { id: refundId, outcome: null } })
+})
+
+test('a claim stands until money comes or the booking ends', () => {
+  const claimed: PaymentEvent = { type: 'payment.claimed', data: { receipt: 'TKL1' } }
+  expect(after(issued, claimed)).toMatchObject({ claim: { receipt: 'TKL1' } })
+  expect(after(issued, claimed, came('TKL1', 200_000))).toMatchObject({ claim: null })
+  expect(after(issued, claimed, closed)).toMatchObject({ claim: null })
+})
+
+test('nothing is left to pay of what was settled or closed', () => {
+  const row = { charge_cents: 5, received_cents: 1, refund_due_cents: 0, refunded_cents: 0 }
+  expect(balanceOf({ ...row, settled: false, closed: false })).toBe(4)
+  expect(balanceOf({ ...row, settled: true, closed: false })).toBe(0)
+  expect(balanceOf({ ...row, settled: false, closed: true })).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { recorded, rowsAfter } from '../engine/testing.ts'
+import { type RefundRow, refunds, refundTotals } from './refunds.ts'
+
+const bookingId = '0199a000-0000-7000-8000-00000000000a'
+const adminId = '0199a000-0000-7000-8000-00000000000b'
+const refundId = '0199a000-0000-7000-8000-00000000000c'
+const ofPayment = (event: PaymentEvent) => recorded(`payment-${bookingId}`, event)
+
+const requested = ofPayment({
+  type: 'payment.refund_requested',
+  data: { refundId, receipt: 'TKL1', amountCents: 100_000, reason: 'overpaid' },
+})
+const ordered = ofPayment({ type: 'payment.refund_ordered', data: { refundId, adminId, way: 'reversal' } })
+const failed = ofPayment({ type: 'payment.refund_failed', data: { refundId, resultCode: '1', why: 'Short of funds' } })
+const refunded = ofPayment({ type: 'payment.refunded', data: { refundId, amountCents: 100_000, proof: 'TKL9' } })
+const byHand = { ...refunded, metadata: { ...refunded.metadata, actor: { id: adminId, role: 'admin' } } }
+
+const after = (...events: ReturnType<typeof recorded>[]) => rowsAfter(refunds, requested, ...events).get(refundId)
+const isRefund = (row: object | undefined): row is RefundRow => row !== undefined && 'reason' in row
+
+test.each<[status: string, more: object, events: ReturnType<typeof recorded>[]]>([
+  ['due', { booking_id: bookingId, way: null, receipt: 'TKL1' }, []],
+  ['sent', { way: 'reversal', by: adminId }, [ordered]],
+  ['failed', { why: 'Short of funds' }, [ordered, failed]],
+  ['sent', { why: null }, [ordered, failed, ordered]],
+  ['refunded', { way: 'reversal', proof: 'TKL9' }, [ordered, refunded]],
+  ['refunded', { way: 'other', by: adminId }, [byHand]],
+  ['refunded', { way: 'other', by: adminId, why: null }, [ordered, failed, byHand]],
+])('a refund is %s', (status, more, events) => {
+  const row = after(...events)
+  expect(row).toMatchObject({ status, ...more })
+  const adds = isRefund(row) ? refundTotals.of(row)[0]?.adds : {}
+  const money = status === 'refunded' ? { refunded_cents: 100_000 } : { open_cents: 100_000 }
+  expect(adds).toEqual({ [`in_${status}`]: 1, ...money })
+})
