@@ -1,0 +1,106 @@
+import type pg from 'pg'
+
+/** What opens Daraja's calls for about an hour. A new one ends the one before, also for other processes. */
+export interface AccessToken {
+  readonly value: string
+  readonly expiresAt: Date
+}
+
+/** Where the token lies that all who share it use. */
+export interface TokenShelf {
+  /** The token there, if it is good and not the stale one; else a new one, fetched by one caller while the others wait. */
+  take(stale: string | undefined, isGood: (token: AccessToken) => boolean, fetch: FetchToken): Promise<AccessToken>
+}
+type FetchToken = () => Promise<AccessToken>
+
+/** So long before its end a token is not used any more. */
+const earlyMs = 60_000
+
+/** The token to call with: fetched once for all who ask at the same time, and again a minute before it ends. */
+export class AccessTokens {
+  readonly #shelf: TokenShelf
+  readonly #fetch: FetchToken
+  readonly #clock: () => Date
+  #current: AccessToken | undefined
+  #renewing: Promise<AccessToken> | undefined
+
+  constructor(shelf: TokenShelf, fetch: FetchToken, clock: () => Date) {
+    this.#shelf = shelf
+    this.#fetch = fetch
+    this.#clock = clock
+  }
+
+  /** `stale`: one that was turned away just now. */
+  async get(stale?: string): Promise<string> {
+    const current = this.#current
+    if (current && current.value !== stale && this.#isGood(current)) return current.value
+    this.#renewing ??= this.#renew(stale).finally(() => {
+      this.#renewing = undefined
+    })
+    return (await this.#renewing).value
+  }
+
+  async #renew(stale: string | undefined): Promise<AccessToken> {
+    this.#current = await this.#shelf.take(stale, (token) => this.#isGood(token), this.#fetch)
+    return this.#current
+  }
+
+  #isGood({ expiresAt }: AccessToken): boolean {
+    return expiresAt.getTime() - earlyMs > this.#clock().getTime()
+  }
+}
+
+/** For one process alone. */
+export function tokenShelfInMemory(): TokenShelf {
+  let kept: AccessToken | undefined
+  return {
+    async take(stale, isGood, fetch) {
+      if (!kept || kept.value === stale || !isGood(kept)) kept = await fetch()
+      return kept
+    },
+  }
+}
+
+/** For all processes that share a database. `app` tells one business's tokens from another's. */
+export async function tokenShelfIn(pool: pg.Pool, app: string): Promise<TokenShelf> {
+  await pool.query(`select pg_advisory_xact_lock(727_006);
+    create schema if not exists callbacks;
+    create table if not exists callbacks.access_tokens (
+      app text primary key, value text not null, expires_at timestamptz not null
+    )`)
+  return { take: (stale, isGood, fetch) => takeLocked(pool, app, stale, isGood, fetch) }
+}
+
+async function takeLocked(
+  pool: pg.Pool,
+  app: string,
+  stale: string | undefined,
+  isGood: (token: AccessToken) => boolean,
+  fetch: FetchToken,
+): Promise<AccessToken> {
+  const db = await pool.connect()
+  try {
+    await db.query('begin')
+    // Not the row's own lock: the first time there is no row.
+    await db.query('select pg_advisory_xact_lock(727_007, hashtext($1))', [app])
+    const { rows } = await db.query<AccessToken>(
+      'select value, expires_at as "expiresAt" from callbacks.access_tokens where app = $1',
+      [app],
+    )
+    const [kept] = rows
+    const token = kept && kept.value !== stale && isGood(kept) ? kept : await fetch()
+    if (token !== kept)
+      await db.query(
+        `insert into callbacks.access_tokens values ($1, $2, $3)
+         on conflict (app) do update set value = excluded.value, expires_at = excluded.expires_at`,
+        [app, token.value, token.expiresAt],
+      )
+    await db.query('commit')
+    db.release()
+    return token
+  } catch (error) {
+    await db.query('rollback').catch(() => undefined)
+    db.release(error instanceof Error ? error : true)
+    throw error
+  }
+}

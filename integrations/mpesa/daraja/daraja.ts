@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import {
+  type LookUp,
+  type Mpesa,
+  MpesaRefusal,
+  type Payout,
+  type Prompt,
+  type PromptAnswer,
+  type RefundAnswer,
+  type Reversal,
+  Unclear,
+} from '../mpesa.ts'
+import { inFlight, promptEndOf } from '../result-codes.ts'
+import { eatTimestamp } from '../time.ts'
+import { readStatement } from './statement.ts'
+import { openTransport, type Reply, type Transport, type TransportOptions } from './transport.ts'
+
+export interface DarajaOptions extends TransportOptions {
+  readonly shortcode: string
+  readonly passkey: string
+  /** Who sends refunds, with the password as Daraja wants it encrypted; undefined: none can be sent. */
+  readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
+}
+
+const Text = z.union([z.string(), z.number()]).transform(String)
+const Accepted = z.object({ MerchantRequestID: Text, CheckoutRequestID: Text, ResponseCode: Text })
+const Acknowledged = z.object({ ConversationID: Text, ResponseCode: Text })
+const Registered = z.object({ ResponseCode: Text })
+const NotTaken = z.object({ ResponseCode: Text, ResponseDescription: z.string().nullish() })
+const Ended = z.object({ ResultCode: Text })
+
+/**
+ * Safaricom's M-Pesa over HTTP: https://developer.safaricom.co.ke/APIs. Any other Daraja does by its baseUrl. It has no
+ * idempotency: a prompt that was asked for twice comes twice.
+ */
+export function daraja(options: DarajaOptions): Mpesa {
+  const transport = openTransport(options)
+  return {
+    prompt: (prompt) => askFor(options, transport, prompt),
+    lookUp: (checkoutRequestId) => lookUp(options, transport, checkoutRequestId),
+    statement: (from, to) => readStatement(transport, options.shortcode, from, to),
+    reverse: (reversal) => reverse(options, transport, reversal),
+    payOut: (payout) => payOut(options, transport, payout),
+    async registerUrls({ confirmation, validation }) {
+      const urls = { ConfirmationURL: confirmation, ValidationURL: validation }
+      // Completed: a payment that nobody validated in time goes through, and is somebody's money to find.
+      const asked = { ShortCode: options.shortcode, ResponseType: 'Completed', ...urls }
+      const reply = await transport.post('/mpesa/c2b/v2/registerurl', asked)
+      if (reply.kind === 'answer' && Registered.safeParse(reply.body).data?.ResponseCode === '0') return
+      throw new MpesaRefusal(`M-Pesa did not register the addresses: ${inWords(reply)}`)
+    },
+  }
+}
+
+/** https://developer.safaricom.co.ke/APIs/MpesaExpressSimulate */
+async function askFor(options: DarajaOptions, transport: Transport, prompt: Prompt): Promise<PromptAnswer> {
+  const reply = await transport.post('/mpesa/stkpush/v1/processrequest', {
+    ...signed(options),
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: prompt.shillings,
+    PartyA: prompt.phone,
+    PartyB: options.shortcode,
+    PhoneNumber: prompt.phone,
+    CallBackURL: prompt.callbackUrl,
+    AccountReference: prompt.account,
+    TransactionDesc: prompt.description,
+  })
+  const accepted = acceptedBy(reply, Accepted)
+  if ('code' in accepted) return { accepted: false, ...accepted }
+  return {
+    accepted: true,
+    merchantRequestId: accepted.MerchantRequestID,
+    checkoutRequestId: accepted.CheckoutRequestID,
+  }
+}
+
+/** https://developer.safaricom.co.ke/APIs/MpesaExpressQuery. What says neither yes nor no is no answer. */
+async function lookUp(options: DarajaOptions, transport: Transport, checkoutRequestId: string): Promise<LookUp> {
+  const asked = { ...signed(options), CheckoutRequestID: checkoutRequestId }
+  const reply = await transport.post('/mpesa/stkpushquery/v1/query', asked)
+  const ended = reply.kind === 'answer' ? Ended.safeParse(reply.body).data : undefined
+  if (!ended) return { state: 'no_answer' }
+  if (ended.ResultCode === inFlight) return { state: 'in_flight' }
+  const end = promptEndOf(ended.ResultCode)
+  if (end === 'paid') return { state: 'paid' }
+  return end === null ? { state: 'no_answer' } : { state: 'failed', resultCode: ended.ResultCode }
+}
+
+/** https://developer.safaricom.co.ke/APIs/Reversal */
+function reverse(options: DarajaOptions, transport: Transport, reversal: Reversal): Promise<RefundAnswer> {
+  return asInitiator(options, transport, '/mpesa/reversal/v1/request', (name, securityCredential) => ({
+    Initiator: name,
+    SecurityCredential: securityCredential,
+    CommandID: 'TransactionReversal',
+    TransactionID: reversal.receipt,
+    Amount: reversal.shillings,
+    ReceiverParty: options.shortcode,
+    // So Daraja spells it.
+    RecieverIdentifierType: '11',
+    ResultURL: reversal.resultUrl,
+    QueueTimeOutURL: reversal.timeoutUrl,
+    Remarks: reversal.remarks,
+    Occasion: '',
+  }))
+}
+
+/** https://developer.safaricom.co.ke/APIs/BusinessToCustomer */
+function payOut(options: DarajaOptions, transport: Transport, payout: Payout): Promise<RefundAnswer> {
+  return asInitiator(options, transport, '/mpesa/b2c/v3/paymentrequest', (name, securityCredential) => ({
+    OriginatorConversationID: payout.refundId,
+    InitiatorName: name,
+    SecurityCredential: securityCredential,
+    CommandID: 'BusinessPayment',
+    Amount: payout.shillings,
+    PartyA: options.shortcode,
+    PartyB: payout.phone,
+    Remarks: payout.remarks,
+    QueueTimeOutURL: payout.timeoutUrl,
+    ResultURL: payout.resultUrl,
+    // So Daraja spells it.
+    Occassion: '',
+  }))
+}
+
+async function asInitiator(
+  { initiator }: DarajaOptions,
+  transport: Transport,
+  path: string,
+  bodyOf: (name: string, securityCredential: string) => object,
+): Promise<RefundAnswer> {
+  if (!initiator) return { accepted: false, code: 'no_initiator', text: 'No M-Pesa initiator is set up' }
+  const reply = await transport.post(path, bodyOf(initiator.name, initiator.securityCredential))
+  const acknowledged = acceptedBy(reply, Acknowledged)
+  if ('code' in acknowledged) return { accepted: false, ...acknowledged }
+  return { accepted: true, conversationId: acknowledged.ConversationID }
+}
+
+/** What was accepted, or why it certainly was not. Throws Unclear where neither can be told. */
+function acceptedBy<Schema extends z.ZodType<{ ResponseCode: string }>>(
+  reply: Reply,
+  schema: Schema,
+): z.output<Schema> | { readonly code: string; readonly text: string } {
+  if (reply.kind === 'refusal') return { code: reply.code, text: reply.text }
+  if (reply.kind === 'unclear') throw new Unclear(reply.why)
+  const notTaken = NotTaken.safeParse(reply.body)
+  if (notTaken.success && notTaken.data.ResponseCode !== '0')
+    return { code: notTaken.data.ResponseCode, text: (notTaken.data.ResponseDescription ?? '').slice(0, 200) }
+  const accepted = schema.safeParse(reply.body)
+  if (!accepted.success) throw new Unclear('M-Pesa answered in a way that nobody knows')
+  return accepted.data
+}
+
+function signed({ shortcode, passkey, clock }: DarajaOptions) {
+  const timestamp = eatTimestamp(clock())
+  const password = Buffer.from(`${shortcode}${passkey}${timestamp}`).toString('base64')
+  return { BusinessShortCode: shortcode, Password: password, Timestamp: timestamp }
+}
+
+function inWords(reply: Reply): string {
+  if (reply.kind === 'answer') return `an answer that nobody knows (${reply.status})`
+  return reply.kind === 'refusal' ? `${reply.code} ${reply.text}` : reply.why
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { StatementLine } from '../mpesa.ts'
+import { eatDateTime, readEatTime } from '../time.ts'
+import type { Transport } from './transport.ts'
+
+const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+const Optional = Text.nullish().transform((value) => value ?? '')
+const Line = z
+  .object({
+    transactionId: Text.transform((text) => text.toUpperCase()),
+    trxDate: Text.transform(readEatTime).pipe(z.date()),
+    msisdn: Optional,
+    billreference: Optional,
+    amount: Text.transform(Number).pipe(z.number().positive()),
+  })
+  .transform(({ transactionId, trxDate, msisdn, billreference, amount }): StatementLine => {
+    return { receipt: transactionId, shillings: amount, account: billreference, payer: msisdn, at: trxDate }
+  })
+const Page = z.object({ ResponseCode: Text, Response: z.array(z.array(Line)).nullish() })
+
+const thereAre = '1000'
+const thereAreNone = '1001'
+const mostPages = 1_000
+
+/** The statement could not be had, or not be read, this time. */
+export class NoStatement extends Error {
+  override readonly name = 'NoStatement'
+}
+
+/**
+ * What came in, page by page: https://developer.safaricom.co.ke/APIs/PullTransactions. null where the business has no
+ * such service. Throws NoStatement.
+ */
+export async function readStatement(
+  transport: Transport,
+  shortcode: string,
+  from: Date,
+  to: Date,
+): Promise<readonly StatementLine[] | null> {
+  const lines: StatementLine[] = []
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const reply = await transport.post('/pulltransactions/v1/query', {
+      ShortCode: shortcode,
+      StartDate: eatDateTime(from),
+      EndDate: eatDateTime(to),
+      OffSetValue: String(lines.length),
+    })
+    // A product that is not enabled for the business is turned away like a wrong token, also with a new one.
+    if (reply.kind === 'refusal' && reply.code.startsWith('40')) return null
+    if (reply.kind !== 'answer') throw new NoStatement(`The statement was not to be had: ${reply.code}`)
+    const page = Page.safeParse(reply.body)
+    if (!page.success) throw new NoStatement('The statement is not as M-Pesa sends it')
+    const more = page.data.ResponseCode === thereAre ? (page.data.Response ?? []).flat() : []
+    if (![thereAre, thereAreNone].includes(page.data.ResponseCode))
+      throw new NoStatement(`The statement was not to be had: ${page.data.ResponseCode}`)
+    if (more.length === 0) return lines
+    lines.push(...more)
+  }
+  throw new NoStatement('The statement has no end')
+}

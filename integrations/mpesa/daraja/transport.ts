@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { type AccessToken, AccessTokens, type TokenShelf } from './access-tokens.ts'
+
+/** What came of a call. */
+export type Reply =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  /** Daraja's own refusal: nothing was done. */
+  | { readonly kind: 'refusal'; readonly code: string; readonly text: string }
+  /** Nobody knows whether it was done. */
+  | { readonly kind: 'unclear'; readonly code: string; readonly why: string }
+
+export interface TransportOptions {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly consumerKey: string
+  readonly consumerSecret: string
+  readonly shelf: TokenShelf
+  readonly clock: () => Date
+  /** For one answer. Daraja can take many seconds. */
+  readonly timeoutMs: number
+}
+
+export interface Transport {
+  /** Posts JSON with a token; a second time with a new one where the first was turned away. Never throws. */
+  post(path: string, body: object): Promise<Reply>
+}
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
+const Code = z.union([z.string(), z.number()]).transform(String)
+const Failure = z.object({ errorCode: Code, errorMessage: z.string().nullish() })
+/** How the gateway in front of Daraja puts it when Daraja itself was not reached. */
+const Fault = z.object({ fault: z.object({ faultstring: z.string(), detail: z.object({ errorcode: z.string() }) }) })
+
+const tokenCodes = ['404.001.03', '400.003.01', '401.003.01']
+/** Refusals that come with a status of 500 and are still certain: busy merchant or subscriber, too many calls. */
+const certain = ['500.001.1001', '500.003.02', '500.003.03']
+/** No connection ever came about, so nothing can have reached anybody. */
+const unconnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Calls Daraja: https://developer.safaricom.co.ke/APIs/Authorization and the errors that all its products share. */
+export function openTransport(options: TransportOptions): Transport {
+  const tokens = new AccessTokens(options.shelf, () => fetchToken(options), options.clock)
+  return {
+    async post(path, body) {
+      const first = await withToken(options, tokens, path, body)
+      if (first.reply.kind !== 'refusal' || !isTokenRefusal(first.reply)) return first.reply
+      return (await withToken(options, tokens, path, body, first.token)).reply
+    },
+  }
+}
+
+interface Tried {
+  readonly reply: Reply
+  readonly token: string | undefined
+}
+
+async function withToken(
+  options: TransportOptions,
+  tokens: AccessTokens,
+  path: string,
+  body: object,
+  stale?: string,
+): Promise<Tried> {
+  let token: string
+  try {
+    token = await tokens.get(stale)
+  } catch (error) {
+    // Without a token nothing was asked for.
+    return { reply: { kind: 'refusal', code: 'no_token', text: wordsOf(error) }, token: undefined }
+  }
+  try {
+    const reply = await call(options, path, token, body)
+    return { reply: without([token, options.consumerKey, options.consumerSecret], reply), token }
+  } catch (error) {
+    return { reply: lost(path, error), token }
+  }
+}
+
+async function call({ baseUrl, timeoutMs }: TransportOptions, path: string, token: string, body: object) {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return replyOf(path, response.status, await response.text())
+}
+
+/** What an answer means by its status and text. Exported for its test. */
+export function replyOf(path: string, status: number, text: string): Reply {
+  const body = jsonIn(text)
+  if (body === undefined)
+    return { kind: 'unclear', code: `http_${status}`, why: `${path} was answered ${status} without JSON` }
+  const failure = failureIn(body)
+  if (!failure)
+    return status < 300
+      ? { kind: 'answer', status, body }
+      : { kind: 'unclear', code: `http_${status}`, why: `${path} was answered ${status} without an error code` }
+  if (status < 500 || certain.includes(failure.code) || failure.code.startsWith('policies.ratelimit'))
+    return { kind: 'refusal', ...failure }
+  return { kind: 'unclear', code: failure.code, why: `${path} failed with ${failure.code} ${failure.text}` }
+}
+
+function failureIn(body: unknown): { readonly code: string; readonly text: string } | undefined {
+  const failure = Failure.safeParse(body)
+  if (failure.success) return { code: failure.data.errorCode, text: (failure.data.errorMessage ?? '').slice(0, 200) }
+  const fault = Fault.safeParse(body)
+  if (!fault.success) return undefined
+  return { code: fault.data.fault.detail.errorcode, text: fault.data.fault.faultstring.slice(0, 200) }
+}
+
+const isTokenRefusal = ({ code }: { readonly code: string }) => tokenCodes.includes(code) || /access_?token/i.test(code)
+
+function lost(path: string, error: unknown): Reply {
+  const code = codeOf(error)
+  if (unconnected.includes(code)) return { kind: 'refusal', code: 'not_reached', text: `No connection (${code})` }
+  return { kind: 'unclear', code: 'no_answer', why: `${path} was not answered (${code})` }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' ? code : error.name
+}
+
+/** Fetches a token. Throws an error that says why there is none, without anything secret in it. */
+async function fetchToken({ baseUrl, consumerKey, consumerSecret, timeoutMs, clock }: TransportOptions) {
+  const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
+  const asked = clock().getTime()
+  const response = await fetch(`${baseUrl}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const body = jsonIn(await response.text())
+  const token = Token.safeParse(body)
+  if (!token.success) throw new NoToken(`No access token: ${response.status} ${failureIn(body)?.code ?? 'unreadable'}`)
+  const { access_token: value, expires_in: seconds } = token.data
+  return { value, expiresAt: new Date(asked + seconds * 1_000) } satisfies AccessToken
+}
+
+/** M-Pesa gave no token, so that nothing was asked for. */
+class NoToken extends Error {
+  override readonly name = 'NoToken'
+}
+
+const wordsOf = (error: unknown) => (error instanceof NoToken ? error.message : `No access token (${codeOf(error)})`)
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A firewall's page, or half an answer.
+    return undefined
+  }
+}
+
+/** Daraja quotes what it did not like, be it a token. */
+function without(secrets: readonly string[], reply: Reply): Reply {
+  const clean = (said: string) =>
+    secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).replaceAll(/254\d{9}/g, '254…')
+  if (reply.kind === 'answer') return reply
+  return reply.kind === 'refusal' ? { ...reply, text: clean(reply.text) } : { ...reply, why: clean(reply.why) }
+}
