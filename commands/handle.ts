@@ -31,23 +31,25 @@ export class Contention extends Error {
 /**
  * The one way to change anything: read the stream, fold it, decide, append at the version that was read. Someone
  * else's event in between is folded in and the decision taken again, up to 8 times. A stream that should not exist yet
- * (`fresh`) is not read first. Throws what `decide` refuses, Contention, or what the event store throws.
+ * (`fresh`) is not read first. A decision that rests on another stream, too, holds for the version it was thought out at
+ * (`at`) and no other. Throws what `decide` refuses, Contention, VersionConflict for `at`, or what the event store throws.
  */
 export type Handle = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
   stream: string,
   decide: (state: State) => readonly Event[],
   context: CommandContext,
-  options?: { readonly fresh?: boolean },
+  options?: { readonly fresh?: boolean; readonly at?: ExpectedVersion },
 ) => Promise<Handled<State, Event>>
 
 /** A handler over one event store. One per process, because it holds that process's queues. */
 export function createHandle(store: EventStore): Handle {
   const queue = new KeyedQueue()
-  return (aggregate, stream, decide, context, { fresh = false } = {}) =>
+  return (aggregate, stream, decide, context, { fresh = false, at } = {}) =>
     queue.run(stream, async () => {
       for (let attempt = 1; attempt <= attempts; attempt++) {
         const before = fresh && attempt === 1 ? unread(aggregate) : await load(store, aggregate, stream)
+        if (at !== undefined && before.version !== at) throw new VersionConflict(stream, at)
         const events = decide(before.state)
         if (events.length === 0) return { state: before.state, events, position: before.position }
         try {

@@ -31,7 +31,7 @@ export interface ChangedBooking {
  * A move must reach the log this soon after its hours were claimed: claims that no booking follows are taken back a
  * few seconds later, and the two must never meet.
  */
-const moveWithinMs = 2_000
+export const moveWithinMs = 2_000
 
 const change = async (
   { handle }: Services,

@@ -1,0 +1,21 @@
+import { claimPaid as claim } from '../../domain/payment/claim-paid.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+
+/**
+ * The customer says that they have paid, perhaps with M-Pesa's number: it is looked up. Refuses `already_paid` and
+ * `not_found`.
+ */
+export async function claimPaid(
+  { handle }: Services,
+  bookingId: string,
+  receipt: string | null,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const said = receipt?.trim().toUpperCase() || null
+  const stream = streams.payment(bookingId)
+  return (await handle(payment, stream, (money) => claim(money, { receipt: said }), context)).position
+}

@@ -1,0 +1,115 @@
+import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
+import { placed } from '../../domain/booking/booking.ts'
+import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import {
+  type AcceptPrompt,
+  type AnswerPrompt,
+  acceptPrompt as accept,
+  answerPrompt as answer,
+  explainPrompt as explain,
+  sendPrompt as send,
+} from '../../domain/payment/follow-prompt.ts'
+import { type Prompt, payment } from '../../domain/payment/payment.ts'
+import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
+import { promptOf } from '../../domain/payment/sums.ts'
+import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { decideOnBoth } from './both.ts'
+
+const minuteMs = 60_000
+
+export interface AskedPrompt {
+  /** As it was typed. */
+  readonly phone: string
+  /** How long after its deadline a booking can still be paid; may be a fraction. */
+  readonly graceMinutes: number
+}
+
+export interface RequestedPrompt {
+  readonly attemptId: string
+  readonly amountCents: number
+  readonly phone: string
+  readonly position: Position | undefined
+}
+
+/**
+ * The customer wants a prompt on a phone; a process sends it. Refuses `invalid` for a number that is not a Kenyan
+ * mobile, `prompt_open` with its attemptId, `already_paid`, and `not_found` where there is nothing to pay any more.
+ */
+export async function requestPrompt(
+  services: Services,
+  bookingId: string,
+  asked: AskedPrompt,
+  context: CommandContext,
+): Promise<RequestedPrompt> {
+  const phone = kenyanMobile(asked.phone, 'phoneNumber')
+  const attemptId = newId()
+  const { state, position } = await decideOnBoth(
+    services,
+    bookingId,
+    (money, booking) => {
+      const { personId } = payable(booking, asked.graceMinutes, context.now).customer
+      return request(money, { attemptId, personId, phone })
+    },
+    context,
+  )
+  return { attemptId, phone, amountCents: promptOf(state, attemptId).amountCents, position }
+}
+
+/** Refuses `already_paid`, and `not_found` for a booking that does not await payment, or no longer. */
+function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooking {
+  const current = placed(booking)
+  if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
+  if (current.status !== 'approved') throw noLink()
+  if (now.getTime() > Date.parse(current.payBy) + graceMinutes * minuteMs) throw noLink()
+  return current
+}
+
+/**
+ * M-Pesa is about to be asked for a prompt: answers with it, once. undefined for whoever comes later: it was asked for
+ * already, or perhaps, and must not be again. Refuses `not_found`.
+ */
+export async function beginPrompt(
+  services: Services,
+  { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
+  context: CommandContext,
+): Promise<Prompt | undefined> {
+  await services.handle(uniqueness, streams.attempt(attemptId), (state) => claim(state, owned(bookingId)), context)
+  const { state, events } = await services.handle(
+    payment,
+    streams.payment(bookingId),
+    (money) => send(money, { attemptId }),
+    context,
+  )
+  return events.length > 0 ? promptOf(state, attemptId) : undefined
+}
+
+const owned = (ownerId: string) => ({ ownerId, takenText: 'This prompt is of another booking' })
+
+/** The booking that a prompt which was sent is of; undefined for any other id. */
+export async function bookingOfAttempt({ store }: Services, attemptId: string): Promise<string | undefined> {
+  const { state } = await load(store, uniqueness, streams.attempt(attemptId))
+  return state.status === 'claimed' ? state.ownerId : undefined
+}
+
+/** M-Pesa told its ids of a prompt. The first ones stand. Refuses `not_found`. */
+export const acceptPrompt = (services: Services, bookingId: string, accepted: AcceptPrompt, context: CommandContext) =>
+  services.handle(payment, streams.payment(bookingId), (money) => accept(money, accepted), context)
+
+/** A prompt ended without money; one that ended before stays as it ended. Refuses `not_found`. */
+export const answerPrompt = (services: Services, bookingId: string, answered: AnswerPrompt, context: CommandContext) =>
+  services.handle(payment, streams.payment(bookingId), (money) => answer(money, answered), context)
+
+/** The query says that a prompt was paid: answers whether the money of it is here. Refuses `not_found`. */
+export async function explainPrompt(
+  services: Services,
+  { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
+  context: CommandContext,
+): Promise<boolean> {
+  const explaining = services.handle(payment, streams.payment(bookingId), (money) => explain(money, attemptId), context)
+  return promptOf((await explaining).state, attemptId).outcome === 'paid'
+}

@@ -1,0 +1,126 @@
+import { booking, placed } from '../../domain/booking/booking.ts'
+import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import { matchReceipt } from '../../domain/payment/match-receipt.ts'
+import { isOver } from '../../domain/payment/next-step.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { close } from '../../domain/payment/settle.ts'
+import type { SuspenseReason } from '../../domain/receipt/events.ts'
+import { assign, giveBack, match, record, suspend } from '../../domain/receipt/place.ts'
+import { type KnownReceipt, known, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
+import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { decideOnBoth, paymentOf } from './both.ts'
+import { bookingOfAttempt } from './prompt.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Money was heard of; a process sees to it from here. The second road that tells of it changes nothing. */
+export async function recordReceipt(
+  { handle }: Services,
+  facts: ReceiptFacts,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const stream = streams.receipt(facts.receipt)
+  return (await handle(receipt, stream, (state) => record(state, facts), context, { fresh: true })).position
+}
+
+/**
+ * Finds out whose a receipt is and does all that follows: its booking is paid, brought back, or the money goes back.
+ * Done again it changes nothing and finishes what was left half done. `attemptId`: the prompt it answers, where the road
+ * that told of it first did not know. Answers false when it must be done again in a few seconds. Refuses `not_found`.
+ */
+export async function settleReceipt(
+  services: Services,
+  number: string,
+  context: CommandContext,
+  attemptId: string | null = null,
+): Promise<boolean> {
+  const current = known((await load(services.store, receipt, streams.receipt(number))).state)
+  if (current.status === 'returned') return true
+  const answers = attemptId ?? current.facts.attemptId
+  const owner = await ownerOf(services, current, answers)
+  if ('reason' in owner) {
+    await services.handle(receipt, streams.receipt(number), (state) => suspend(state, owner), context)
+    return true
+  }
+  await closeWhereOver(services, owner.bookingId, context)
+  await count(services, { current, bookingId: owner.bookingId, attemptId: answers }, context)
+  return settlePayment(services, owner.bookingId, context)
+}
+
+/** An admin found out whose money it is: it counts for that booking. Refuses `wrong_status`, `not_found`. */
+export async function assignReceipt(
+  services: Services,
+  number: string,
+  { bookingId, adminId }: { readonly bookingId: string; readonly adminId: string },
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  placed(state)
+  const stream = streams.receipt(number)
+  const { position } = await services.handle(receipt, stream, (money) => assign(money, { bookingId, adminId }), context)
+  return position
+}
+
+/** An admin gave it back by other means. Refuses `invalid` without a note, `wrong_status`, `not_found`. */
+export async function returnReceipt(
+  { handle }: Services,
+  number: string,
+  given: { readonly adminId: string; readonly note: string },
+  context: CommandContext,
+): Promise<Position | undefined> {
+  return (await handle(receipt, streams.receipt(number), (money) => giveBack(money, given), context)).position
+}
+
+type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason }
+
+/** By what an admin found out, else the prompt it answers, else the account number as a booking's code. */
+async function ownerOf(services: Services, current: KnownReceipt, attemptId: string | null): Promise<Owner> {
+  if (current.status === 'matched') return current
+  const asked = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
+  if (asked !== undefined) return { bookingId: asked }
+  const code = readBookingCode(current.facts.account)
+  if (code === null) return { reason: 'unreadable_account' }
+  const { state } = await load(services.store, uniqueness, streams.bookingCode(code))
+  if (state.status !== 'claimed') return { reason: 'unknown_code' }
+  const requested = await load(services.store, booking, streams.booking(state.ownerId))
+  return requested.state.status === 'absent' ? { reason: 'unknown_code' } : { bookingId: state.ownerId }
+}
+
+/** So that what comes after a booking's end is known to be late, however soon it comes. */
+const closeWhereOver = (services: Services, bookingId: string, context: CommandContext) =>
+  decideOnBoth(services, bookingId, (money, state) => (isOver(state) ? close(money, newId) : []), context)
+
+interface Counting {
+  readonly current: KnownReceipt
+  readonly bookingId: string
+  readonly attemptId: string | null
+}
+
+/**
+ * The receipt's own stream comes first: it is what keeps one receipt from counting for two bookings. Whether the money
+ * counts already under its prompt's id is the payment's to say, and said again where it changed its mind.
+ */
+async function count(services: Services, { current, bookingId, attemptId }: Counting, context: CommandContext) {
+  const { receipt: number, amountCents } = current.facts
+  const assigned = current.status === 'matched' && current.assigned
+  const money = { receipt: number, amountCents, attemptId, mayName: !assigned }
+  const counts = (events: readonly { readonly type: string }[]) =>
+    events.some(({ type }) => type === 'payment.receipt_matched')
+  const before = await paymentOf(services, bookingId)
+  const isCounted = before.receipts.some((each) => each.receipt === number)
+  const place = (counted: boolean) =>
+    services.handle(receipt, streams.receipt(number), (state) => match(state, { bookingId, counted }), context)
+  const counted = isCounted || counts(matchReceipt(before, money))
+  await place(counted)
+  const { events } = await services.handle(
+    payment,
+    streams.payment(bookingId),
+    (state) => matchReceipt(state, money),
+    context,
+  )
+  if (counts(events) && !counted) await place(true)
+}

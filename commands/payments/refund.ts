@@ -1,0 +1,103 @@
+import { booking, placed } from '../../domain/booking/booking.ts'
+import { erased } from '../../domain/kernel/events.ts'
+import { invalid } from '../../domain/kernel/refusal.ts'
+import type { RefundWay } from '../../domain/payment/events.ts'
+import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
+import {
+  refundByHand as byHand,
+  type FailRefund,
+  type FinishRefund,
+  failRefund as fail,
+  finishRefund as finish,
+  numberToReverse,
+  orderRefund as order,
+  sendRefund as send,
+} from '../../domain/payment/refund.ts'
+import { refundOf } from '../../domain/payment/sums.ts'
+import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { CommandContext } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { paymentOf } from './both.ts'
+
+export interface OrderedRefund {
+  readonly refundId: string
+  readonly adminId: string
+  readonly way: RefundWay
+}
+
+/**
+ * An admin has M-Pesa give money back; a process sends it. Refuses `wrong_status` while it is on its way or done,
+ * `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
+ */
+export async function beginRefund(
+  services: Services,
+  bookingId: string,
+  ordered: OrderedRefund,
+  context: CommandContext,
+) {
+  const money = await paymentOf(services, bookingId)
+  if (ordered.way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, ordered.refundId))
+  return services.handle(payment, streams.payment(bookingId), (current) => order(current, ordered), context)
+}
+
+/** What M-Pesa is to be asked for. */
+export type RefundOrder = { readonly refundId: string; readonly amountCents: number } & (
+  | { readonly way: 'reversal'; readonly receipt: string }
+  | { readonly way: 'payout'; readonly phone: string }
+)
+
+/**
+ * M-Pesa is about to be asked for a refund: answers with what to ask for, once. undefined for whoever comes later: it was
+ * asked for already, or perhaps, and must not be again. Refuses `not_found`.
+ */
+export async function startRefund(
+  services: Services,
+  { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
+  context: CommandContext,
+): Promise<RefundOrder | undefined> {
+  await services.handle(uniqueness, streams.refund(refundId), (state) => claim(state, owned(bookingId)), context)
+  const { state, events } = await services.handle(
+    payment,
+    streams.payment(bookingId),
+    (current) => send(current, { refundId }),
+    context,
+  )
+  if (events.length === 0) return undefined
+  const refund = refundOf(state, refundId)
+  const { amountCents } = refund
+  if (refund.way === 'reversal')
+    return { refundId, amountCents, way: 'reversal', receipt: numberToReverse(state, refund) }
+  return { refundId, amountCents, way: 'payout', phone: await phoneFor(services, bookingId, state, refund) }
+}
+
+const owned = (ownerId: string) => ({ ownerId, takenText: 'This refund is of another booking' })
+
+/** The booking that a refund which was sent is of; undefined for any other id. */
+export async function bookingOfRefund({ store }: Services, refundId: string): Promise<string | undefined> {
+  const { state } = await load(store, uniqueness, streams.refund(refundId))
+  return state.status === 'claimed' ? state.ownerId : undefined
+}
+
+/** The money is back with the customer, by M-Pesa's word. Twice changes nothing. Refuses `not_found`. */
+export const finishRefund = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
+  services.handle(payment, streams.payment(bookingId), (current) => finish(current, finished), context)
+
+/** An admin gave it back by other means. Refuses `invalid` without a note, `wrong_status` while M-Pesa is to, `not_found`. */
+export const refundByHand = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
+  services.handle(payment, streams.payment(bookingId), (current) => byHand(current, finished), context)
+
+/** M-Pesa did not send it, by its word or by an admin's who looked: it may be ordered again. Refuses `not_found`. */
+export const failRefund = (services: Services, bookingId: string, failed: FailRefund, context: CommandContext) =>
+  services.handle(payment, streams.payment(bookingId), (current) => fail(current, failed), context)
+
+/** The phone that the prompt went to, else the customer's. Refuses `invalid` where it was erased. */
+async function phoneFor({ store }: Services, bookingId: string, money: Payment, refund: Refund): Promise<string> {
+  const paid = money.receipts.find(({ receipt }) => receipt === refund.receipt)
+  const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)
+  const { state } = await load(store, booking, streams.booking(bookingId))
+  const phone = prompt?.phone ?? placed(state).customer.customerPhone
+  if (phone === erased) throw invalid('way', 'The payer’s phone number was erased. Give it back by other means.')
+  return phone
+}
