@@ -54,6 +54,7 @@ export const api = createApi({
     'Studio',
     'Availability',
     'Booking',
+    'Payment',
     'Me',
     'User',
     'Manager',

@@ -12,6 +12,8 @@ export interface ApiProblem {
   readonly taken?: readonly string[]
   /** The nearest free runs in place of the taken one. */
   readonly alternatives?: readonly FreeRun[]
+  /** Where the booking is that needs no payment any more. */
+  readonly bookingUrl?: string
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -42,6 +44,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     ...(isFieldErrors(answer.fieldErrors) && { fieldErrors: answer.fieldErrors }),
     ...(isTexts(answer.taken) && { taken: answer.taken }),
     ...(Array.isArray(answer.alternatives) && { alternatives: answer.alternatives.filter(isFreeRun) }),
+    ...(isText(answer.bookingUrl) && { bookingUrl: answer.bookingUrl }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { backOfficeRoutes } from '../features/back-office/routes.ts'
+import { paymentRoutes } from '../features/payment/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -29,11 +30,8 @@ export const routes: RouteObject[] = [
         path: 'studios/:idOrCode',
         lazy: async () => ({ Component: (await import('../features/studio/StudioPage.tsx')).StudioPage }),
       },
-      {
-        path: 'bookings/:token',
-        lazy: async () => ({ Component: (await import('../features/track/BookingPage.tsx')).BookingPage }),
-      },
       { path: 'faqs', lazy: async () => ({ Component: (await import('../features/faqs/FaqPage.tsx')).FaqPage }) },
+      paymentRoutes,
       sessionRoutes,
       ...(showsDesign ? [design] : []),
       { path: '*', Component: NotFound },

@@ -7,6 +7,7 @@ describe('how Kenya writes it in English', () => {
   it('writes dates without commas', () => {
     expect(format.shortDate('2026-12-01')).toBe('Tue 1 Dec')
     expect(format.longDate('2026-12-01')).toBe('Tuesday 1 December')
+    expect(format.wholeDate('2026-12-01')).toBe('Tuesday 1 December 2026')
     expect(format.month('2026-12')).toBe('December 2026')
   })
 

@@ -4,6 +4,8 @@ export interface Format {
   shortDate(date: string): string
   /** 'Tuesday 1 December' */
   longDate(date: string): string
+  /** 'Tuesday 1 December 2026' */
+  wholeDate(date: string): string
   /** '1 Dec 2026' of an instant, told in Nairobi */
   fullDate(instant: string): string
   /** 'December 2026' of '2026-12' */
@@ -36,6 +38,7 @@ export function formatFor(locale: string): Format {
   }
   const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
   const long = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const whole = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const full = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = dates({ month: 'long', year: 'numeric' })
   const weekday = dates({ weekday: 'long' })
@@ -45,6 +48,7 @@ export function formatFor(locale: string): Format {
   return {
     shortDate: (date) => short(Date.parse(date)),
     longDate: (date) => long(Date.parse(date)),
+    wholeDate: (date) => whole(Date.parse(date)),
     fullDate: (instant) => full(Date.parse(instant) + nairobiOffsetMs),
     month: (text) => month(Date.parse(`${text}-01`)),
     weekdays: () =>

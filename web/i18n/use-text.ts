@@ -3,12 +3,14 @@ import { useMemo } from 'react'
 import type { backOffice } from './back-office.ts'
 import type { ArgumentNames } from './catalogue.ts'
 import type { account } from './en/account.ts'
+import type { payment } from './en/payment.ts'
+import type { receipt } from './en/receipt.ts'
 import type { en } from './en.ts'
 import { type Format, formatFor } from './format.ts'
 import { languages } from './i18n.ts'
 
 /** All there is to say; some of it only where MoreTexts brings it. */
-type Texts = typeof en & typeof account & typeof backOffice
+type Texts = typeof en & typeof account & typeof payment & typeof receipt & typeof backOffice
 export type MessageId = keyof Texts
 
 type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]

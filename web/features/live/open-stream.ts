@@ -5,9 +5,9 @@ const silenceMs = 40_000
 /** A server that does not answer at all is given up for this time. */
 const openWithinMs = 15_000
 
-/** Opens a stream of the API by fetch, because only fetch can say who asks. Throws when it is not there. */
+/** Opens a stream of the API by fetch, because only fetch can say who asks, if anybody does. Throws when it is not there. */
 export const openWith =
-  (url: string, token: string): OpenStream =>
+  (url: string, token: string | null): OpenStream =>
   async (after, signal) => {
     const tooSlow = new AbortController()
     const timer = setTimeout(() => tooSlow.abort(), openWithinMs)
@@ -16,7 +16,7 @@ export const openWith =
       cache: 'no-store',
       headers: {
         accept: 'text/event-stream',
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(after !== null && { 'last-event-id': after }),
       },
     }).finally(() => clearTimeout(timer))

@@ -6,7 +6,7 @@ import { noted } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { calendarFile } from './track-api.ts'
+import { CalendarLink } from './CalendarLink.tsx'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
@@ -26,14 +26,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
             <Icon name="clock" /> {say('track.move')}
           </Button>
         )}
-        {booking.startTime && may.cancel && (
-          <a
-            href={calendarFile(token)}
-            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft"
-          >
-            <Icon name="calendar" /> {say('track.calendar')}
-          </a>
-        )}
+        {booking.startTime && may.cancel && <CalendarLink token={token}>{say('track.calendar')}</CalendarLink>}
         <ShareButton title={say('track.code', { code: booking.code })} />
         {may.cancel && (
           <Button kind="outline" onClick={() => setOpen('cancel')}>

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { copyText } from '../../app/copy-text.ts'
+import { tieErrors } from '../../app/form-errors.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useConfirmManualMutation } from './payment-api.ts'
+
+/** Paying by Paybill without a prompt: what to enter, and telling us that it was done. */
+export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {
+  const say = useText()
+  const format = useFormat()
+  const { number, account } = page.paybill
+  return (
+    <section aria-labelledby="manual" className="panel grid gap-5 p-5 sm:p-7">
+      <div className="grid gap-2">
+        <h2 id="manual" className="text-2xl">
+          {say('payment.manual')}
+        </h2>
+        <p className="text-muted">{say('payment.manual-text')}</p>
+      </div>
+      <dl className="rounded-card bg-sunken px-4">
+        <Line name={say('payment.manual-paybill')} value={number} />
+        <Line name={say('payment.manual-account')} value={account} />
+        <Line name={say('payment.manual-amount')} value={format.money(state.balance)} copied={String(state.balance)} />
+      </dl>
+      <Confirmation token={token} claim={state.claim} />
+    </section>
+  )
+}
+
+/** One thing to type on the phone, and a button that copies it. */
+function Line({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const copy = async () => {
+    await copyText(copied)
+    dispatch(told(say('payment.copied', { what: name })))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 py-1.5 not-last:border-b not-last:border-line">
+      <dt className="flex-1 basis-28 text-muted">{name}</dt>
+      <dd className="flex items-center gap-1 text-lg font-semibold tabular-nums">
+        {value}
+        <IconButton aria-label={say('payment.copy', { what: name })} onClick={copy}>
+          <Icon name="copy" />
+        </IconButton>
+      </dd>
+    </div>
+  )
+}
+
+/** That it is being looked up, or the form that asks for it. */
+function Confirmation({ token, claim }: { token: string; claim: PaymentState['claim'] }) {
+  const say = useText()
+  const [again, setAgain] = useState(false)
+  if (!claim || again) return <ConfirmForm token={token} onConfirmed={() => setAgain(false)} />
+  return (
+    <div className="grid gap-3 rounded-card bg-gold-soft p-4">
+      <div role="status">
+        <p className="flex items-center gap-2.5 font-semibold">
+          <Icon name="search" className="text-gold" /> {say('payment.checking')}
+        </p>
+        <p className="mt-1">
+          {claim.receipt && say('payment.checking-receipt', { receipt: claim.receipt })} {say('payment.checking-text')}
+        </p>
+      </div>
+      <Button kind="outline" size="small" className="justify-self-start" onClick={() => setAgain(true)}>
+        {say('payment.checking-again')}
+      </Button>
+    </div>
+  )
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
+function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
+  const say = useText()
+  const [confirm, { isLoading }] = useConfirmManualMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { receipt: '' } })
+  const submit = form.handleSubmit(async (typed) => {
+    setProblem(undefined)
+    const receipt = withoutSpaces(typed.receipt)
+    const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
+    if (!error) return onConfirmed()
+    if (!tieErrors(form, ['receipt'], error)) setProblem(say('payment.manual-failed'))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label={say('payment.manual-receipt')}
+        optional={say('payment.optional')}
+        hint={say('payment.manual-receipt-hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={form.formState.errors.receipt?.message}
+        {...form.register('receipt')}
+      />
+      <FormAlert text={problem} />
+      <Button kind="ink" type="submit" wide busy={isLoading}>
+        {say('payment.manual-confirm')}
+      </Button>
+    </form>
+  )
+}

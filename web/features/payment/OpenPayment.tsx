@@ -1,0 +1,75 @@
+import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { hourOf } from '../availability/clock.ts'
+import { Deadline } from './Deadline.tsx'
+import { ManualPayment } from './ManualPayment.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
+import { PromptPanel } from './PromptPanel.tsx'
+import type { Heard } from './standing.ts'
+
+/** Something is left to pay: how much and until when, the prompt, Paybill, and what it is for. */
+export function OpenPayment({
+  token,
+  page,
+  standing,
+  isReached,
+}: {
+  token: string
+  page: PaymentPage
+  standing: Heard<PaymentState>
+  /** Whether the server answered when it was last asked. */
+  isReached: boolean
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { booking, environment } = page
+  const { said: state, heardAt } = standing
+  const clock = { serverTime: state.serverTime, heardAt }
+  const amount = format.money(state.balance)
+  return (
+    <div className="page pt-6 md:pt-10">
+      <PageTitle>{say('payment.title', { code: booking.code })}</PageTitle>
+      {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
+      <p className="text-muted">
+        {say('payment.for', {
+          studio: booking.studioName,
+          when: say('track.when-span', {
+            day: format.shortDate(booking.date),
+            from: format.hour(hourOf(booking.startTime)),
+            to: format.hour(hourOf(booking.endTime)),
+          }),
+        })}
+      </p>
+      <h1 className="mt-1 text-[40px] tracking-[-0.02em] tabular-nums md:text-6xl">
+        {say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })}
+      </h1>
+      <Deadline until={state.deadline} clock={clock} />
+      {!isReached && (
+        <p role="status" className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
+          <Icon name="offline" className="mt-0.5 text-gold" /> {say('payment.unreached')}
+        </p>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
+        <div className="grid gap-6">
+          <PromptPanel token={token} page={page} state={state} clock={clock} />
+          {!state.prompt?.open && <ManualPayment token={token} page={page} state={state} />}
+        </div>
+        <PaymentFacts page={page} state={state} />
+      </div>
+    </div>
+  )
+}
+
+/** In the sandbox another amount is charged than the booking's. */
+function TestMode({ amount }: { amount: number }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <p className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
+      <Icon name="warning" className="mt-0.5 text-gold" />
+      {say('payment.test-mode', { amount: format.money(amount) })}
+    </p>
+  )
+}

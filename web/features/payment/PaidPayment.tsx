@@ -1,0 +1,87 @@
+import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { CalendarLink } from '../track/CalendarLink.tsx'
+import { askedFor, bookingTokenOf, excessOf, pathOf } from './standing.ts'
+
+/** It is paid: by which receipt, and where to go on. `page` is known where it was paid while somebody looked. */
+export function PaidPayment({
+  page,
+  state,
+  bookingUrl,
+}: {
+  page: PaymentPage | null
+  state: PaymentState | null
+  bookingUrl: string | null
+}) {
+  const say = useText()
+  const format = useFormat()
+  const title = say(page ? 'payment.paid' : 'payment.completed')
+  const excess = page && state ? excessOf(state, askedFor(page)) : 0
+  return (
+    <div className="page grid justify-center py-10 md:py-16">
+      <PageTitle>{title}</PageTitle>
+      <section aria-labelledby="paid" className="panel grid w-full max-w-xl gap-6 p-6 sm:w-xl sm:p-9">
+        <div role="status" className="grid justify-items-start gap-4">
+          <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
+            <Icon name="check" className="size-8!" />
+          </span>
+          <h1 id="paid" className={page ? 'text-5xl' : 'text-3xl'}>
+            {title}
+          </h1>
+          <p className="text-muted">{say('payment.paid-text')}</p>
+          {excess > 0 && <p className="font-medium">{say('payment.overpaid', { amount: format.money(excess) })}</p>}
+        </div>
+        {state?.receipts.map(({ receipt, amount, at }) => (
+          <dl
+            key={receipt}
+            className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card bg-sunken p-4 tabular-nums"
+          >
+            <dt className="text-muted">{say('payment.receipt-number')}</dt>
+            <dd className="text-right font-semibold">{receipt}</dd>
+            <dt className="text-muted">{say('payment.amount')}</dt>
+            <dd className="text-right font-semibold">{format.money(amount)}</dd>
+            <dt className="text-muted">{say('payment.paid-at')}</dt>
+            <dd className="text-right font-semibold">{format.moment(at)}</dd>
+          </dl>
+        ))}
+        {bookingUrl && <WaysOn bookingUrl={bookingUrl} />}
+      </section>
+    </div>
+  )
+}
+
+function WaysOn({ bookingUrl }: { bookingUrl: string }) {
+  const say = useText()
+  const path = pathOf(bookingUrl)
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <ButtonLink to={path} kind="ink" className="sm:col-span-2">
+        {say('payment.see-booking')}
+      </ButtonLink>
+      <CalendarLink token={bookingTokenOf(bookingUrl)}>{say('payment.calendar')}</CalendarLink>
+      <ButtonLink to={`${path}/receipt`} kind="outline">
+        <Icon name="print" /> {say('payment.see-receipt')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The booking ended meanwhile: nothing is to be paid, and what was paid goes back. */
+export function EndedBooking({ state }: { state: PaymentState }) {
+  const say = useText()
+  const format = useFormat()
+  const paid = state.receipts.reduce((sum, { amount }) => sum + amount, 0)
+  const text = paid > 0 ? say('payment.over-money', { amount: format.money(paid) }) : say('payment.over-text')
+  return (
+    <LostPage title={say('payment.over')} text={text}>
+      <PageTitle>{say('payment.over')}</PageTitle>
+      <ButtonLink to={pathOf(state.bookingUrl)} kind="ink">
+        {say('payment.see-booking')}
+      </ButtonLink>
+    </LostPage>
+  )
+}

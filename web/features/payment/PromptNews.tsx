@@ -1,0 +1,37 @@
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+
+const tones = {
+  live: 'bg-signal-soft text-signal-text',
+  waiting: 'bg-gold-soft text-gold',
+  good: 'bg-green-soft text-green-text',
+  ended: 'bg-ink-soft text-ink',
+} as const
+
+export type NewsTone = keyof typeof tones
+
+/** How a prompt stands, in a shape, a title and a sentence; announced when it changes. */
+export function PromptNews({
+  icon,
+  tone,
+  title,
+  text,
+}: {
+  icon: IconName
+  tone: NewsTone
+  title: string
+  text: string
+}) {
+  return (
+    <div role="status" className="flex items-start gap-4">
+      <span className={`grid size-12 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
+        <Icon name={icon} className="size-6!" />
+      </span>
+      <div className="grid gap-1.5">
+        <h2 id="prompt" className="text-2xl">
+          {title}
+        </h2>
+        <p className="text-muted">{text}</p>
+      </div>
+    </div>
+  )
+}

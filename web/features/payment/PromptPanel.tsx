@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { PayForm } from './PayForm.tsx'
+import { useInitiateStkMutation } from './payment-api.ts'
+import type { ServerClock } from './server-clock.ts'
+import { newestPrompt } from './standing.ts'
+import { WaitingForPhone } from './WaitingForPhone.tsx'
+
+/** Paying on one's own phone: asking for a prompt, or waiting for its end; never both at once. */
+export function PromptPanel({
+  token,
+  page,
+  state,
+  clock,
+}: {
+  token: string
+  page: PaymentPage
+  state: PaymentState
+  clock: ServerClock
+}) {
+  const [initiate, sending] = useInitiateStkMutation()
+  const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
+  const waits = prompt?.open ?? false
+  const panel = useKeptFocus(waits)
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
+      {prompt && waits ? (
+        <WaitingForPhone page={page} prompt={prompt} clock={clock} phone={sending.originalArgs?.body.phoneNumber} />
+      ) : (
+        <PayForm
+          page={page}
+          state={state}
+          prompt={prompt}
+          busy={sending.isLoading}
+          error={sending.error}
+          onPay={(phoneNumber) => void initiate({ token, body: { phoneNumber } })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Keeps the focus here when the button that had it makes way for what comes of it. */
+function useKeptFocus(change: unknown) {
+  const place = useRef<HTMLElement>(null)
+  const last = useRef(change)
+  useEffect(() => {
+    if (last.current === change) return
+    last.current = change
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [change])
+  return place
+}

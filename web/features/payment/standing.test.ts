@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
+import {
+  askedFor,
+  bookingTokenOf,
+  excessOf,
+  isOver,
+  isPaid,
+  latest,
+  newestPrompt,
+  pathOf,
+  shownUntil,
+} from './standing.ts'
+
+const prompt: Prompt = {
+  id: 'a1',
+  status: 'success',
+  open: true,
+  outcome: null,
+  text: '',
+  amount: 5000,
+  sentAt: '2026-12-01T07:00:00.000Z',
+  expiresAt: '2026-12-01T07:05:00.000Z',
+}
+const page: PaymentPage = {
+  booking: {
+    id: 'b1',
+    code: 'SB7K3M9Q',
+    customerName: 'Wanjiru Kamau',
+    customerPhone: '254712345678',
+    studioName: 'Mawimbi',
+    date: '2026-12-08',
+    startTime: '2026-12-08T10:00:00.000Z',
+    endTime: '2026-12-08T12:00:00.000Z',
+    sessionType: 'MIX session',
+    status: 'approved',
+    amount: 4999.5,
+    balance: 5000,
+    received: 0,
+    deadline: '2026-12-02T07:00:00.000Z',
+    serverTime: '2026-12-01T07:00:10.000Z',
+  },
+  environment: { isSandbox: false, testAmount: null, simulator: null },
+  paybill: { number: '522522', account: 'SB7K3M9Q' },
+  prompt: null,
+  claim: null,
+  receipts: [],
+  bookingUrl: 'https://studioni.test/bookings/a%2Bb',
+}
+const told: PaymentState = {
+  status: 'pending',
+  bookingStatus: 'approved',
+  amount: 4999.5,
+  received: 0,
+  balance: 5000,
+  deadline: null,
+  prompt,
+  claim: null,
+  receipts: [],
+  bookingUrl: page.bookingUrl,
+  serverTime: '2026-12-01T07:00:11.000Z',
+}
+
+describe('how a payment stands', () => {
+  it('is what the page says while the stream is silent, and what the stream says without a page', () => {
+    expect(latest({ said: page, heardAt: 7 }, null)?.said).toMatchObject({ balance: 5000, bookingStatus: 'approved' })
+    expect(latest(null, { said: told, heardAt: 8 })).toEqual({ said: told, heardAt: 8 })
+    expect(latest(null, null)).toBeNull()
+  })
+
+  it('is the later of the two by the clock of the server, whichever was heard last', () => {
+    expect(latest({ said: page, heardAt: 9 }, { said: told, heardAt: 8 })?.said.prompt).toEqual(prompt)
+    const before = { ...told, serverTime: '2026-12-01T07:00:09.000Z' }
+    expect(latest({ said: page, heardAt: 7 }, { said: before, heardAt: 8 })?.said.prompt).toBeNull()
+  })
+
+  it('is paid by a paid or a completed booking, and over by one that was cancelled or rejected', () => {
+    const when = (bookingStatus: PaymentState['bookingStatus']) => ({ ...told, bookingStatus })
+    expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(told)]).toEqual([true, true, false])
+    expect([isOver(when('cancelled')), isOver(when('rejected')), isOver(told)]).toEqual([true, true, false])
+  })
+
+  it('tells what was paid beyond the price in whole shillings, or beyond the test amount', () => {
+    expect(excessOf({ ...told, received: 5500 }, askedFor(page))).toBe(500)
+    expect(excessOf({ ...told, received: 5000 }, askedFor(page))).toBe(0)
+    expect(askedFor({ ...page, environment: { ...page.environment, testAmount: 20 } })).toBe(20)
+  })
+})
+
+describe('a prompt', () => {
+  it('is shown by a phone for 90 seconds, and no longer than it lasts', () => {
+    expect(shownUntil(prompt)).toBe('2026-12-01T07:01:30.000Z')
+    expect(shownUntil({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
+  })
+
+  it('just asked for here counts until the server tells of it or of a later one', () => {
+    const sent = { ...prompt, id: 'a2', sentAt: '2026-12-01T07:02:00.000Z' }
+    expect(newestPrompt(prompt, sent)).toEqual(sent)
+    expect(newestPrompt({ ...sent, open: false }, sent)?.open).toBe(false)
+    expect(newestPrompt(null, null)).toBeNull()
+  })
+})
+
+describe('the address of the booking page', () => {
+  it('is a path here, and holds the token', () => {
+    expect(pathOf(page.bookingUrl)).toBe('/bookings/a%2Bb')
+    expect(bookingTokenOf(page.bookingUrl)).toBe('a+b')
+  })
+})

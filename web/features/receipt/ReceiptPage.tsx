@@ -1,0 +1,69 @@
+import { useParams } from 'react-router-dom'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { problemOf } from '../../app/problem.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { useReceiptQuery } from '../payment/payment-api.ts'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+
+/** What was paid for a booking, on one sheet to print. */
+export function ReceiptPage() {
+  const say = useText()
+  const { token = '' } = useParams()
+  const { currentData, error, isFetching, refetch } = useReceiptQuery(token, { refetchOnMountOrArgChange: true })
+  const booking = `/bookings/${encodeURIComponent(token)}`
+  if (currentData)
+    return (
+      <div className="page grid justify-center gap-6 pt-6 md:pt-10 print:block print:p-0">
+        <PageTitle>{say('receipt.title', { number: currentData.number })}</PageTitle>
+        <div className="flex flex-wrap justify-between gap-3 print:hidden">
+          <ButtonLink to={booking} kind="outline">
+            <Icon name="back" /> {say('receipt.back')}
+          </ButtonLink>
+          <Button kind="ink" onClick={() => window.print()}>
+            <Icon name="print" /> {say('receipt.print')}
+          </Button>
+        </div>
+        <ReceiptSheet receipt={currentData} />
+      </div>
+    )
+  if (!error) return <ReceiptSkeleton />
+  if (problemOf(error).status === 404)
+    return (
+      <LostPage title={say('receipt.missing')} text={say('receipt.missing-text')}>
+        <PageTitle>{say('receipt.missing')}</PageTitle>
+        <ButtonLink to={booking} kind="ink">
+          {say('receipt.back')}
+        </ButtonLink>
+      </LostPage>
+    )
+  return (
+    <div className="page py-16">
+      <ErrorState
+        level={1}
+        title={say('receipt.failed')}
+        text={problemOf(error).error}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    </div>
+  )
+}
+
+function ReceiptSkeleton() {
+  return (
+    <div aria-busy="true" className="page grid justify-center pt-6 md:pt-10">
+      <div className="panel grid w-180 max-w-full gap-6 p-6 sm:p-10">
+        <Skeleton className="h-10 w-2/5" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </div>
+  )
+}

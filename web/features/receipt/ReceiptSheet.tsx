@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '../../../api/contract/payment.ts'
+import type { PaymentStatus } from '../../../api/contract/shared.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { whenOf } from '../track/when.ts'
+
+/** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const say = useText()
+  const format = useFormat()
+  const { seller, customer, booking } = receipt
+  const { word, tone } = standings[receipt.status]
+  return (
+    <article className="panel grid w-180 max-w-full min-w-0 gap-8 p-6 sm:p-10 print:w-full print:border-0 print:p-0 print:shadow-none">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-6">
+        <div>
+          <p className="font-display text-xl font-bold tracking-[-0.03em]">{seller.name}</p>
+          <h1 className="mt-1 text-4xl">{say('receipt.heading')}</h1>
+        </div>
+        <dl className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-1 tabular-nums">
+          <dt className="text-muted">{say('receipt.booking')}</dt>
+          <dd className="text-right font-semibold">{receipt.number}</dd>
+          <dt className="text-muted">{say('receipt.issued')}</dt>
+          <dd className="text-right font-semibold">{format.fullDate(receipt.issuedAt)}</dd>
+          <dd className="col-span-2 mt-1 text-right">
+            <StatusChip tone={tone}>{say(`receipt.status.${word}`)}</StatusChip>
+          </dd>
+        </dl>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <Party title={say('receipt.from')} {...seller} />
+        <Party title={say('receipt.to')} {...customer} />
+      </div>
+      <Part title={say('receipt.what')}>
+        <Lines
+          lines={[
+            [
+              say('receipt.studio'),
+              booking.studioLocation ? `${booking.studioName}, ${booking.studioLocation}` : booking.studioName,
+            ],
+            [say('receipt.when'), whenOf(say, format, { ...booking, preferredDate: null })],
+            [say('receipt.session'), booking.sessionType],
+            [say('receipt.people'), String(booking.numberOfPeople)],
+          ]}
+        />
+      </Part>
+      <Payments receipt={receipt} />
+      <Sums receipt={receipt} />
+    </article>
+  )
+}
+
+const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
+  pending: { word: 'pending', tone: 'waiting' },
+  paid: { word: 'paid', tone: 'good' },
+  completed: { word: 'paid', tone: 'good' },
+  failed: { word: 'failed', tone: 'ended' },
+  refunded: { word: 'refunded', tone: 'neutral' },
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Party({ title, name, email, phone }: { title: string } & Receipt['customer']) {
+  return (
+    <Part title={title}>
+      <p className="wrap-anywhere">
+        <b className="block font-semibold">{name}</b>
+        <span className="block text-muted">{email}</span>
+        <span className="block text-muted tabular-nums">{phone}</span>
+      </p>
+    </Part>
+  )
+}
+
+type Line = readonly [name: string, value: string]
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
+      {lines.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Every receipt of M-Pesa by its number, and what was or is to be sent back. */
+function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <>
+      <Part title={say('receipt.payments')}>
+        <table className="w-full text-left tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th className="pb-2 font-medium">{say('receipt.number')}</th>
+              <th className="pb-2 font-medium">{say('receipt.paid-at')}</th>
+              <th className="pb-2 text-right font-medium">{say('receipt.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ receipt, at, amount }) => (
+              <tr key={receipt} className="border-b border-line">
+                <td className="py-2.5 pr-3 font-semibold wrap-anywhere">{receipt}</td>
+                <td className="py-2.5 pr-3">{format.moment(at)}</td>
+                <td className="py-2.5 text-right font-semibold">{format.money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Part>
+      {refunds.length > 0 && (
+        <Part title={say('receipt.refunds')}>
+          <ul className="grid gap-2">
+            {refunds.map(({ amount, status, at }) => (
+              <li key={`${status} ${at}`} className="flex flex-wrap justify-between gap-x-6 tabular-nums">
+                <span>
+                  {say(`receipt.refund.${status}`)} <span className="text-muted">{format.moment(at)}</span>
+                </span>
+                <b className="font-semibold">{format.money(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** From the price to what was paid in all; nothing that is nought. */
+function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
+  const say = useText()
+  const format = useFormat()
+  const priced = units > 1 ? [say('receipt.price-of', { units, price: format.money(unitPrice) })] : []
+  const lines: Line[] = [[[say('receipt.price'), ...priced].join(' · '), format.money(price)]]
+  const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
+  if (charged !== price) add(say('receipt.charged'), charged)
+  if (totals.received !== totals.kept) add(say('receipt.received'), totals.received)
+  add(say('receipt.refunded'), totals.refunded)
+  add(say('receipt.refund-due'), totals.refundDue)
+  add(say('receipt.balance'), totals.balance)
+  return (
+    <div className="grid gap-3 border-t-2 border-ink pt-5">
+      <Lines lines={lines} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="font-semibold">{say('receipt.kept')}</span>
+        <b className="font-display text-3xl font-bold tracking-[-0.02em] tabular-nums">{format.money(totals.kept)}</b>
+      </p>
+    </div>
+  )
+}
