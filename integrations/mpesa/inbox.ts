@@ -5,7 +5,8 @@ import type { CallbackKind } from './addresses.ts'
  * What became of a callback. `open`: not judged yet. `contradicted`: M-Pesa itself says otherwise when asked, so it
  * changed nothing so far. `duplicate`: true, and told before.
  */
-export type Verdict = 'open' | 'counted' | 'refused' | 'contradicted' | 'duplicate'
+export type Verdict = (typeof verdictNames)[number]
+const verdictNames = ['open', 'counted', 'refused', 'contradicted', 'duplicate'] as const
 
 /** A callback as it arrived. */
 export interface Arrival {
@@ -28,14 +29,23 @@ export interface Callback extends Omit<Arrival, 'body'> {
   readonly verdict: Verdict
   /** In words for the admin; null while open. */
   readonly why: string | null
+  readonly judgedAt: Date | null
 }
 
 /** A callback as an admin sees it: without its proof, which is a secret. */
 export type ShownCallback = Omit<Callback, 'proof'>
 
+export interface InboxAsked {
+  readonly limit: number
+  readonly offset: number
+  readonly verdicts?: readonly Verdict[] | undefined
+}
+
 export interface InboxPage {
   readonly items: readonly ShownCallback[]
   readonly total: number
+  /** How many there are of each verdict, whatever was asked for. */
+  readonly counts: Readonly<Record<Verdict, number>>
 }
 
 /** The job that judges a callback: its payload is {id}. */
@@ -50,8 +60,8 @@ export interface Inbox {
   refuse(arrival: Arrival, why: string): Promise<string>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
-  /** The newest first. `verdict`: only those. */
-  list(page: { readonly limit: number; readonly offset: number; readonly verdict?: Verdict }): Promise<InboxPage>
+  /** The newest first. `verdicts`: only those. */
+  list(page: InboxAsked): Promise<InboxPage>
   /** Forgets what callbacks said 35 days before; who called when and the verdict stay. Answers how many. */
   clearBodies(now: Date): Promise<number>
 }
@@ -64,14 +74,14 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
       id bigint generated always as identity primary key,
       at timestamptz not null default now(),
       kind text not null, about uuid, proof text not null, source text not null, body text,
-      verdict text not null default 'open', why text
+      verdict text not null default 'open', why text, judged_at timestamptz
     );
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
     create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`)
   return {
     async store(arrival) {
       const { rows } = await pool.query<{ id: string }>(
-        `with kept as (${insert} values ($1, $2, $3, $4, $5, 'open', null) returning id)
+        `with kept as (${insert} values ($1, $2, $3, $4, $5, 'open', null, null) returning id)
          select kept.id from kept, graphile_worker.add_job('${callbackTask}', json_build_object('id', kept.id::text),
            job_key := '${callbackTask} ' || kept.id, max_attempts := 25)`,
         values(arrival),
@@ -80,7 +90,7 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
     },
     async refuse(arrival, why) {
       const { rows } = await pool.query<{ id: string }>(
-        `${insert} values ($1, $2, $3, $4, $5, 'refused', $6) returning id`,
+        `${insert} values ($1, $2, $3, $4, $5, 'refused', $6, now()) returning id`,
         [...values(arrival), why],
       )
       return idIn(rows)
@@ -90,21 +100,26 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
       return rows[0]
     },
     async judge(id, verdict, why) {
-      await pool.query('update callbacks.inbox set verdict = $2, why = $3 where id = $1', [id, verdict, why])
+      await pool.query('update callbacks.inbox set verdict = $2, why = $3, judged_at = now() where id = $1', [
+        id,
+        verdict,
+        why,
+      ])
     },
-    async list({ limit, offset, verdict }) {
+    async list({ limit, offset, verdicts }) {
+      const wanted = verdicts ?? verdictNames
       const [page, count] = await Promise.all([
         pool.query<ShownCallback>(
-          `select ${shown} from callbacks.inbox where $3::text is null or verdict = $3
-           order by id desc limit $1 offset $2`,
-          [limit, offset, verdict ?? null],
+          `select ${shown} from callbacks.inbox where verdict = any($3) order by id desc limit $1 offset $2`,
+          [limit, offset, wanted],
         ),
-        pool.query<{ total: number }>(
-          'select count(*)::int as total from callbacks.inbox where $1::text is null or verdict = $1',
-          [verdict ?? null],
+        pool.query<{ verdict: Verdict; n: number }>(
+          'select verdict, count(*)::int as n from callbacks.inbox group by verdict',
         ),
       ])
-      return { items: page.rows, total: count.rows[0]?.total ?? 0 }
+      const counts = { open: 0, counted: 0, refused: 0, contradicted: 0, duplicate: 0 }
+      for (const { verdict, n } of count.rows) counts[verdict] = n
+      return { items: page.rows, total: wanted.reduce((sum, verdict) => sum + counts[verdict], 0), counts }
     },
     async clearBodies(now) {
       const cleared = await pool.query(
@@ -116,8 +131,8 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
   }
 }
 
-const insert = 'insert into callbacks.inbox (kind, about, proof, source, body, verdict, why)'
-const shown = 'id::text, at, kind, about, source, body, verdict, why'
+const insert = 'insert into callbacks.inbox (kind, about, proof, source, body, verdict, why, judged_at)'
+const shown = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
 // PostgreSQL keeps no NUL in a text.
 const values = ({ kind, about, proof, source, body }: Arrival) => [
