@@ -22,3 +22,9 @@ test('a token made with another secret, cut short or padded leads nowhere', () =
   for (const text of ['', token.slice(0, -1), `${token}A`, `${token}=`, 'ñ', '../..'])
     expect(links.bookingOf(text)).toBeUndefined()
 })
+
+test('a token of one page leads to no other', () => {
+  expect(links.bookingOfPayment(links.paymentToken(bookingId))).toBe(bookingId)
+  expect(links.bookingOf(links.paymentToken(bookingId))).toBeUndefined()
+  expect(links.bookingOfPayment(links.trackingToken(bookingId))).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const macBytes = 16
+type Purpose = 'track' | 'pay'
 
 /**
  * Links that carry their own proof: 16 bytes of the booking's id and 16 of an HMAC over purpose and id. Nothing is
@@ -15,20 +16,38 @@ export class Links {
 
   /** The token of a booking's page. */
   trackingToken(bookingId: string): string {
-    const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex')
-    return Buffer.concat([id, this.#mac('track', id)]).toString('base64url')
+    return this.#token('track', bookingId)
   }
 
-  /** The booking a token was made for, or undefined for any other text. */
+  /** The booking a token of its page was made for, or undefined for any other text. */
   bookingOf(token: string): string | undefined {
+    return this.#read('track', token)
+  }
+
+  /** The token of a booking's payment page: the same however often it is sent. How long it is good for is the payment's to say. */
+  paymentToken(bookingId: string): string {
+    return this.#token('pay', bookingId)
+  }
+
+  /** The booking a token of its payment page was made for, or undefined for any other text. */
+  bookingOfPayment(token: string): string | undefined {
+    return this.#read('pay', token)
+  }
+
+  #token(purpose: Purpose, bookingId: string): string {
+    const id = Buffer.from(bookingId.replaceAll('-', ''), 'hex')
+    return Buffer.concat([id, this.#mac(purpose, id)]).toString('base64url')
+  }
+
+  #read(purpose: Purpose, token: string): string | undefined {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length !== 16 + macBytes || bytes.toString('base64url') !== token) return undefined
     const id = bytes.subarray(0, 16)
-    if (!timingSafeEqual(this.#mac('track', id), bytes.subarray(16))) return undefined
+    if (!timingSafeEqual(this.#mac(purpose, id), bytes.subarray(16))) return undefined
     return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   }
 
-  #mac(purpose: string, id: Buffer): Buffer {
+  #mac(purpose: Purpose, id: Buffer): Buffer {
     return createHmac('sha256', this.#secret).update(purpose).update(id).digest().subarray(0, macBytes)
   }
 }
