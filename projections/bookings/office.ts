@@ -128,7 +128,13 @@ function conditionsOf(filter: OfficeFilter): Condition {
   const { statuses, from, to, studioId, managerId } = filter
   if (statuses) conditions.push(`b.status = any(${value(statuses)}::text[])`)
   if (from) conditions.push(`b.date >= ${value(from)}`)
-  if (to) conditions.push(`b.date <= ${value(to)}`)
+  if (to) {
+    const last = value(to)
+    // No session is before its request: said too, so that the newest of a time long past are found without the rest.
+    conditions.push(
+      `b.date <= ${last} and b.requested_at < (${last}::date + 1)::timestamp at time zone 'Africa/Nairobi'`,
+    )
+  }
   if (studioId) conditions.push(`b.studio_id = ${value(studioId)}`)
   if (managerId)
     conditions.push(`b.studio_id = any(array(select id from studios where manager_id = ${value(managerId)}))`)
