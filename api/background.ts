@@ -27,13 +27,15 @@ import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 export const processesOf = (config: Config): readonly Process[] => [claims, studios, erasures, deadlines(config)]
 
 export interface Background {
+  /** Begins what follows from events: processes and jobs. Throws when the database fails. */
+  followUp(): Promise<void>
   /** Lets what is running finish its step. */
   stop(): Promise<void>
 }
 
 /**
- * What goes on beside requests: the projection engine and the processes, each in one process of the operating system at
- * a time over all that share the database, and the workers that carry out jobs, in every one.
+ * What goes on beside requests: the projection engine, and once `followUp` is called the processes, each in one process
+ * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
   { config, database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
@@ -58,27 +60,28 @@ export async function startBackground(
       const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))
       await Promise.all([project(projecting, signal), tidy])
     }),
-    ...processesOf(config).map((process) =>
-      lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
-        runProcess(database.pool, store, process, signal),
-      ),
-    ),
   ]
   const rebuildAll = () => rebuild(projectionPool, store, projections)
-  const jobs: Jobs = await runJobs(
-    database.pool,
-    {
-      ...claimTasks(services, clock),
-      ...erasureTasks(services, clock, rebuildAll),
-      ...studioTasks(services, images, clock),
-      ...deadlineTasks(services, clock, config, noted(log)),
-    },
-    report,
-  )
+  const taskList = {
+    ...claimTasks(services, clock),
+    ...erasureTasks(services, clock, rebuildAll),
+    ...studioTasks(services, images, clock),
+    ...deadlineTasks(services, clock, config, noted(log)),
+  }
+  let jobs: Jobs | undefined
   return {
+    async followUp() {
+      for (const process of processesOf(config))
+        running.push(
+          lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
+            runProcess(database.pool, store, process, signal),
+          ),
+        )
+      jobs = await runJobs(database.pool, taskList, report)
+    },
     async stop() {
       stopping.abort()
-      await Promise.race([Promise.all([...running, jobs.stop()]), pause(5_000, undefined, { ref: false })])
+      await Promise.race([Promise.all([...running, jobs?.stop()]), pause(5_000, undefined, { ref: false })])
     },
   }
 }

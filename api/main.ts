@@ -44,9 +44,11 @@ export interface ServerOptions {
   readonly dist: string | undefined
   readonly onRebuild?: (progress: RebuildProgress) => void
   readonly observe?: Observer
+  /** History is still to be written, and must not be acted upon: leaves the beginning of processes and jobs to `followUp`. */
+  readonly holdBack?: boolean
 }
 
-export interface RunningServer extends Composition {
+export interface RunningServer extends Composition, Pick<Background, 'followUp'> {
   readonly url: string
   /** Answers what is in flight, refuses what is new, and is down within 10 seconds. */
   stop(): Promise<void>
@@ -56,7 +58,8 @@ const inFlightMs = 6_000
 const catchUpMs = 120_000
 
 /** The composition root: opens, wires and serves everything. Throws a StartError when it can't. */
-export async function startServer({ config, log, dist, onRebuild, observe }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, log, dist, onRebuild, observe, holdBack = false } = options
   const http = createServer(stillStarting)
   // The port first: a second start on the same port must not touch the first one's database.
   await listen(http, config)
@@ -69,6 +72,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
     const clock = () => new Date()
     composition = await compose(config, log)
     background = await startBackground(composition, clock, onRebuild ?? (() => undefined))
+    if (!holdBack) await background.followUp()
     const lag = lagOf(composition)
     measure(lag)
     const stopping = { now: false }
@@ -140,6 +144,7 @@ export async function startServer({ config, log, dist, onRebuild, observe }: Ser
     return {
       ...composition,
       url,
+      followUp: background.followUp,
       async stop() {
         stopping.now = true
         await Promise.all([live.stop(), drain(http)])

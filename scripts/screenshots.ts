@@ -88,10 +88,11 @@ async function main(): Promise<void> {
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
   const dist = join(dataDir, 'web')
   await cp(await buildWeb(), dist, { recursive: true })
-  const server = await startServer({ config, log: createLog(config.logLevel), dist })
+  const server = await startServer({ config, log: createLog(config.logLevel), dist, holdBack: true })
   const browser = await openBrowser()
   try {
     await seedIfEmpty(server)
+    await server.followUp()
     await takeForReadme(browser, server.url)
     console.log(`${await takeAll(browser, server.url, folder)} screenshots in ${folder}`)
   } finally {

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const dist = await buildWeb()
   await clearUnfinishedSeed(config)
   const bar = progressBar('Building read models')
-  const server = await startServer({ config, log, dist, onRebuild: bar })
+  const server = await startServer({ config, log, dist, onRebuild: bar, holdBack: true })
   const stop = (signal: string) => {
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   if (config.seed === 'demo') await seedIfEmpty(server)
+  await server.followUp()
   await firstAdmin(server.services, config)
   console.log(`\n  Studioni is open at ${server.url}\n  The API is described at ${server.url}/api/docs\n`)
   if (!config.smtpUrl && !config.production)

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../api/main.ts'
 import { signIn } from '../../commands/accounts/sign-in.ts'
 import { BadImageKey, type ImageStore, isKey } from '../../integrations/images/image-store.ts'
+import { deadlines } from '../../processes/deadlines/deadlines.ts'
+import { jobsState, processPositions } from '../../processes/jobs-state.ts'
 import { managerById } from '../../projections/users/managers.ts'
 import { createLog } from '../../runtime/log.ts'
 import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
@@ -30,11 +32,11 @@ const types = new Map<string, number>()
 
 beforeAll(async () => {
   place = await createTestPlace()
-  server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined })
+  server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined, holdBack: true })
   seeded = await seedDemo({ services: server.services, images, now, password })
   await server.services.shown(await server.store.head())
   for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
-})
+}, 180_000)
 afterAll(async () => {
   await server?.stop()
   await place?.remove()
@@ -61,6 +63,24 @@ describe('a seeded installation', () => {
     expect(types.get('booking.cancelled')).toBe(happened('cancel'))
     expect(types.get('booking.rejected')).toBe(happened('reject'))
     expect(types.get('booking.no_show')).toBe(happened('no_show'))
+  })
+
+  test('has no deadline to catch up with: what is past was told as it happened', async () => {
+    const { types: followed } = deadlines({ paymentGraceMinutes: 15, requestReminderHours: 12 })
+    let last = ''
+    for await (const { position } of server.store.readAll({ types: followed })) last = position
+    await server.followUp()
+    const position = async () => (await processPositions(server.database.pool)).get('deadlines')
+    await expect.poll(position, { timeout: 20_000 }).toBe(last)
+    const busy = async () => {
+      const { jobs } = await jobsState(server.database.pool)
+      return jobs.due + jobs.running
+    }
+    await expect.poll(busy, { timeout: 40_000 }).toBe(0)
+    const caughtUp: string[] = []
+    for await (const { type, metadata } of server.store.readAll({ after: last }))
+      if ('process' in metadata.actor && metadata.actor.process === 'deadlines') caughtUp.push(type)
+    expect(caughtUp).toEqual([])
   })
 
   test('has real managers: they sign in, and the studios are theirs', async () => {

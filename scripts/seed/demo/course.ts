@@ -52,6 +52,8 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
   const asked = daytime(new Date(latest.getTime() - random.between(0.1, random.chance(0.3) ? 20 : 7) * dayMs))
   // What ends early needs a day more between the payment, or the lack of it, and its end.
   const early = after(asked, -24)
+  const completed = after(end, 1.02)
+  const over: Step[] = completed < now ? [{ does: 'complete', at: completed }] : []
   switch (outcome) {
     case 'requested':
       return [{ does: 'request', at: after(now, -random.between(0.2, 11)) }]
@@ -112,12 +114,9 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
       return [...paid, { does: 'cancel', ...cancellations(random)[outcome], at }]
     }
     case 'no_show':
-      return [...payment(random, asked), { does: 'no_show', at: after(start, 0.6) }]
-    case 'paid': {
-      const completed = after(end, 1.02)
-      const over: Step[] = completed < now ? [{ does: 'complete', at: completed }] : []
+      return [...payment(random, asked), { does: 'no_show', at: after(start, 0.6) }, ...over]
+    case 'paid':
       return [...payment(random, asked), ...over]
-    }
   }
 }
 
