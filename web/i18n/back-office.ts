@@ -6,6 +6,7 @@ import { officeCatalogue } from './en/office-catalogue.ts'
 import { officeDashboards } from './en/office-dashboards.ts'
 import { officeImages } from './en/office-images.ts'
 import { officeLive } from './en/office-live.ts'
+import { officeMoney } from './en/office-money.ts'
 import { officePeople } from './en/office-people.ts'
 import { officeSessionTypes } from './en/office-session-types.ts'
 import { officeStudios } from './en/office-studios.ts'
@@ -25,4 +26,5 @@ export const backOffice = {
   ...officeImages,
   ...officeSessionTypes,
   ...officeSystem,
+  ...officeMoney,
 }

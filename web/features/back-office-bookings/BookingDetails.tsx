@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,6 +10,8 @@ import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction } from './booking-look.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
+import { Part } from './Part.tsx'
+import { PaymentPart } from './PaymentPart.tsx'
 import { dayOf, hoursOf, phoneText } from './when.ts'
 
 /** Everything about a booking: who, when, what happened to it, and its money. */
@@ -37,7 +38,7 @@ export function BookingDetails({
             <SessionPart detail={detail.booking} />
             <div className="grid content-start gap-7">
               <CustomerPart detail={detail.booking} />
-              <PaymentPart payment={detail.booking.payment} />
+              <PaymentPart booking={detail.booking} />
             </div>
             <TimelinePart timeline={detail.timeline} note={detail.booking.note ?? detail.booking.cancel_reason} />
           </div>
@@ -56,15 +57,6 @@ function furtherOf(area: Area, detail: BookingDetail['booking']): FurtherAction[
     ...(may.reject && !needsAction(area, detail) ? (['reject'] as const) : []),
     ...(may.no_show ? (['no-show'] as const) : []),
   ]
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid content-start gap-2">
-      <h3 className="text-[15px] font-semibold tracking-normal text-muted">{title}</h3>
-      {children}
-    </section>
-  )
 }
 
 function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
@@ -104,36 +96,6 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
         </a>
       </p>
       <p className="text-muted">{say('bookings.people', { people: detail.number_of_people })}</p>
-    </Part>
-  )
-}
-
-function PaymentPart({ payment }: Pick<AdminBooking, 'payment'>) {
-  const say = useText()
-  const format = useFormat()
-  const { status, amount, balance, deadline, receipts } = payment
-  return (
-    <Part title={say('bookings.payment')}>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        <dt className="text-muted">{say('bookings.payment-status')}</dt>
-        <dd className="text-right font-semibold">{say(`bookings.payment.${status}`)}</dd>
-        <dt className="text-muted">{say('bookings.amount')}</dt>
-        <dd className="text-right font-semibold">{format.money(amount)}</dd>
-        <dt className="text-muted">{say('bookings.balance')}</dt>
-        <dd className="text-right font-semibold">{format.money(balance)}</dd>
-        {deadline && (
-          <>
-            <dt className="text-muted">{say('bookings.deadline')}</dt>
-            <dd className="text-right font-semibold">{format.moment(deadline)}</dd>
-          </>
-        )}
-        {receipts.map(({ receipt, amount: paid, at }) => (
-          <div key={receipt} className="contents">
-            <dt className="text-muted">{say('bookings.receipt', { receipt, at: format.moment(at) })}</dt>
-            <dd className="text-right font-semibold">{format.money(paid)}</dd>
-          </div>
-        ))}
-      </dl>
     </Part>
   )
 }

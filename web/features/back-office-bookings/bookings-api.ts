@@ -43,10 +43,19 @@ const bookingsApi = api.injectEndpoints({
       query: ({ area, id, decision, body }) => ({ url: `/${area}/bookings/${id}/${decision}`, method: 'POST', body }),
       transformResponse: unwrapped<BookingDetail>,
       // Also when it was refused: then somebody else was faster, and the list is old.
-      invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit'],
+      invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
+    }),
+    resendLink: build.mutation<BookingDetail, string>({
+      query: (id) => ({ url: `/admin/bookings/${id}/payment-link`, method: 'POST' }),
+      invalidatesTags: ['OfficeBooking', 'Audit', 'Message'],
     }),
   }),
 })
 
-export const { useOfficeBookingsQuery, useOfficeBookingQuery, useLazyOfficeBookingQuery, useDecideMutation } =
-  bookingsApi
+export const {
+  useOfficeBookingsQuery,
+  useOfficeBookingQuery,
+  useLazyOfficeBookingQuery,
+  useDecideMutation,
+  useResendLinkMutation,
+} = bookingsApi

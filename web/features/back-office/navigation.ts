@@ -15,6 +15,7 @@ export const navigation: Record<Area, readonly Entry[]> = {
   admin: [
     { to: '/admin', text: 'office.nav.dashboard', icon: 'dashboard' },
     { to: '/admin/bookings', text: 'office.nav.bookings', icon: 'calendar' },
+    { to: '/admin/payments', text: 'office.nav.payments', icon: 'money' },
     { to: '/admin/studios', text: 'office.nav.studios', icon: 'microphone' },
     { to: '/admin/session-types', text: 'office.nav.session-types', icon: 'clock' },
     { to: '/admin/managers', text: 'office.nav.managers', icon: 'people' },

@@ -22,6 +22,26 @@ const admin: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../audit/TimeTravel.tsx')).TimeTravel }),
   },
   {
+    path: 'payments',
+    lazy: async () => ({ Component: (await import('../back-office-payments/PaymentsScreen.tsx')).PaymentsScreen }),
+  },
+  {
+    path: 'payments/suspense',
+    lazy: async () => ({ Component: (await import('../back-office-payments/SuspenseScreen.tsx')).SuspenseScreen }),
+  },
+  {
+    path: 'payments/refunds',
+    lazy: async () => ({ Component: (await import('../back-office-payments/RefundsScreen.tsx')).RefundsScreen }),
+  },
+  {
+    path: 'payments/ledger',
+    lazy: async () => ({ Component: (await import('../back-office-payments/LedgerScreen.tsx')).LedgerScreen }),
+  },
+  {
+    path: 'payments/callbacks',
+    lazy: async () => ({ Component: (await import('../back-office-payments/CallbacksScreen.tsx')).CallbacksScreen }),
+  },
+  {
     path: 'system',
     lazy: async () => ({ Component: (await import('../back-office-system/SystemScreen.tsx')).SystemScreen }),
   },

@@ -23,7 +23,7 @@ export function useConnection(): { connection: Connection; reconnect: () => void
 export const useChanged = (id: string): boolean => useContext(LiveContext).changed.has(id)
 
 /** What may have changed unseen while nothing was heard. */
-const everythingLive = ['OfficeBooking', 'OfficeStudio', 'Stats', 'Audit', 'Availability', 'Studio'] as const
+const everythingLive = ['OfficeBooking', 'OfficeStudio', 'Money', 'Stats', 'Audit', 'Availability', 'Studio'] as const
 
 /** Keeps the screens inside up to date with what happens elsewhere, for as long as they are open. */
 export function LiveScreens({ path, token, children }: { path: string; token: string; children: ReactNode }) {
@@ -77,7 +77,7 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
 function tagsOf(event: LiveEvent) {
   switch (event.type) {
     case 'booking_update':
-      return ['OfficeBooking', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
+      return ['OfficeBooking', 'Money', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
     case 'studio_update':
       return ['OfficeStudio', 'Studio', 'Stats', 'Audit', { type: 'Availability', id: event.studioId }] as const
     case 'stats_update':

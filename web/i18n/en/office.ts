@@ -23,6 +23,7 @@ export const office = catalogue({
   'office.nav.users': 'Users',
   'office.nav.features': 'Features',
   'office.nav.limitations': 'Limitations',
+  'office.nav.payments': 'Payments',
   'office.nav.audit': 'Audit log',
   'office.nav.system': 'System',
   'office.nav.calendar': 'Calendar',

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A named part of what a row opens to. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid content-start gap-2">
+      <h3 className="text-[15px] font-semibold tracking-normal text-muted">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import type { Callback } from '../../../api/contract/admin-money.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { verdictTones } from './money-words.ts'
+
+const kinds = ['prompt', 'confirmation', 'validation', 'result', 'timeout'] as const
+
+/** A call: what it claimed to be, from where, and the verdict with its reason; it opens to what it said. */
+export function CallbackRow({ callback }: { callback: Callback }) {
+  const say = useText()
+  const format = useFormat()
+  const bodyId = useId()
+  const [open, setOpen] = useState(false)
+  const { kind, source, receivedAt, verdict, reason, judgedAt, attemptId, body } = callback
+  const known = kinds.find((each) => each === kind)
+  return (
+    <li className="border-line not-last:border-b">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 px-4 py-4 hover:bg-sunken sm:px-6">
+        <h2 className="min-w-0 font-sans text-base tracking-normal">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!open)}
+            className="-ml-1 flex min-h-7 items-start gap-1 text-left font-semibold before:absolute before:inset-0"
+          >
+            <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+            {known ? say(`callbacks.kind.${known}`) : kind}
+          </button>
+        </h2>
+        <StatusChip tone={verdictTones[verdict]}>{say(`callbacks.verdict.${verdict}`)}</StatusChip>
+        <div className="col-span-full pl-4">
+          {reason && <p className="break-words">{reason}</p>}
+          <p className="text-sm text-muted tabular-nums">
+            {say('callbacks.came', { moment: format.moment(receivedAt), source })}
+          </p>
+        </div>
+      </div>
+      <div id={bodyId} className={open ? 'grid gap-3 border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
+        {open && (
+          <>
+            <p className="text-[15px] break-words text-muted tabular-nums">
+              {judgedAt ? say('callbacks.judged', { moment: format.moment(judgedAt) }) : say('callbacks.not-judged')}{' '}
+              {attemptId && say('callbacks.about', { id: attemptId })}
+            </p>
+            <pre className="max-h-80 overflow-auto rounded-control bg-sunken px-4 py-3 text-sm break-all whitespace-pre-wrap">
+              {body || say('callbacks.empty')}
+            </pre>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { LedgerTotals } from '../../../api/contract/admin-money.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Place, places, unexplained } from './equation-sum.ts'
+
+const dots: Record<Place, string> = {
+  settled: 'bg-green',
+  suspense: 'bg-gold',
+  refundDue: 'bg-signal',
+  refunded: 'bg-edge',
+}
+
+/** What was received equals where it is now: shown as the sum it is, and checked to the cent. */
+export function Equation({
+  title,
+  totals,
+  quiet = false,
+}: {
+  title: string
+  totals: LedgerTotals
+  /** A comparison, not the main thing. */
+  quiet?: boolean
+}) {
+  const say = useText()
+  const format = useFormat()
+  const rest = unexplained(totals)
+  const figure = `font-display font-bold tracking-[-0.02em] tabular-nums ${quiet ? 'text-lg' : 'text-[26px] leading-tight'}`
+  return (
+    <section aria-label={title} className={quiet ? 'px-5 sm:px-6' : 'panel p-5 sm:p-6'}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className={quiet ? 'font-sans text-[15px] font-semibold tracking-normal text-muted' : 'text-xl'}>
+          {title}
+        </h2>
+        <p
+          className={`flex items-center gap-1.5 text-[15px] font-semibold ${rest === 0 ? 'text-green-text' : 'text-signal-text'}`}
+        >
+          <Icon name={rest === 0 ? 'check' : 'warning'} />
+          {rest === 0 ? say('ledger.adds-up') : say('ledger.off', { rest: format.money(rest) })}
+        </p>
+      </div>
+      <dl className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:grid max-sm:grid-cols-1">
+        <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
+          <dt className="text-sm text-muted">{say('ledger.receipts', { receipts: totals.receipts })}</dt>
+          <dd className={figure}>{format.money(totals.received)}</dd>
+        </div>
+        {places.map((place, i) => (
+          <div key={place} className="flex items-end gap-x-4 max-sm:items-baseline">
+            <span aria-hidden="true" className={`${figure} text-muted max-sm:w-4`}>
+              {i === 0 ? '=' : '+'}
+            </span>
+            <div className="max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
+              <dt className="flex items-center gap-1.5 text-sm text-muted">
+                <i aria-hidden="true" className={`size-2 rounded-full ${dots[place]}`} />
+                {say(`ledger.place.${place}`)}
+              </dt>
+              <dd className={figure}>{format.money(totals[place])}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      {!quiet && totals.received > 0 && <Shares totals={totals} />}
+    </section>
+  )
+}
+
+/** The same sum as a bar: the figures above say it in words. */
+function Shares({ totals }: { totals: LedgerTotals }) {
+  return (
+    <div aria-hidden="true" className="mt-5 flex h-3 gap-0.5 overflow-hidden rounded-pill bg-ink-soft">
+      {places.map((place) => (
+        <i key={place} className={dots[place]} style={{ width: `${(totals[place] / totals.received) * 100}%` }} />
+      ))}
+    </div>
+  )
+}

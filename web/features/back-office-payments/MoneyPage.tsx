@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { OfficePage } from '../back-office/OfficePage.tsx'
+import { useRefundsQuery, useSuspenseQuery, whileInSight } from './money-api.ts'
+
+const parts = [
+  { to: '/admin/payments', part: 'payments' },
+  { to: '/admin/payments/suspense', part: 'suspense' },
+  { to: '/admin/payments/refunds', part: 'refunds' },
+  { to: '/admin/payments/ledger', part: 'ledger' },
+  { to: '/admin/payments/callbacks', part: 'callbacks' },
+] as const
+
+type Part = (typeof parts)[number]['part']
+
+/** One of the screens about money, with the way to the others; those that wait for a person say how much waits. */
+export function MoneyPage({ part, children }: { part: Part; children: ReactNode }) {
+  const say = useText()
+  const format = useFormat()
+  const waiting = useWaiting()
+  return (
+    <OfficePage title={say(`money.title.${part}`)} subtitle={say(`money.subtitle.${part}`)}>
+      <nav aria-label={say('money.parts')} className="-mx-4 mb-6 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+        <ul className="flex w-max gap-1.5">
+          {parts.map(({ to, part: each }) => {
+            const count = waiting[each] ?? 0
+            return (
+              <li key={to}>
+                <NavLink to={to} end className={tabLook}>
+                  {say(`money.tab.${each}`)}
+                  {count > 0 && (
+                    <span className="rounded-pill bg-gold-soft px-2 text-sm font-semibold text-gold tabular-nums">
+                      {format.count(count)}
+                      <span className="sr-only"> {say('money.waiting')}</span>
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      {children}
+    </OfficePage>
+  )
+}
+
+/** How much waits for a person, where something can. */
+function useWaiting(): Partial<Record<Part, number>> {
+  const suspense = useSuspenseQuery({ limit: 1 }, whileInSight)
+  const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileInSight)
+  const sent = refunds.data?.totals.sent ?? 0
+  return {
+    suspense: suspense.data?.open.count ?? 0,
+    refunds: (refunds.data?.total ?? 0) - sent,
+  }
+}
+
+const tabLook = ({ isActive }: { isActive: boolean }) =>
+  `inline-flex min-h-11 items-center gap-2 rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`

@@ -1,0 +1,47 @@
+import type { Refund, RefundWay } from '../../../api/contract/admin-money.ts'
+import { useText } from '../../i18n/use-text.ts'
+
+const ways = ['reversal', 'payout', 'other'] as const
+
+/** The three ways money goes back, with what each does; those that are not open say why not. */
+export function WayChoice({
+  may,
+  way,
+  phone,
+  receipt,
+  onWay,
+}: {
+  may: Refund['may']
+  way: RefundWay | undefined
+  phone: string
+  receipt: string
+  onWay: (way: RefundWay) => void
+}) {
+  const say = useText()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-[15px] font-semibold">{say('refunds.how')}</legend>
+      {ways.map((each) => (
+        <label
+          key={each}
+          className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge px-4 py-3 hover:border-ink has-checked:border-ink has-checked:bg-ink-soft has-disabled:cursor-default has-disabled:border-line has-disabled:hover:border-line has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name="way"
+            value={each}
+            checked={way === each}
+            disabled={!may[each]}
+            onChange={() => onWay(each)}
+            aria-describedby={`way-${each}`}
+            className="mt-1 size-4.5 accent-ink"
+          />
+          <span className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>{say(`refunds.way.${each}`)}</span>
+          <span id={`way-${each}`} className="col-start-2 text-[15px] text-muted">
+            {may[each] ? say(`refunds.way-text.${each}`, { phone, receipt }) : say(`refunds.way-closed.${each}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import type * as z from 'zod'
+import type {
+  AdminCallbacks,
+  AdminLedger,
+  AdminPayments,
+  AdminRefunds,
+  AdminSuspense,
+  adminCallbacks,
+  adminLedger,
+  adminPayments,
+  adminRefunds,
+  adminSuspense,
+  Refund,
+  RefundWay,
+  SuspenseReceipt,
+} from '../../../api/contract/admin-money.ts'
+import { api } from '../../app/api.ts'
+
+type Asked<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
+
+/** What money touches when a person moves it. */
+const moved = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
+
+const moneyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    payments: build.query<AdminPayments, Asked<typeof adminPayments>>({
+      query: (params) => ({ url: '/admin/payments', params }),
+      providesTags: ['Money'],
+    }),
+    suspense: build.query<AdminSuspense, Asked<typeof adminSuspense>>({
+      query: (params) => ({ url: '/admin/payments/suspense', params }),
+      providesTags: ['Money'],
+    }),
+    assignReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; bookingCode: string }>({
+      query: ({ receipt, bookingCode }) => ({
+        url: `/admin/payments/suspense/${encodeURIComponent(receipt)}/assign`,
+        method: 'POST',
+        body: { bookingCode },
+      }),
+      invalidatesTags: moved,
+    }),
+    returnReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; note: string }>({
+      query: ({ receipt, note }) => ({
+        url: `/admin/payments/suspense/${encodeURIComponent(receipt)}/return`,
+        method: 'POST',
+        body: { note },
+      }),
+      invalidatesTags: moved,
+    }),
+    callbacks: build.query<AdminCallbacks, Asked<typeof adminCallbacks>>({
+      query: (params) => ({ url: '/admin/payments/callbacks', params }),
+      providesTags: ['Money'],
+    }),
+    refunds: build.query<AdminRefunds, Asked<typeof adminRefunds>>({
+      query: (params) => ({ url: '/admin/refunds', params }),
+      providesTags: ['Money'],
+    }),
+    resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: RefundWay; note?: string }>({
+      query: ({ id, ...body }) => ({ url: `/admin/refunds/${id}/resolve`, method: 'POST', body }),
+      invalidatesTags: moved,
+    }),
+    retryRefund: build.mutation<{ refund: Refund }, string>({
+      query: (id) => ({ url: `/admin/refunds/${id}/retry`, method: 'POST' }),
+      invalidatesTags: moved,
+    }),
+    ledger: build.query<AdminLedger, Asked<typeof adminLedger>>({
+      query: (params) => ({ url: '/admin/ledger', params }),
+      providesTags: ['Money'],
+    }),
+  }),
+})
+
+export const {
+  usePaymentsQuery,
+  useSuspenseQuery,
+  useAssignReceiptMutation,
+  useReturnReceiptMutation,
+  useCallbacksQuery,
+  useRefundsQuery,
+  useResolveRefundMutation,
+  useRetryRefundMutation,
+  useLedgerQuery,
+} = moneyApi
+
+/** Money also comes where no booking says so: while a screen is in sight it is looked at again every ten seconds. */
+export const whileInSight = { pollingInterval: 10_000, skipPollingIfUnfocused: true } as const

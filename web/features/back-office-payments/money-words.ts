@@ -1,0 +1,49 @@
+import type {
+  AdminPayment,
+  CallbackVerdict,
+  Refund,
+  RefundStatus,
+  SuspenseReceipt,
+} from '../../../api/contract/admin-money.ts'
+import type { PaymentStatus } from '../../../api/contract/shared.ts'
+import type { Tone } from '../../ui/StatusChip.tsx'
+
+export const paymentTones: Record<PaymentStatus, Tone> = {
+  pending: 'waiting',
+  paid: 'good',
+  completed: 'good',
+  failed: 'ended',
+  refunded: 'neutral',
+}
+
+export const refundTones: Record<RefundStatus, Tone> = {
+  due: 'waiting',
+  sent: 'live',
+  failed: 'ended',
+  refunded: 'good',
+}
+
+export const verdictTones: Record<CallbackVerdict, Tone> = {
+  waiting: 'waiting',
+  accepted: 'good',
+  refused: 'ended',
+  contradicted: 'live',
+}
+
+export const suspenseTones: Record<SuspenseReceipt['status'], Tone> = {
+  open: 'waiting',
+  assigned: 'good',
+  returned: 'neutral',
+}
+
+export const verdicts = ['waiting', 'accepted', 'refused', 'contradicted'] as const satisfies readonly CallbackVerdict[]
+
+/** What the standing adds to the status; nothing where they say the same. */
+export function standingBeside({ status, standing }: Pick<AdminPayment, 'status' | 'standing'>) {
+  const same = standing === 'awaiting' || standing === 'paid' || (standing === 'refunded' && status === 'refunded')
+  return same ? null : standing
+}
+
+/** Which ways of giving back are open, in the order they are offered. */
+export const waysOf = ({ may }: Pick<Refund, 'may'>) =>
+  (['reversal', 'payout', 'other'] as const).filter((way) => may[way])
