@@ -5,6 +5,7 @@ import { type LiveBooking, liveBookings } from '../../projections/bookings/live.
 import type { Queryable } from '../../projections/engine/schema.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
 import { bookingText, bookingTitle } from '../routes/dashboard-views.ts'
+import { paymentNews, suspenseNews, type Told } from './payment-news.ts'
 import { studioNews } from './studio-news.ts'
 
 type Happened = RecordedEvent<StoredEvent>
@@ -18,7 +19,7 @@ export interface News {
   readonly toAdmins: string
 }
 
-const topics = ['booking.', 'studio.']
+const topics = ['booking.', 'payment.', 'receipt.suspended', 'studio.']
 
 /** The events that somebody may want to see at once. */
 export const newsTypes: readonly string[] = Object.keys(eventSchemas).filter((type) =>
@@ -39,13 +40,11 @@ export async function newsOf(
   events: readonly Happened[],
   before: Position,
 ): Promise<News[]> {
-  const bookings = await liveBookings(db, [...new Set(events.filter(isBooking).map(bookingIdOf))])
+  const bookings = await liveBookings(db, bookingsIn(events))
   const news: News[] = []
   let told = before
   for (const event of events) {
-    const { managerIds, toManagers, toAdmins } = isBooking(event)
-      ? bookingNews(event, bookings.get(bookingIdOf(event)))
-      : await studioNews(store, event)
+    const { managerIds, toManagers, toAdmins } = await toldOf(event, store, bookings)
     const { position } = event
     const written = (messages: readonly LiveMessage[]) => inTurn(messages, told, position)
     news.push({ position, managerIds, toManagers: written(toManagers), toAdmins: written(toAdmins) })
@@ -54,14 +53,25 @@ export async function newsOf(
   return news
 }
 
-const isBooking = ({ type }: Happened) => type.startsWith('booking.')
-const bookingIdOf = ({ stream }: Happened) => stream.slice('booking-'.length)
+/** Which bookings events are about, by their streams. */
+const bookingsIn = (events: readonly Happened[]) => [
+  ...new Set(events.map(bookingIdOf).filter((id): id is string => id !== undefined)),
+]
+const bookingIdOf = ({ stream }: Happened) => /^(?:booking|payment)-(.+)$/.exec(stream)?.[1]
+
+async function toldOf(event: Happened, store: EventStore, bookings: ReadonlyMap<string, LiveBooking>): Promise<Told> {
+  const booking = bookings.get(bookingIdOf(event) ?? '')
+  if (event.type.startsWith('booking.')) return bookingNews(event, booking)
+  if (event.type.startsWith('payment.')) return paymentNews(event, booking)
+  return event.type === 'receipt.suspended' ? suspenseNews(event) : studioNews(store, event)
+}
 
 /** Worth telling a person: whom, by what happened. */
 const toldManagers = new Set(['requested', 'approved', 'rejected', 'paid', 'cancelled', 'rescheduled'])
-const toldAdmins = new Set(['requested', 'manager_confirmed', 'paid', 'cancelled'])
+/** Of money, admins are told when it comes. */
+const toldAdmins = new Set(['requested', 'manager_confirmed', 'cancelled'])
 
-function bookingNews({ type, metadata }: Happened, booking: LiveBooking | undefined) {
+function bookingNews({ type, metadata }: Happened, booking: LiveBooking | undefined): Told {
   if (!booking) return { managerIds: [], toManagers: [], toAdmins: [] }
   const { at, actor } = metadata
   const what = type.slice('booking.'.length)
