@@ -1,0 +1,31 @@
+/** The letters of GSM 03.38 that take one place in an SMS; those of its extension take two. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extension = '^{}\\[~]|€'
+const ours: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+}
+
+/**
+ * A text in letters that every phone shows and that keep an SMS at 160 to a part: accents that GSM lacks are dropped,
+ * and what has no like becomes a question mark.
+ */
+export const inGsm = (text: string): string => [...text].map(letterInGsm).join('')
+
+function letterInGsm(letter: string): string {
+  if (basic.includes(letter) || extension.includes(letter)) return letter
+  const plain = ours[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return [...plain].every((each) => basic.includes(each)) ? plain : '?'
+}
+
+/** How many parts an SMS takes: one up to 160 places, then 153 to each. */
+export function smsParts(text: string): number {
+  const places = [...text].reduce((sum, letter) => sum + (extension.includes(letter) ? 2 : 1), 0)
+  return places <= 160 ? 1 : Math.ceil(places / 153)
+}

@@ -1,0 +1,172 @@
+import type { CancelReason } from '../../../../domain/booking/events.ts'
+import { swahili } from '../format.ts'
+import { button, quote, table } from '../letter.ts'
+import type { BookingFacts, CustomerTexts, Site } from '../said.ts'
+import { letter } from './manners.ts'
+
+const { money, when, whenShort, hour, at } = swahili
+
+const details = (facts: BookingFacts) =>
+  table([
+    ['Nambari', facts.code],
+    ['Studio', facts.studio],
+    ['Mahali', facts.location],
+    ['Kipindi', facts.session],
+    ['Wakati', when(facts.slots)],
+    ['Watu', String(facts.people)],
+    ['Bei', money(facts.priceCents)],
+  ])
+const follow = ({ page }: BookingFacts) => button('Tazama nafasi yako', page)
+const change = 'Hapo unaweza kubadilisha muda au kughairi hadi saa 24 kabla ya kuanza.'
+const paybill = (site: Site, { code, chargeCents, receivedCents }: BookingFacts) =>
+  table([
+    ['Paybill', site.paybill],
+    ['Nambari ya akaunti', code],
+    ['Kiasi', money(chargeCents - receivedCents)],
+  ])
+
+const reasons: Readonly<Record<CancelReason, (facts: BookingFacts) => string>> = {
+  customer: () => 'Umeghairi nafasi hii. Saa hizo sasa ziko wazi kwa wengine.',
+  manager: () => 'Samahani: studio imelazimika kughairi nafasi hii.',
+  admin: () => 'Samahani: tumelazimika kughairi nafasi hii.',
+  unpaid: () => 'Haikulipwa kwa wakati, kwa hivyo saa hizo ziko wazi kwa wengine. Unakaribishwa kuomba tena.',
+  unanswered: () =>
+    'Tunaomba radhi: studio haikujibu kabla ya wakati ambao kipindi kingeanza. Huna chochote cha kulipa. Tafadhali jaribu studio nyingine au muda mwingine; tutafurahi kukusaidia kupata.',
+  studio_removed: ({ studio }) =>
+    `Samahani: ${studio} haipo tena kwenye tovuti yetu, kwa hivyo kipindi hiki hakitafanyika.`,
+}
+const shortReasons: Readonly<Record<CancelReason, string>> = {
+  customer: 'kama ulivyoomba',
+  manager: 'na studio, samahani',
+  admin: 'nasi, samahani',
+  unpaid: 'kwa kuwa haikulipwa kwa wakati',
+  unanswered: 'kwa kuwa studio haikujibu. Tunaomba radhi',
+  studio_removed: 'kwa kuwa studio imefungwa, samahani',
+}
+
+/** What customers are told about their booking, in Swahili. */
+export const customerTexts: CustomerTexts = {
+  booking_requested: (facts, site) => ({
+    sms: `${site.brand}: Tumepokea ombi ${facts.code}: ${facts.studio}, ${whenShort(facts.slots)}. Fuatilia: ${facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      `Tumepokea ombi lako ${facts.code}`,
+      `Asante kwa ombi lako. Kwa kawaida ${facts.studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. Hulipi chochote hadi wakati huo.`,
+      details(facts),
+      follow(facts),
+      change,
+    ),
+  }),
+  booking_confirmed: (facts, site) => ({
+    sms: `${site.brand}: ${facts.studio} imethibitisha ${facts.code}, ${whenShort(facts.slots)}. Tunaikagua, kisha tutakutumia kiungo cha kulipa.`,
+    email: letter(
+      site,
+      facts.name,
+      `${facts.studio} imethibitisha nafasi yako ${facts.code}`,
+      `Habari njema: ${facts.studio} imethibitisha kipindi chako. Tutaikagua nafasi hii kwa mara ya mwisho, kisha utapata kiungo cha kulipa.`,
+      details(facts),
+      follow(facts),
+    ),
+  }),
+  booking_approved: (facts, site) => ({
+    sms: `${site.brand}: ${facts.code} imeidhinishwa. Lipa ${money(facts.chargeCents - facts.receivedCents)} kabla ya ${at(facts.payBy ?? '')}: ${facts.payPage ?? facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      `Imeidhinishwa: tafadhali lipia nafasi ${facts.code}`,
+      `Nafasi yako katika ${facts.studio} imeidhinishwa. Tafadhali lipa ${money(facts.chargeCents - facts.receivedCents)} kabla ya ${at(facts.payBy ?? '')}; baada ya hapo huenda saa hizo zikapewa mtu mwingine.`,
+      button('Lipa kwa M-Pesa', facts.payPage ?? facts.page),
+      'Au lipa kwa Paybill kwenye simu yako:',
+      paybill(site, facts),
+      details(facts),
+      follow(facts),
+    ),
+  }),
+  booking_paid: (facts, site) => ({
+    sms: `${site.brand}: Tumepokea ${money(facts.receivedCents)}, M-Pesa ${facts.receipt}. Nafasi yako ${facts.studio}: ${whenShort(facts.slots)}. ${facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      `Imelipwa: kipindi chako katika ${facts.studio} (${facts.code})`,
+      `Asante. Tumepokea ${money(facts.receivedCents)} na nafasi yako imehifadhiwa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.`,
+      table([
+        ['Kiasi', money(facts.receivedCents)],
+        ['Risiti ya M-Pesa', facts.receipt],
+      ]),
+      details(facts),
+      follow(facts),
+      `Kwenye ukurasa wa nafasi yako kuna pia risiti ya kuchapisha. ${change}`,
+    ),
+  }),
+  booking_rejected: (facts, site) => ({
+    sms: `${site.brand}: Samahani, ${facts.studio} haikuweza kukubali ombi lako ${facts.code}, ${whenShort(facts.slots)}. Huna cha kulipa. Zaidi: ${facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      `Ombi lako ${facts.code} halikukubaliwa`,
+      `Samahani: ombi lako kwa ${facts.studio} halikukubaliwa. Huna chochote cha kulipa.`,
+      facts.note && quote(facts.note),
+      details(facts),
+      button('Tafuta muda mwingine au studio nyingine', facts.page),
+    ),
+  }),
+  booking_cancelled: (facts, site) => ({
+    sms: `${site.brand}: Nafasi ${facts.code} katika ${facts.studio}, ${whenShort(facts.slots)}, imeghairiwa ${shortReasons[facts.reason ?? 'admin']}. ${facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      facts.reason === 'unanswered'
+        ? `Tunaomba radhi: ombi ${facts.code} halikujibiwa kwa wakati`
+        : `Nafasi ${facts.code} imeghairiwa`,
+      reasons[facts.reason ?? 'admin'](facts),
+      facts.reason === 'customer' ? '' : facts.note && quote(facts.note),
+      facts.receivedCents > 0
+        ? `Ulilipa ${money(facts.receivedCents)}. Tutakurudishia pesa hizo, na tutakuandikia zitakapotumwa.`
+        : '',
+      details(facts),
+      follow(facts),
+    ),
+  }),
+  booking_rescheduled: (facts, site) => ({
+    sms: `${site.brand}: Nafasi ${facts.code} katika ${facts.studio} imehamishwa hadi ${whenShort(facts.slots)}. ${facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      `Nafasi ${facts.code} imehamishwa hadi ${whenShort(facts.slots)}`,
+      `Kipindi chako katika ${facts.studio} kina muda mpya. Faili iliyoambatishwa itasasisha kalenda yako.`,
+      table([
+        ['Awali', when(facts.from)],
+        ['Sasa', when(facts.slots)],
+      ]),
+      facts.payPage && facts.payBy
+        ? `Tafadhali lipa ${money(facts.chargeCents - facts.receivedCents)} kabla ya ${at(facts.payBy)}.`
+        : '',
+      facts.payPage && facts.payBy ? button('Lipa kwa M-Pesa', facts.payPage) : '',
+      details(facts),
+      follow(facts),
+    ),
+  }),
+  reminder_day: (facts, site) => ({
+    sms: `${site.brand}: Kipindi chako katika ${facts.studio} ni kesho: ${whenShort(facts.slots)}. ${facts.location} ${facts.page}`,
+    email: letter(
+      site,
+      facts.name,
+      `Kesho: kipindi chako katika ${facts.studio}`,
+      `Kumbusho: kipindi chako ni ${when(facts.slots)}. Karibu sana.`,
+      details(facts),
+      follow(facts),
+    ),
+  }),
+  reminder_soon: (facts, site) => ({
+    sms: `${site.brand}: Tutaonana hivi karibuni! Kipindi chako katika ${facts.studio} kinaanza ${hour(facts.slots)}. ${facts.location}`,
+    email: letter(
+      site,
+      facts.name,
+      `Leo ${hour(facts.slots)}: kipindi chako katika ${facts.studio}`,
+      `Kipindi chako kitaanza baada ya takriban saa mbili, yaani ${hour(facts.slots)}.`,
+      details(facts),
+      follow(facts),
+    ),
+  }),
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { CancelReason } from '../../../domain/booking/events.ts'
+import { Slot } from '../../../domain/kernel/slot.ts'
+import { mailHtml } from '../../../integrations/email/mail-html.ts'
+import type { AccountFacts, BookingFacts, ContactFacts, Said, Site, StudioFacts } from './said.ts'
+import { inGsm, smsParts } from './sms-parts.ts'
+import { texts } from './texts.ts'
+
+const slots = ['10', '11'].map((hour) => Slot.parse(`2026-12-01T${hour}:00:00.000Z`))
+const from = [Slot.parse('2026-11-30T09:00:00.000Z')]
+const token = 'x'.repeat(43)
+const site: Site = {
+  brand: 'Studioni',
+  supportEmail: 'support@studioni.test',
+  supportPhone: '+254 700 000 000',
+  paybill: '522522',
+}
+const booking: BookingFacts = {
+  name: 'Wanjiru Kamau',
+  code: 'SB222222',
+  studio: 'Mawimbi',
+  location: 'Kilimani, Nairobi',
+  session: 'Podcast',
+  people: 2,
+  slots,
+  from,
+  priceCents: 500_000,
+  page: `https://studioni.co.ke/bookings/${token}`,
+  payPage: `https://studioni.co.ke/payment/${token}`,
+  payBy: '2026-11-25T06:00:00.000Z',
+  chargeCents: 500_000,
+  receivedCents: 200_000,
+  amountCents: 200_000,
+  receipt: 'TLA1B2C3D4',
+  note: 'The drums are being repaired',
+  reason: 'unpaid',
+}
+const studio: StudioFacts = {
+  name: 'Otieno',
+  studio: 'Mawimbi',
+  what: 'edit',
+  note: 'Please add pictures',
+  page: 'https://studioni.co.ke/manager/studios',
+}
+const account: AccountFacts = { name: 'Amina', link: `https://studioni.co.ke/auth/accept-invite?token=${token}` }
+const contact: ContactFacts = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '0712 345 678',
+  subject: 'Parking',
+  message: 'Is there any?\n\nPay here:\nhttps://evil.example',
+  inquiryType: 'general',
+}
+
+interface Case {
+  readonly name: string
+  readonly language: 'en' | 'sw'
+  readonly said: Said
+}
+const saidIn = (language: 'en' | 'sw', facts: BookingFacts): Case[] => {
+  const all = texts[language]
+  const apply = <Facts>(templates: Readonly<Record<string, (facts: Facts, site: Site) => Said>>, given: Facts) =>
+    Object.entries(templates).map(([name, text]) => ({ name, language, said: text(given, site) }))
+  return [
+    ...apply(all.booking, facts),
+    ...apply(all.studio, studio),
+    ...apply(all.account, account),
+    ...apply(all.contact, contact),
+  ]
+}
+const cases = [...saidIn('en', booking), ...saidIn('sw', booking)]
+const withSms = cases.flatMap(({ said, ...rest }) => (said.sms === undefined ? [] : [{ ...rest, sms: said.sms }]))
+const letters = cases.flatMap(({ said, ...rest }) => (said.email ? [{ ...rest, letter: said.email }] : []))
+
+describe('every text', () => {
+  it('is there in both languages, on the same channels', () => {
+    const channels = (language: string) =>
+      cases.filter((each) => each.language === language).map(({ name, said }) => [name, Object.keys(said).sort()])
+    expect(channels('sw')).toEqual(channels('en'))
+  })
+
+  it.each(withSms)('$name in $language fits an SMS, in letters every phone shows', ({ sms }) => {
+    expect(inGsm(sms)).toBe(sms)
+    expect(smsParts(sms)).toBeLessThanOrEqual(2)
+  })
+
+  it.each(letters)('$name in $language is a letter with a subject on one line, a greeting and a way to ask', (each) => {
+    const { subject, text } = each.letter
+    expect(subject).toMatch(/^\S.{3,98}\S$/)
+    expect(text).toContain(site.supportPhone)
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|\n{3}|: \n/)
+    expect(text.split('\n')[0]).toMatch(each.language === 'en' ? /^Hello .+,$/ : /^Habari .+,$/)
+  })
+
+  it.each(letters)('$name in $language is shown as HTML, with every address a link', ({ letter, language }) => {
+    const html = mailHtml({ ...letter, language, brand: site.brand })
+    expect(html).toContain(`<html lang="${language}">`)
+    const addresses = letter.text.match(/^https:\S+$/gm) ?? []
+    for (const address of addresses) expect(html).toContain(`href="${address}"`)
+    expect(html.match(/evil\.example/g)?.length ?? 0).toBe(letter.text.match(/evil\.example/g)?.length ?? 0)
+    expect(html).not.toContain('href="https://evil')
+  })
+})
+
+describe('SMS with names as long as they get', () => {
+  const long = { ...booking, studio: 'The Westlands Podcast Ro', location: 'Kilimani, Nairobi' }
+  it.each(CancelReason.options)('stay within two parts, also when cancelled: %s', (reason) => {
+    for (const { said, name, language } of [...saidIn('en', { ...long, reason }), ...saidIn('sw', { ...long, reason })])
+      expect(smsParts(said.sms ?? ''), `${name} in ${language}`).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a language writes as its readers do', () => {
+  const one = (language: 'en' | 'sw') => texts[language].booking.booking_approved(booking, site)
+  it('in English', () => {
+    expect(one('en').sms).toContain('Pay KES 3,000 by Wed 25 Nov, 09:00')
+    expect(one('en').email?.text).toContain('When: Tuesday 1 December 2026, 10:00 to 12:00')
+  })
+  it('in Swahili', () => {
+    expect(one('sw').sms).toContain('Lipa KSh 3,000 kabla ya Jtano 25 Nov, 09:00')
+    expect(one('sw').email?.text).toContain('Wakati: Jumanne 1 Desemba 2026, 10:00 hadi 12:00')
+  })
+})
+
+describe('what is told at the desk', () => {
+  it('names no customer', () => {
+    for (const { name, said } of cases.filter(({ name }) => /^(manager|admin|nudge)_/.test(name)))
+      expect(JSON.stringify(said), name).not.toMatch(/example\.com|0712/)
+  })
+})
+
+describe('letters that GSM lacks', () => {
+  it.each([
+    ['Café Zoë', 'Café Zoe'],
+    ['Wanjirũ’s – “Ñandú”…', 'Wanjiru\'s - "Ñandu"...'],
+    ['王 Studio 🎤', '? Studio ?'],
+  ])('%s becomes %s', (text, expected) => expect(inGsm(text)).toBe(expected))
+
+  it('count for the parts they take', () => {
+    expect(smsParts('a'.repeat(160))).toBe(1)
+    expect(smsParts('a'.repeat(161))).toBe(2)
+    expect(smsParts('€'.repeat(81))).toBe(2)
+    expect(smsParts('a'.repeat(307))).toBe(3)
+  })
+})
