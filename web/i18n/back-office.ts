@@ -6,6 +6,7 @@ import { officeCatalogue } from './en/office-catalogue.ts'
 import { officeDashboards } from './en/office-dashboards.ts'
 import { officeImages } from './en/office-images.ts'
 import { officeLive } from './en/office-live.ts'
+import { officeMessages } from './en/office-messages.ts'
 import { officeMoney } from './en/office-money.ts'
 import { officePeople } from './en/office-people.ts'
 import { officeSessionTypes } from './en/office-session-types.ts'
@@ -27,4 +28,5 @@ export const backOffice = {
   ...officeSessionTypes,
   ...officeSystem,
   ...officeMoney,
+  ...officeMessages,
 }

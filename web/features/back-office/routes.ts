@@ -42,6 +42,10 @@ const admin: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../back-office-payments/CallbacksScreen.tsx')).CallbacksScreen }),
   },
   {
+    path: 'messages',
+    lazy: async () => ({ Component: (await import('../back-office-messages/MessagesScreen.tsx')).MessagesScreen }),
+  },
+  {
     path: 'system',
     lazy: async () => ({ Component: (await import('../back-office-system/SystemScreen.tsx')).SystemScreen }),
   },

@@ -24,6 +24,7 @@ export const office = catalogue({
   'office.nav.features': 'Features',
   'office.nav.limitations': 'Limitations',
   'office.nav.payments': 'Payments',
+  'office.nav.messages': 'Messages',
   'office.nav.audit': 'Audit log',
   'office.nav.system': 'System',
   'office.nav.calendar': 'Calendar',

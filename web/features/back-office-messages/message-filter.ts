@@ -1,0 +1,33 @@
+import type { ListedMessage } from '../../../api/contract/messages.ts'
+import type { Tone } from '../../ui/StatusChip.tsx'
+
+type Status = ListedMessage['status']
+
+export const channels = ['sms', 'email'] as const satisfies readonly ListedMessage['channel'][]
+
+/** Where a message can stand; those that need a person first. */
+export const statuses = [
+  'failed',
+  'unclear',
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+] as const satisfies readonly Status[]
+
+export const tones: Record<Status, Tone> = {
+  queued: 'waiting',
+  sending: 'live',
+  sent: 'good',
+  delivered: 'good',
+  failed: 'ended',
+  unclear: 'waiting',
+}
+
+/** What the list is narrowed to by its address; nothing is said of what is empty or no filter at all. */
+export function messageFilterFrom(value: (name: string) => string) {
+  const search = value('search')
+  const channel = channels.find((each) => each === value('channel'))
+  const status = statuses.find((each) => each === value('status'))
+  return { ...(search && { search }), ...(channel && { channel }), ...(status && { status }) }
+}
