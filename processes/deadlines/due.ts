@@ -36,7 +36,7 @@ export async function expireUnpaid(watch: Watch, bookingId: string): Promise<Aga
   if (state.status !== 'approved') return undefined
   const due = after(new Date(state.payBy), rules.paymentGraceMinutes * minuteMs)
   if (now < due) return due
-  if (await moneyIsUnderWay(services.store, bookingId)) return after(now, minuteMs)
+  if (await moneyIsUnderWay(services, bookingId)) return after(now, minuteMs)
   await cancelBooking(services, bookingId, { reason: 'unpaid', note: '' }, byProcess('deadlines', lastId, now))
   return undefined
 }

@@ -137,7 +137,7 @@ describe('the bookings', () => {
 
   test('show every way a booking can stand', () => {
     const endings = new Set(data.bookings.map(({ steps }) => last(steps)))
-    expect(endings.difference(new Set(['no_show']))).toEqual(
+    expect(new Set([...endings].filter((ending) => ending !== 'no_show'))).toEqual(
       new Set(['request', 'confirm', 'approve', 'pay', 'complete', 'reject', 'cancel']),
     )
     expect(data.bookings.some(({ steps }) => steps.some(({ does }) => does === 'no_show'))).toBe(true)

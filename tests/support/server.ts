@@ -60,8 +60,15 @@ export interface TestServer extends RunningServer {
   readonly served: readonly Served[]
 }
 
-/** The whole product inside the test's own process, with a small world in it; with `dist` it serves the pages too. */
-export async function startTestServer(place: TestPlace, dist?: string): Promise<TestServer> {
+/**
+ * The whole product inside the test's own process, with a small world in it; with `dist` it serves the pages too. Held
+ * back, nothing follows from events but what the test does itself.
+ */
+export async function startTestServer(
+  place: TestPlace,
+  dist?: string,
+  { holdBack = false }: { readonly holdBack?: boolean } = {},
+): Promise<TestServer> {
   const served: Served[] = []
   const broken: string[] = []
   const config = place.config()
@@ -69,6 +76,7 @@ export async function startTestServer(place: TestPlace, dist?: string): Promise<
     config,
     log: createLog(config.logLevel),
     dist,
+    holdBack,
     observe(endpoint, status, body) {
       served.push({ endpoint, status })
       const fault = breachOf(endpoint, body)
