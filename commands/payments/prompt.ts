@@ -69,15 +69,21 @@ function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooki
   return current
 }
 
+/** What M-Pesa is to be asked for. */
+export interface PromptOrder extends Pick<Prompt, 'attemptId' | 'phone' | 'amountCents'> {
+  /** The booking's code: the payer sees it as the account number. */
+  readonly code: string
+}
+
 /**
- * M-Pesa is about to be asked for a prompt: answers with it, once. undefined for whoever comes later: it was asked for
- * already, or perhaps, and must not be again. Refuses `not_found`.
+ * M-Pesa is about to be asked for a prompt: answers with what to ask for, once. undefined for whoever comes later, since
+ * it was asked for already, or perhaps, and for a prompt that must not be sent any more. Refuses `not_found`.
  */
 export async function beginPrompt(
   services: Services,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
-): Promise<Prompt | undefined> {
+): Promise<PromptOrder | undefined> {
   await services.handle(uniqueness, streams.attempt(attemptId), (state) => claim(state, owned(bookingId)), context)
   const { state, events } = await services.handle(
     payment,
@@ -85,7 +91,8 @@ export async function beginPrompt(
     (money) => send(money, { attemptId }),
     context,
   )
-  return events.length > 0 ? promptOf(state, attemptId) : undefined
+  if (state.status !== 'open' || !events.some(({ type }) => type === 'payment.prompt_sent')) return undefined
+  return { ...promptOf(state, attemptId), code: state.terms.code }
 }
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This prompt is of another booking' })

@@ -6,7 +6,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import { close } from '../../domain/payment/settle.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
 import { assign, giveBack, match, record, suspend } from '../../domain/receipt/place.ts'
-import { type KnownReceipt, known, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
+import { type KnownReceipt, known, type Receipt, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -17,15 +17,22 @@ import { decideOnBoth, paymentOf } from './both.ts'
 import { bookingOfAttempt } from './prompt.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Money was heard of; a process sees to it from here. The second road that tells of it changes nothing. */
+/**
+ * Money was heard of; a process sees to it from here. The second road that tells of it changes nothing. Answers whether
+ * this was the first.
+ */
 export async function recordReceipt(
   { handle }: Services,
   facts: ReceiptFacts,
   context: CommandContext,
-): Promise<Position | undefined> {
+): Promise<boolean> {
   const stream = streams.receipt(facts.receipt)
-  return (await handle(receipt, stream, (state) => record(state, facts), context, { fresh: true })).position
+  return (await handle(receipt, stream, (state) => record(state, facts), context)).events.length > 0
 }
+
+/** A receipt as it stands. */
+export const receiptOf = async ({ store }: Services, number: string): Promise<Receipt> =>
+  (await load(store, receipt, streams.receipt(number))).state
 
 /**
  * Finds out whose a receipt is and does all that follows: its booking is paid, brought back, or the money goes back.
@@ -38,7 +45,7 @@ export async function settleReceipt(
   context: CommandContext,
   attemptId: string | null = null,
 ): Promise<boolean> {
-  const current = known((await load(services.store, receipt, streams.receipt(number))).state)
+  const current = known(await receiptOf(services, number))
   if (current.status === 'returned') return true
   const answers = attemptId ?? current.facts.attemptId
   const owner = await ownerOf(services, current, answers)

@@ -45,7 +45,11 @@ export async function beginRefund(
 /** What M-Pesa is to be asked for. */
 export type RefundOrder = { readonly refundId: string; readonly amountCents: number } & (
   | { readonly way: 'reversal'; readonly receipt: string }
-  | { readonly way: 'payout'; readonly phone: string }
+  | {
+      readonly way: 'payout'
+      readonly phone: string /** Another one for each time it is ordered. */
+      readonly orderId: string
+    }
 )
 
 /**
@@ -69,8 +73,12 @@ export async function startRefund(
   const { amountCents } = refund
   if (refund.way === 'reversal')
     return { refundId, amountCents, way: 'reversal', receipt: numberToReverse(state, refund) }
-  return { refundId, amountCents, way: 'payout', phone: await phoneFor(services, bookingId, state, refund) }
+  const phone = await phoneFor(services, bookingId, state, refund)
+  return { refundId, amountCents, way: 'payout', phone, orderId: `${refundId}${again(refund)}` }
 }
+
+/** M-Pesa refuses to be told the same twice: a payout that failed is another one when it is ordered again. */
+const again = ({ orders }: Refund) => (orders > 1 ? `-${orders}` : '')
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This refund is of another booking' })
 

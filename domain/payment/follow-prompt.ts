@@ -1,11 +1,17 @@
 import type { PaymentEvent, PromptOutcome } from './events.ts'
 import type { CountedReceipt, Movements, Payment, PromptIds } from './payment.ts'
-import { promptOf } from './sums.ts'
+import { balanceCents, promptOf } from './sums.ts'
 
-/** M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. Refuses `not_found`. */
+/**
+ * M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. A prompt for more than
+ * is still to be paid, because the booking ended or money came by another road meanwhile, ends unsent. Refuses
+ * `not_found`.
+ */
 export function sendPrompt(payment: Payment, { attemptId }: { readonly attemptId: string }): PaymentEvent[] {
-  const { sent, outcome } = promptOf(payment, attemptId)
-  return sent || outcome !== null ? [] : [{ type: 'payment.prompt_sent', data: { attemptId } }]
+  const { sent, outcome, amountCents } = promptOf(payment, attemptId)
+  if (sent || outcome !== null) return []
+  if (balanceCents(payment) < amountCents) return [ended({ attemptId, outcome: 'refused', resultCode: null })]
+  return [{ type: 'payment.prompt_sent', data: { attemptId } }]
 }
 
 export interface AcceptPrompt extends PromptIds {
@@ -26,10 +32,13 @@ export interface AnswerPrompt {
 }
 
 /** An open prompt ended without money. What ended before stays as it ended: nothing unpays a prompt. Refuses `not_found`. */
-export function answerPrompt(payment: Payment, { attemptId, outcome, resultCode }: AnswerPrompt): PaymentEvent[] {
-  if (promptOf(payment, attemptId).outcome !== null) return []
-  return [{ type: 'payment.prompt_answered', data: { attemptId, outcome, resultCode, receipt: null } }]
-}
+export const answerPrompt = (payment: Payment, answered: AnswerPrompt): PaymentEvent[] =>
+  promptOf(payment, answered.attemptId).outcome === null ? [ended(answered)] : []
+
+const ended = (answered: AnswerPrompt): PaymentEvent => ({
+  type: 'payment.prompt_answered',
+  data: { ...answered, receipt: null },
+})
 
 /**
  * The query says that a prompt was paid: by money that came by another road meanwhile, where there is such. Decides

@@ -49,6 +49,8 @@ export interface Refund {
   readonly reason: RefundReason
   /** How M-Pesa was told to send it the last time. */
   readonly way: RefundWay | null
+  /** How often M-Pesa was told to. */
+  readonly orders: number
   readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'
 }
 
@@ -100,15 +102,19 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       case 'payment.closed':
         return { ...current, status: 'closed', terms: current.status === 'unasked' ? null : current.terms }
       case 'payment.refund_requested':
-        return { ...current, refunds: [...current.refunds, { ...event.data, way: null, status: 'due' }] }
+        return { ...current, refunds: [...current.refunds, newRefund(event.data)] }
       case 'payment.refund_ordered':
-        return withRefund(current, event.data.refundId, { status: 'ordered', way: event.data.way })
+        return withRefund(current, event.data.refundId, ({ orders }) => ({
+          status: 'ordered',
+          way: event.data.way,
+          orders: orders + 1,
+        }))
       case 'payment.refund_sent':
-        return withRefund(current, event.data.refundId, { status: 'sent' })
+        return withRefund(current, event.data.refundId, () => ({ status: 'sent' }))
       case 'payment.refunded':
-        return withRefund(current, event.data.refundId, { status: 'refunded' })
+        return withRefund(current, event.data.refundId, () => ({ status: 'refunded' }))
       case 'payment.refund_failed':
-        return withRefund(current, event.data.refundId, { status: 'failed' })
+        return withRefund(current, event.data.refundId, () => ({ status: 'failed' }))
       case 'payment.claimed':
       case 'payment.overpaid':
       case 'payment.late_receipt':
@@ -132,9 +138,14 @@ const withPrompt = (current: Payment, attemptId: string, change: Partial<Prompt>
   prompts: current.prompts.map((prompt) => (prompt.attemptId === attemptId ? { ...prompt, ...change } : prompt)),
 })
 
-const withRefund = (current: Payment, refundId: string, change: Partial<Refund>): Payment => ({
+const newRefund = (data: DataOf<'payment.refund_requested'>): Refund => ({
+  ...data,
+  ...{ way: null, orders: 0, status: 'due' },
+})
+
+const withRefund = (current: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({
   ...current,
-  refunds: current.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
+  refunds: current.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change(refund) } : refund)),
 })
 
 /** A receipt that was taken for the name of another, and turns out to be money of its own, is nobody's name any more. */

@@ -1,0 +1,169 @@
+import { paymentOf } from '../../commands/payments/both.ts'
+import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
+import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
+import type { Prompt } from '../../domain/payment/payment.ts'
+import { promptOf } from '../../domain/payment/sums.ts'
+import {
+  type PromptResult,
+  readPaybillPayment,
+  readPromptResult,
+  readRefundResult,
+  UnreadableCallback,
+} from '../../integrations/mpesa/callbacks.ts'
+import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
+import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+
+/** How long to wait before a query that gave no answer is asked again; then the callback is believed. */
+const confirmAfterSeconds = [2, 5, 15, 30]
+/** How long to wait before a callback that the query contradicts is looked at again. */
+const contradictedAfterSeconds = [60, 300, 900]
+
+export interface ToJudge {
+  /** Of the callback in the inbox. */
+  readonly id: string
+  /** How often the query was asked about it. */
+  readonly asked: number
+}
+
+type Judgement =
+  | { readonly verdict: Exclude<Verdict, 'open' | 'contradicted'>; readonly why: string | null }
+  | 'unconfirmed'
+  | 'contradicted'
+
+const refused = (why: string): Judgement => ({ verdict: 'refused', why })
+const counted = (isNews: boolean): Judgement =>
+  isNews ? { verdict: 'counted', why: null } : { verdict: 'duplicate', why: 'It was known already' }
+
+/**
+ * Decides what a callback is worth, and does what it says if it is true. Anything about it that does not fit changes
+ * nothing and is kept for the admin to see.
+ */
+export async function judgeCallback(parts: PaymentParts, { id, asked }: ToJudge): Promise<Later> {
+  const callback = await parts.inbox.read(id)
+  if (!callback || (callback.verdict !== 'open' && callback.verdict !== 'contradicted')) return []
+  const judgement = await judged(parts, callback, asked)
+  if (judgement === 'unconfirmed') return again(parts, { id, asked }, confirmAfterSeconds)
+  if (judgement === 'contradicted') {
+    await parts.inbox.judge(id, 'contradicted', 'M-Pesa itself says, when asked, that this was not paid')
+    return again(parts, { id, asked }, contradictedAfterSeconds)
+  }
+  await parts.inbox.judge(id, judgement.verdict, judgement.why)
+  return []
+}
+
+function again(parts: PaymentParts, { id, asked }: ToJudge, pauses: readonly number[]): Later {
+  const pause = pauses[asked]
+  if (pause === undefined) return []
+  return [later('payments.callback', id, { id, asked: asked + 1 }, inSeconds(parts, pause))]
+}
+
+async function judged(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
+  const { kind, about, proof } = callback
+  if (!parts.addresses.proves(kind, about, proof)) return refused('Its address was never given out')
+  try {
+    switch (kind) {
+      case 'prompt':
+        return await ofPrompt(parts, callback, asked)
+      case 'confirmation':
+        return await ofPaybill(parts, callback)
+      case 'result':
+        return await ofRefund(parts, callback)
+      case 'validation':
+        return { verdict: 'counted', why: 'Asked before a payment' }
+      case 'timeout':
+        return { verdict: 'counted', why: 'M-Pesa is late with a result' }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableCallback) return refused(error.message)
+    throw error
+  }
+}
+
+async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
+  const attemptId = callback.about
+  const bookingId = attemptId === null ? undefined : await bookingOfAttempt(parts.services, attemptId)
+  if (attemptId === null || bookingId === undefined) return refused('There is no such prompt')
+  const result = readPromptResult(callback.body ?? '', callback.at)
+  const prompt = promptOf(await paymentOf(parts.services, bookingId), attemptId)
+  const fault = await faultOf(parts, { bookingId, prompt, result })
+  if (fault !== undefined) return refused(fault)
+  const { merchantRequestId, checkoutRequestId } = result
+  const context = because(parts, attemptId)
+  // Where M-Pesa's answer was lost, this is how its ids become known.
+  await acceptPrompt(parts.services, bookingId, { attemptId, merchantRequestId, checkoutRequestId }, context)
+  if (result.end === 'paid') return paid(parts, { bookingId, prompt, result, asked, verdict: callback.verdict })
+  if (result.end === null) return refused(`Nobody knows what result ${result.resultCode} means`)
+  const failed = { attemptId, outcome: result.end, resultCode: result.resultCode }
+  const { events } = await answerPrompt(parts.services, bookingId, failed, context)
+  return counted(events.length > 0)
+}
+
+interface Said {
+  readonly bookingId: string
+  readonly prompt: Prompt
+  readonly result: PromptResult
+}
+
+/** What of a prompt's callback does not fit the prompt; undefined where all does. */
+async function faultOf({ services }: PaymentParts, { bookingId, prompt, result }: Said): Promise<string | undefined> {
+  const { ids, amountCents } = prompt
+  if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
+  if (ids !== null && ids.merchantRequestId !== result.merchantRequestId) return 'It names another request'
+  if (result.end !== 'paid') return undefined
+  if (result.amountCents !== amountCents) return 'It tells another amount than was asked for'
+  const receipt = await receiptOf(services, result.receipt)
+  if (receipt.status === 'absent') return undefined
+  if (receipt.facts.amountCents !== amountCents) return 'Its receipt is of another amount'
+  if (receipt.status === 'matched' && receipt.bookingId !== bookingId) return 'Its receipt is another booking’s'
+  return undefined
+}
+
+interface SaidPaid extends Said {
+  readonly result: Extract<PromptResult, { readonly end: 'paid' }>
+  readonly asked: number
+  readonly verdict: Verdict
+}
+
+/** Nothing but the secret in its address speaks for a callback: the query is asked before it counts. */
+async function paid(parts: PaymentParts, { prompt, result, asked, verdict }: SaidPaid): Promise<Judgement> {
+  const { attemptId } = prompt
+  const { receipt, amountCents, payer, at } = result
+  const isHeardOf = (await receiptOf(parts.services, receipt)).status !== 'absent'
+  if (!isHeardOf) {
+    const { state } = await parts.mpesa.lookUp(result.checkoutRequestId)
+    if (state === 'failed' || (state !== 'paid' && verdict === 'contradicted')) return 'contradicted'
+    if (state !== 'paid' && asked < confirmAfterSeconds.length) return 'unconfirmed'
+  }
+  const context = because(parts, attemptId)
+  const facts = { receipt, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
+  const isNews = await recordReceipt(parts.services, { ...facts, road: 'prompt' }, context)
+  await settleReceipt(parts.services, receipt, context, attemptId)
+  return counted(isNews || prompt.outcome !== 'paid')
+}
+
+async function ofPaybill(parts: PaymentParts, callback: Callback): Promise<Judgement> {
+  const { shortcode, receipt, amountCents, account, payer, at } = readPaybillPayment(callback.body ?? '', callback.at)
+  if (shortcode !== parts.shortcode) return refused('It is of another Paybill number')
+  const context = because(parts, receipt)
+  const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
+  const isNews = await recordReceipt(parts.services, { ...facts, road: 'paybill' }, context)
+  await settleReceipt(parts.services, receipt, context)
+  return counted(isNews)
+}
+
+/** M-Pesa took the receipt back before: what was to be done is done. */
+const alreadyReversed = 'R000001'
+
+async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgement> {
+  const refundId = callback.about
+  const bookingId = refundId === null ? undefined : await bookingOfRefund(parts.services, refundId)
+  if (refundId === null || bookingId === undefined) return refused('There is no such refund')
+  const { resultCode, text, transaction, conversationId } = readRefundResult(callback.body ?? '')
+  const context = because(parts, refundId)
+  const isDone = resultCode === '0' || resultCode === alreadyReversed
+  const { events } = isDone
+    ? await finishRefund(parts.services, bookingId, { refundId, proof: transaction ?? conversationId }, context)
+    : await failRefund(parts.services, bookingId, { refundId, resultCode, why: text }, context)
+  return counted(events.length > 0)
+}

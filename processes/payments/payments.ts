@@ -1,0 +1,85 @@
+import type { FollowUp, Job, Process, Recorded } from '../engine/process.ts'
+
+/** The jobs of this process. `payments.callback` is added where callbacks arrive. */
+export const paymentTaskNames = [
+  'payments.issue_link',
+  'payments.settle',
+  'payments.send_prompt',
+  'payments.watch_prompt',
+  'payments.settle_receipt',
+  'payments.check_claim',
+  'payments.send_refund',
+  'payments.callback',
+  'payments.sweep',
+] as const
+export type PaymentTask = (typeof paymentTaskNames)[number]
+
+/**
+ * What follows from money and from what becomes of its booking: links, prompts and refunds are sent, receipts find their
+ * booking, and booking and payment are brought to agree, whatever happened to the process that should have done it.
+ * `lookUpSeconds`: how long after it was sent a prompt is asked about for the first time.
+ */
+export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
+  name: 'payments',
+  types: [
+    'booking.approved',
+    'booking.rescheduled',
+    'booking.rejected',
+    'booking.cancelled',
+    'booking.reinstated',
+    'payment.link_issued',
+    'payment.prompt_requested',
+    'payment.prompt_sent',
+    'payment.claimed',
+    'payment.receipt_matched',
+    'payment.refund_ordered',
+    'receipt.recorded',
+    'receipt.assigned',
+  ],
+  react: (event: Recorded): FollowUp => {
+    switch (event.type) {
+      case 'booking.approved':
+      case 'booking.rescheduled':
+        return { add: [job('payments.issue_link', bookingOf(event), { bookingId: bookingOf(event) })] }
+      case 'booking.rejected':
+      case 'booking.cancelled':
+      case 'booking.reinstated':
+      case 'payment.link_issued':
+      case 'payment.receipt_matched':
+        return { add: [settleJob(bookingOf(event))] }
+      case 'payment.prompt_requested':
+        return { add: [ofPrompt('payments.send_prompt', event)] }
+      case 'payment.prompt_sent': {
+        const watch = ofPrompt('payments.watch_prompt', event)
+        const payload = { ...watch.payload, sentAt: event.metadata.at, paidSince: null }
+        return { add: [{ ...watch, payload, delaySeconds: lookUpSeconds }] }
+      }
+      case 'payment.claimed':
+        return { add: [job('payments.check_claim', bookingOf(event), { bookingId: bookingOf(event) })] }
+      case 'payment.refund_ordered': {
+        const payload = { bookingId: bookingOf(event), refundId: event.data.refundId }
+        return { add: [job('payments.send_refund', event.id, payload)] }
+      }
+      case 'receipt.recorded':
+      case 'receipt.assigned': {
+        const receipt = event.stream.slice('receipt-'.length)
+        return { add: [job('payments.settle_receipt', receipt, { receipt })] }
+      }
+      default:
+        return {}
+    }
+  },
+})
+
+const job = (task: PaymentTask, about: string, payload: object): Job => ({ task, key: `${task} ${about}`, payload })
+
+/** Brings a booking and its payment to agree. */
+export const settleJob = (bookingId: string): Job => job('payments.settle', bookingId, { bookingId })
+
+const ofPrompt = (task: PaymentTask, event: Recorded & { readonly data: { readonly attemptId: string } }): Job => {
+  const { attemptId } = event.data
+  return job(task, attemptId, { bookingId: bookingOf(event), attemptId })
+}
+
+/** A payment has its booking's id. */
+const bookingOf = ({ stream }: Recorded) => stream.slice(stream.indexOf('-') + 1)

@@ -1,0 +1,136 @@
+import { paymentOf } from '../../commands/payments/both.ts'
+import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
+import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import type { Prompt } from '../../domain/payment/payment.ts'
+import { promptOf } from '../../domain/payment/sums.ts'
+import { Unclear } from '../../integrations/mpesa/mpesa.ts'
+import { maskedPhone } from '../../integrations/mpesa/phone.ts'
+import { promptEndOf } from '../../integrations/mpesa/result-codes.ts'
+import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+
+/** When nobody could say how a prompt ended, another one may be sent. */
+const unresolvedSeconds = 300
+/** It is still asked about, in case the money came after all. */
+const afterwards = [900, 3_600]
+/** How long the true receipt of a prompt that was paid, as the query says, is waited for. */
+const receiptSeconds = 60
+
+export interface OfPrompt {
+  readonly bookingId: string
+  readonly attemptId: string
+}
+
+/** Puts a prompt on a phone, at most once: when the answer is lost, it is looked up and never asked for again. */
+export async function sendPrompt(parts: PaymentParts, { bookingId, attemptId }: OfPrompt): Promise<Later> {
+  const { services, mpesa, addresses } = parts
+  const order = await beginPrompt(services, { bookingId, attemptId }, because(parts, attemptId))
+  if (!order) return []
+  const asking = mpesa.prompt({
+    phone: order.phone,
+    shillings: order.amountCents / 100,
+    account: order.code,
+    description: 'Studio',
+    callbackUrl: addresses.prompt(attemptId),
+  })
+  const answer = await clear(asking)
+  if (answer?.accepted) {
+    const { merchantRequestId, checkoutRequestId } = answer
+    const accepted = { attemptId, merchantRequestId, checkoutRequestId }
+    await acceptPrompt(services, bookingId, accepted, because(parts, attemptId))
+  } else if (answer) {
+    const refused = { attemptId, outcome: 'refused', resultCode: answer.code } as const
+    await answerPrompt(services, bookingId, refused, because(parts, attemptId))
+  }
+  return []
+}
+
+/** What M-Pesa answered; undefined where nobody knows whether it did as it was asked. */
+export async function clear<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof Unclear) return undefined
+    throw error
+  }
+}
+
+export interface Watch extends OfPrompt {
+  readonly sentAt: string
+  /** Since when the query says that it is paid; null while it does not. */
+  readonly paidSince: string | null
+}
+
+/** Asks how a prompt ended, again and again until somebody knows; after five minutes another may be sent. */
+export async function watchPrompt(parts: PaymentParts, watch: Watch): Promise<Later> {
+  const found = await lookUp(parts, watch)
+  if (found === 'known') return []
+  if (found instanceof Date)
+    return [watchAgain({ ...watch, paidSince: found.toISOString() }, after(found, receiptSeconds))]
+  const { bookingId, attemptId, sentAt } = watch
+  const now = parts.clock()
+  if (now >= after(new Date(sentAt), unresolvedSeconds)) {
+    const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
+    await answerPrompt(parts.services, bookingId, unresolved, because(parts, attemptId))
+  }
+  const next = [...parts.lookUpSeconds, unresolvedSeconds, ...afterwards]
+    .map((seconds) => after(new Date(sentAt), seconds))
+    .sort((a, b) => a.getTime() - b.getTime())
+    .find((instant) => instant > now)
+  return next ? [watchAgain(watch, next)] : []
+}
+
+const watchAgain = (watch: Watch, at: Date) => later('payments.watch_prompt', watch.attemptId, watch, at)
+const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
+
+/** How it ended is known; since when the query says that it is paid while its money is waited for; or nothing. */
+type Found = 'known' | Date | 'nothing'
+
+/** Asks M-Pesa how a prompt ended, and believes it. */
+export async function lookUp(
+  parts: PaymentParts,
+  { bookingId, attemptId, paidSince }: Omit<Watch, 'sentAt'>,
+): Promise<Found> {
+  const prompt = promptOf(await paymentOf(parts.services, bookingId), attemptId)
+  if (prompt.outcome !== null && prompt.outcome !== 'unresolved') return 'known'
+  if (prompt.ids === null) return 'nothing'
+  const answer = await parts.mpesa.lookUp(prompt.ids.checkoutRequestId)
+  if (answer.state === 'paid') return await foundPaid(parts, { bookingId, prompt, paidSince })
+  const end = answer.state === 'failed' ? promptEndOf(answer.resultCode) : null
+  if (answer.state !== 'failed' || end === null || end === 'paid') return 'nothing'
+  const failed = { attemptId, outcome: end, resultCode: answer.resultCode }
+  await answerPrompt(parts.services, bookingId, failed, because(parts, attemptId))
+  return 'known'
+}
+
+interface PaidPrompt {
+  readonly bookingId: string
+  readonly prompt: Prompt
+  readonly paidSince: string | null
+}
+
+/** The money is counted under the prompt's own id when its receipt does not come by any road for a minute. */
+async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: PaidPrompt): Promise<Found> {
+  const { attemptId, amountCents, phone, ids } = prompt
+  const context = because(parts, attemptId)
+  if (await explainPrompt(parts.services, { bookingId, attemptId }, context)) return 'known'
+  const since = paidSince === null ? parts.clock() : new Date(paidSince)
+  if (ids === null || parts.clock() < after(since, receiptSeconds)) return since
+  const receipt = ids.checkoutRequestId
+  const facts = { receipt, amountCents, road: 'query', account: '', payer: maskedPhone(phone), attemptId } as const
+  await recordReceipt(parts.services, { ...facts, paidAt: since.toISOString() }, context)
+  await settleReceipt(parts.services, receipt, context)
+  return 'known'
+}
+
+/** The customer says that they paid: every prompt that may have been is asked about at once. */
+export async function lookUpPrompts(parts: PaymentParts, bookingId: string): Promise<Later> {
+  const { prompts } = await paymentOf(parts.services, bookingId)
+  const jobs: Later[] = []
+  for (const { attemptId } of prompts) {
+    const found = await lookUp(parts, { bookingId, attemptId, paidSince: null })
+    if (!(found instanceof Date)) continue
+    const watch = { bookingId, attemptId, sentAt: found.toISOString(), paidSince: found.toISOString() }
+    jobs.push([watchAgain(watch, inSeconds(parts, receiptSeconds))])
+  }
+  return jobs.flat()
+}

@@ -1,0 +1,25 @@
+import { failRefund, startRefund } from '../../commands/payments/refund.ts'
+import { because, type Later, type PaymentParts } from './parts.ts'
+import { clear } from './prompts.ts'
+
+export interface OfRefund {
+  readonly bookingId: string
+  readonly refundId: string
+}
+
+/** Has M-Pesa give money back, at most once: when the answer is lost, it waits for its result, or a person looks. */
+export async function sendRefund(parts: PaymentParts, { bookingId, refundId }: OfRefund): Promise<Later> {
+  const { services, mpesa, addresses } = parts
+  const order = await startRefund(services, { bookingId, refundId }, because(parts, refundId))
+  if (!order) return []
+  const told = { shillings: order.amountCents / 100, remarks: 'Booking refund', ...addresses.refund(refundId) }
+  const asking =
+    order.way === 'reversal'
+      ? mpesa.reverse({ ...told, receipt: order.receipt })
+      : mpesa.payOut({ ...told, refundId: order.orderId, phone: order.phone })
+  const answer = await clear(asking)
+  if (answer?.accepted !== false) return []
+  const failed = { refundId, resultCode: answer.code, why: answer.text }
+  await failRefund(services, bookingId, failed, because(parts, refundId))
+  return []
+}

@@ -1,0 +1,20 @@
+import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { because, type PaymentParts } from './parts.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Reads M-Pesa's own statement of the last `hours`, at most 48, and counts what was not heard of by any other road. Does
+ * nothing where this account has no statement service.
+ */
+export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
+  const now = parts.clock()
+  const lines = await parts.mpesa.statement(new Date(now.getTime() - hours * hourMs), now)
+  for (const { receipt, shillings, account, payer, at } of lines ?? []) {
+    const context = because(parts, receipt)
+    const amountCents = Math.round(shillings * 100)
+    const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
+    if (await recordReceipt(parts.services, { ...facts, road: 'statement' }, context))
+      await settleReceipt(parts.services, receipt, context)
+  }
+}

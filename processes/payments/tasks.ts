@@ -1,0 +1,73 @@
+import type { TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import { issueLink } from '../../commands/payments/issue-link.ts'
+import { settleReceipt } from '../../commands/payments/receive.ts'
+import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import { judgeCallback } from './callback.ts'
+import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+import type { PaymentTask } from './payments.ts'
+import { lookUpPrompts, sendPrompt, watchPrompt } from './prompts.ts'
+import { sendRefund } from './refunds.ts'
+import { sweep } from './sweep.ts'
+
+const OfBooking = z.object({ bookingId: z.uuid() })
+const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
+const Watch = OfPrompt.extend({ sentAt: z.iso.datetime(), paidSince: z.iso.datetime().nullable() })
+const OfRefund = OfBooking.extend({ refundId: z.uuid() })
+const OfReceipt = z.object({ receipt: z.string() })
+const ToJudge = z.object({ id: z.string(), asked: z.int().default(0) })
+
+/** Booking and payment are looked at again when the hours of a booking that ended are sure to be released. */
+const againSeconds = 6
+const statementHours = 47
+/** Whoever says that they paid did so lately. */
+const claimedHours = 3
+
+type Step = (payload: unknown) => Promise<Later>
+
+/** What each job does; answers the jobs to do later. Doing one again does nothing twice. */
+export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {
+  const { services } = parts
+  return {
+    async 'payments.issue_link'(payload) {
+      const { bookingId } = OfBooking.parse(payload)
+      await issueLink(services, bookingId, parts.chargeOf, because(parts, bookingId))
+      return []
+    },
+    async 'payments.settle'(payload) {
+      const { bookingId } = OfBooking.parse(payload)
+      const isSettled = await settlePayment(services, bookingId, because(parts, bookingId))
+      return isSettled ? [] : [later('payments.settle', bookingId, { bookingId }, inSeconds(parts, againSeconds))]
+    },
+    async 'payments.settle_receipt'(payload) {
+      const { receipt } = OfReceipt.parse(payload)
+      const isSettled = await settleReceipt(services, receipt, because(parts, receipt))
+      return isSettled ? [] : [later('payments.settle_receipt', receipt, { receipt }, inSeconds(parts, againSeconds))]
+    },
+    async 'payments.check_claim'(payload) {
+      const { bookingId } = OfBooking.parse(payload)
+      await sweep(parts, claimedHours)
+      return lookUpPrompts(parts, bookingId)
+    },
+    async 'payments.sweep'() {
+      await sweep(parts, statementHours)
+      return []
+    },
+    'payments.send_prompt': (payload) => sendPrompt(parts, OfPrompt.parse(payload)),
+    'payments.watch_prompt': (payload) => watchPrompt(parts, Watch.parse(payload)),
+    'payments.send_refund': (payload) => sendRefund(parts, OfRefund.parse(payload)),
+    'payments.callback': (payload) => judgeCallback(parts, ToJudge.parse(payload)),
+  }
+}
+
+/** The jobs that the payments process asks for, callbacks ask for, and the sweep. */
+export const paymentTasks = (parts: PaymentParts): TaskList =>
+  Object.fromEntries(
+    Object.entries(paymentSteps(parts)).map(([task, step]) => [
+      task,
+      async (payload, { addJob }) => {
+        for (const { task: next, payload: about, key, runAt } of await step(payload))
+          await addJob(next, about, { jobKey: key, ...(runAt !== undefined && { runAt: new Date(runAt) }) })
+      },
+    ]),
+  )
