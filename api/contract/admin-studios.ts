@@ -15,6 +15,12 @@ import { nothing } from './shared.ts'
 const tag = 'Studios of the back office'
 const id = z.object({ id: z.uuid() })
 const refusals = [401, 403, 404, 409] as const
+const seen = {
+  version: z.int().nullish().meta({
+    description:
+      'The `pending_version` that was looked at. When something else waits meanwhile, the answer is a 409 with the code `edit_conflict`, whose `changed` names what differs. Without it, whatever waits is decided.',
+  }),
+}
 
 const listAdminStudios = endpoint({
   method: 'get',
@@ -94,7 +100,7 @@ const approveStudio = endpoint({
   summary: 'Say yes to whatever waits: the creation, an edit, an archiving',
   params: id,
   query: nothing,
-  body: nothing,
+  body: z.object(seen),
   status: 200,
   answer: studioAnswer,
   refusals,
@@ -108,7 +114,7 @@ const rejectStudio = endpoint({
   summary: 'Say no to whatever waits; what was live stays live',
   params: id,
   query: nothing,
-  body: z.object({ reason: z.string().trim().max(500, 'That reason is too long').default('') }),
+  body: z.object({ ...seen, reason: z.string().trim().max(500, 'That reason is too long').default('') }),
   status: 200,
   answer: studioAnswer,
   refusals,

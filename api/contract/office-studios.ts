@@ -18,6 +18,7 @@ export const OfficeStudio = z.object({
   active: z.boolean(),
   pending_approval: z.boolean(),
   pending_kind: PendingKind.nullable(),
+  pending_version: z.int().nullable().meta({ description: 'What waits, as it stands now: say it with the decision' }),
   approved_at: Instant.nullable(),
   rejected_at: Instant.nullable(),
   archived_at: Instant.nullable(),

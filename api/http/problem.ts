@@ -16,6 +16,7 @@ import { UploadRefused } from './upload.ts'
 const statusOf: Record<RefusalCode, number> = {
   overlap: 409,
   wrong_status: 409,
+  edit_conflict: 409,
   time_missing: 400,
   invalid: 400,
   not_found: 404,

@@ -3,11 +3,11 @@ import { unassignSessionType } from '../../commands/session-types/change-session
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { checkChoice } from '../../commands/studios/check-choice.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
+import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { type DeletedStudio, deleteStudio } from '../../commands/studios/delete-studio.ts'
 import { updateStudio } from '../../commands/studios/update-studio.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { approve, reject } from '../../domain/studio/approval.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
 import { officeSessionTypes } from '../../projections/session-types/office.ts'
@@ -90,10 +90,18 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       const info = closingText(deleted)
       return { done: true, ...(info && { info }) }
     },
-    approveStudio: ({ params, ...asked }) =>
-      changed(params.id, (state) => approve(state, { adminId: asked.user.userId }), asked),
-    rejectStudio: ({ params, body, ...asked }) =>
-      changed(params.id, (state) => reject(state, { adminId: asked.user.userId, note: body.reason }), asked),
+    async approveStudio({ params, body, ...asked }) {
+      const by = { adminId: asked.user.userId, seen: body.version ?? undefined }
+      const { position } = await approveStudio(services, params.id, by, contextOf(asked))
+      await shown(position)
+      return answerWith(params.id)
+    },
+    async rejectStudio({ params, body, ...asked }) {
+      const by = { adminId: asked.user.userId, seen: body.version ?? undefined, note: body.reason }
+      const { position } = await rejectStudio(services, params.id, by, contextOf(asked))
+      await shown(position)
+      return answerWith(params.id)
+    },
     toggleFeatured: ({ params, body, ...asked }) => changed(params.id, body.featured ? feature : unfeature, asked),
     toggleActive: ({ params, body, ...asked }) => changed(params.id, body.active ? activate : deactivate, asked),
     async assignStudioManager({ params, body, ...asked }) {

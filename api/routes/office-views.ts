@@ -25,6 +25,7 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   active: row.active,
   pending_approval: row.pending_kind !== null,
   pending_kind: row.pending_kind,
+  pending_version: row.pending_kind === null ? null : row.submissions,
   approved_at: row.approved_at,
   rejected_at: row.rejected_at,
   archived_at: row.archived_at,

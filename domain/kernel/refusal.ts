@@ -14,6 +14,7 @@ export class Refusal extends Error {
 export type RefusalCode =
   | 'overlap' // an hour is held by someone else, or the studio is closed then
   | 'wrong_status' // not from where the booking or studio stands now
+  | 'edit_conflict' // what was looked at is not what waits any more; details.changed names what differs
   | 'time_missing' // hours must be chosen first
   | 'invalid' // the request breaks a rule; details.field names the field
   | 'not_found'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { approve, reject } from './approval.ts'
+import { type Approval, approve, reject } from './approval.ts'
+import type { StudioEvent } from './events.ts'
 import {
   ann,
   approved,
@@ -14,11 +15,12 @@ import {
   edited,
   editRejected,
   featured,
+  mo,
   rejected,
   renamed,
   submitted,
 } from './studio.fixtures.ts'
-import { studio } from './studio.ts'
+import { type Studio, studio } from './studio.ts'
 
 const { given } = specificationOf(studio)
 const approving = (state: typeof studio.initial) => approve(state, { adminId: ann })
@@ -127,4 +129,37 @@ describe('an admin says no', () => {
       .decides(archived)
     given(submitted, rejected, edited).when(approving).decides(approved)
   })
+})
+
+describe('what waits is decided only by an admin who has seen it', () => {
+  const larger: StudioEvent = { type: 'studio.edit_submitted', data: { managerId: mo, ...details, capacity: 8 } }
+  const text = 'This has changed since you looked at it'
+  const decisions = { approve, reject: (state: Studio, by: Approval) => reject(state, { ...by, note: '' }) }
+  test.each(Object.values(decisions))('%o', (decide) => {
+    const seeing = (seen: number) => (state: Studio) => decide(state, { adminId: ann, seen })
+    given(submitted, edited).when(seeing(1)).refuses('edit_conflict', text)
+    given(...live, edited, larger)
+      .when(seeing(2))
+      .refuses('edit_conflict', text)
+    given(...live, edited, archiveRequested)
+      .when(seeing(2))
+      .refuses('edit_conflict', text)
+    given(...live, edited, editRejected, larger)
+      .when(seeing(2))
+      .refuses('edit_conflict', text)
+  })
+  test('the latest of all may be', () => {
+    const seeing = (seen: number) => (state: Studio) => approve(state, { adminId: ann, seen })
+    given(submitted).when(seeing(1)).decides(approved)
+    given(...live, edited)
+      .when(seeing(2))
+      .decides(editApproved)
+    given(...live, edited, archiveRequested)
+      .when(seeing(3))
+      .decides(editApproved, archived)
+  })
+  test('and what is decided already stays decided', () =>
+    given(...live, edited, editApproved)
+      .when((state) => approve(state, { adminId: ann, seen: 1 }))
+      .changesNothing())
 })

@@ -5,6 +5,8 @@ import { type Decision, type ExistingStudio, existing, isPending, type Studio, s
 
 export interface Approval {
   readonly adminId: string
+  /** The number of the submission that the admin looked at; undefined: whatever waits. */
+  readonly seen?: number | undefined
 }
 export interface Rejection extends Approval {
   /** Why, for the manager to read; may be empty. */
@@ -13,11 +15,13 @@ export interface Rejection extends Approval {
 
 /**
  * An admin says yes to whatever waits: the studio itself, an edit, its archiving. Saying it twice changes nothing.
- * Refuses `wrong_status` when another admin has just said no.
+ * Refuses `wrong_status` when another admin has just said no, `edit_conflict` when something else waits than what was
+ * looked at.
  */
 export function approve(current: Studio, by: Approval): StudioEvent[] {
   const waiting = existing(current)
   if (lastDecision(waiting) === 'rejected') throw alreadyDecided('rejected')
+  checkSeen(waiting, by)
   return inTurn(
     studio,
     (now) => approveCreation(now, by),
@@ -28,17 +32,24 @@ export function approve(current: Studio, by: Approval): StudioEvent[] {
 
 /**
  * An admin says no to whatever waits; what was live stays live. Saying it twice changes nothing. Refuses `wrong_status`
- * when another admin has just said yes.
+ * when another admin has just said yes, `edit_conflict` when something else waits than what was looked at.
  */
 export function reject(current: Studio, by: Rejection): StudioEvent[] {
   const waiting = existing(current)
   if (lastDecision(waiting) === 'approved') throw alreadyDecided('approved')
+  checkSeen(waiting, by)
   return inTurn(
     studio,
     (now) => rejectCreation(now, by),
     (now) => rejectEdit(now, by),
     (now) => rejectArchive(now, by),
   )(waiting)
+}
+
+/** Nobody agrees to what they have not seen. */
+function checkSeen(waiting: ExistingStudio, { seen }: Approval): void {
+  if (seen !== undefined && seen !== waiting.submissions && isPending(waiting))
+    throw new Refusal('edit_conflict', 'This has changed since you looked at it')
 }
 
 /** What was decided last about a studio, when nothing waits any more. */

@@ -50,15 +50,22 @@ export function proposedCode(name: string, attempt: number): string {
   return stem.slice(0, 20 - suffix.length).replace(/-+$/, '') + suffix
 }
 
+/** What two sets of details differ in, in the words of their form. */
+export function differencesOf(a: StudioDetails, b: StudioDetails): string[] {
+  const same = {
+    name: a.name === b.name,
+    location: a.location === b.location,
+    description: a.description === b.description,
+    'hourly rate': a.hourlyRateCents === b.hourlyRateCents,
+    capacity: a.capacity === b.capacity,
+    features: sameIds(a.featureIds, b.featureIds),
+    limitations: sameIds(a.limitationIds, b.limitationIds),
+  }
+  return Object.entries(same).flatMap(([what, isSame]) => (isSame ? [] : [what]))
+}
+
 /** Whether two sets of details say the same. */
-export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean =>
-  a.name === b.name &&
-  a.location === b.location &&
-  a.description === b.description &&
-  a.hourlyRateCents === b.hourlyRateCents &&
-  a.capacity === b.capacity &&
-  sameIds(a.featureIds, b.featureIds) &&
-  sameIds(a.limitationIds, b.limitationIds)
+export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean => differencesOf(a, b).length === 0
 
 const sameIds = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
 

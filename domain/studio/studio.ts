@@ -17,6 +17,8 @@ export interface StudioBasics {
   readonly bufferMinutes: number
   readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
   readonly images: Gallery
+  /** How often something was asked of the admins: which of it somebody looked at is told by its number. */
+  readonly submissions: number
 }
 
 /** What an admin says to what waits. */
@@ -53,7 +55,7 @@ export const studio: Aggregate<Studio, StudioEvent> = {
       case 'studio.updated':
         return { ...current, code: event.data.code, details: detailsOf(event.data) }
       case 'studio.archive_requested':
-        return current.status === 'approved' ? { ...current, archiveRequested: true } : current
+        return current.status === 'approved' ? submittedAgain({ ...current, archiveRequested: true }) : current
       case 'studio.archived':
         return { ...basicsOf(current), active: false, featured: false, status: 'archived' }
       case 'studio.archive_rejected':
@@ -119,6 +121,7 @@ const submitted = (data: DataOf<'studio.submitted'>): Studio => ({
   bufferMinutes: 0,
   blackouts: [],
   images: [],
+  submissions: 1,
 })
 
 const approved = (basics: StudioBasics): Studio => ({
@@ -131,9 +134,11 @@ const approved = (basics: StudioBasics): Studio => ({
 
 /** Nobody has seen a studio that was never approved, so its edit replaces what was submitted and asks again. */
 function edited(current: ExistingStudio, { managerId, ...details }: DataOf<'studio.edit_submitted'>): Studio {
-  if (current.status === 'approved') return { ...current, pendingEdit: { managerId, details } }
-  return current.status === 'archived' ? current : { ...current, status: 'submitted', details }
+  if (current.status === 'approved') return submittedAgain({ ...current, pendingEdit: { managerId, details } })
+  return current.status === 'archived' ? current : submittedAgain({ ...current, status: 'submitted', details })
 }
+
+const submittedAgain = (current: ExistingStudio): Studio => ({ ...current, submissions: current.submissions + 1 })
 
 const settled = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
   current.status === 'approved' ? { ...current, details, pendingEdit: null, lastDecision } : current
@@ -162,4 +167,5 @@ const basicsOf = (current: ExistingStudio): StudioBasics => ({
   bufferMinutes: current.bufferMinutes,
   blackouts: current.blackouts,
   images: current.images,
+  submissions: current.submissions,
 })

@@ -22,6 +22,7 @@ export interface OfficeStudio
     | 'rejected_at'
     | 'archived_at'
     | 'archive_requested'
+    | 'submissions'
     | 'manager_id'
     | 'created_at'
   > {
@@ -49,7 +50,7 @@ const pendingKind = `case
   when s.pending_edit is not null then 'edit' end`
 
 const columns = `s.id, s.code, s.name, s.location, s.description, s.hourly_rate_cents::float8 as hourly_rate_cents,
-  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.manager_id,
+  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.submissions, s.manager_id,
   s.created_at, s.images, ${pendingKind} as pending_kind, u.name as manager_name,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
   coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`

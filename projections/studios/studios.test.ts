@@ -43,6 +43,7 @@ const toldOf = (state: ExistingStudio) => ({
   active: state.active,
   featured: state.featured,
   pending_edit: state.status === 'approved' ? (state.pendingEdit?.details ?? null) : null,
+  submissions: state.submissions,
   archive_requested: state.status === 'approved' && state.archiveRequested,
   isNew: state.status === 'submitted',
   isRejected: state.status === 'rejected',

@@ -22,6 +22,8 @@ export interface StudioRow {
   /** What a manager wants it to say, waiting for an admin. */
   readonly pending_edit: StudioDetails | null
   readonly archive_requested: boolean
+  /** How often something was asked of the admins. */
+  readonly submissions: number
   readonly opening_hours: OpeningHours
   readonly buffer_minutes: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
@@ -50,8 +52,12 @@ const detailsOf = (data: StudioDetails) => ({
 /** Nobody has seen a studio that was never approved: its edit replaces what was submitted, and asks again. */
 function edited(row: StudioRow, details: StudioDetails): StudioRow {
   if (row.archived_at) return row
-  return row.approved_at ? { ...row, pending_edit: details } : { ...row, ...detailsOf(details), rejected_at: null }
+  return row.approved_at
+    ? submittedAgain({ ...row, pending_edit: details })
+    : submittedAgain({ ...row, ...detailsOf(details), rejected_at: null })
 }
+
+const submittedAgain = (row: StudioRow): StudioRow => ({ ...row, submissions: row.submissions + 1 })
 
 /** The domain's own fold of its images. */
 const gallery = change((row, event: GalleryEvent & { readonly stream: string }) => ({
@@ -61,7 +67,7 @@ const gallery = change((row, event: GalleryEvent & { readonly stream: string }) 
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -80,6 +86,7 @@ export const studios = projection<StudioRow>({
     archived_at: 'timestamptz',
     pending_edit: 'jsonb',
     archive_requested: 'boolean not null',
+    submissions: 'int not null',
     opening_hours: 'jsonb not null',
     buffer_minutes: 'int not null',
     blackouts: 'jsonb not null',
@@ -102,6 +109,7 @@ export const studios = projection<StudioRow>({
         archived_at: null,
         pending_edit: null,
         archive_requested: false,
+        submissions: 1,
         opening_hours: alwaysOpen,
         buffer_minutes: 0,
         blackouts: [],
@@ -120,7 +128,7 @@ export const studios = projection<StudioRow>({
     'studio.edit_approved': change((row, { data }) => ({ ...row, ...detailsOf(data), pending_edit: null })),
     'studio.edit_rejected': change((row) => ({ ...row, pending_edit: null })),
     'studio.updated': change((row, { data }) => ({ ...row, code: data.code, ...detailsOf(data) })),
-    'studio.archive_requested': change((row) => ({ ...row, archive_requested: true })),
+    'studio.archive_requested': change((row) => submittedAgain({ ...row, archive_requested: true })),
     'studio.archived': change((row, { metadata }) => ({
       ...row,
       archived_at: metadata.at,

@@ -240,6 +240,42 @@ describe('two admins at once', () => {
     }
   })
 
+  it('never approve or reject an edit that nobody looked at', async () => {
+    const one = await desk.live()
+    await edited(one, { name: 'First' })
+    const { pending_version: version } = await desk.seenByAdmin(one.id)
+    await edited(one, { name: 'Second', capacity: 3 })
+    const params = { id: one.id }
+    const { headers } = desk.admin
+    for (const what of ['approveStudio', 'rejectStudio'] as const) {
+      const late = await desk.server.client.call(adminStudios[what], { params, body: { version }, headers })
+      expect(late.status).toBe(409)
+      expect(late.problem()).toMatchObject({
+        code: 'edit_conflict',
+        error: 'This has changed since you looked at it: name, capacity. Please look at it again.',
+        changed: ['name', 'capacity'],
+      })
+    }
+    const now = await desk.seenByAdmin(one.id)
+    expect(now).toMatchObject({ name: one.name, pending_kind: 'edit' })
+    const body = { version: now.pending_version }
+    const agreed = await desk.server.client.call(adminStudios.approveStudio, { params, body, headers })
+    expect(agreed.answer().data.studio).toMatchObject({ name: 'Second', capacity: 3, pending_version: null })
+  })
+
+  it('never archive a studio when they were shown an edit', async () => {
+    const one = await desk.live()
+    await edited(one, { name: 'Changed' })
+    const { pending_version: version } = await desk.seenByAdmin(one.id)
+    const params = { id: one.id }
+    await desk.server.client.call(managerStudios.archiveStudio, { params, headers: desk.manager.headers })
+    const asked = { params, body: { version }, headers: desk.admin.headers }
+    expect((await desk.server.client.call(adminStudios.approveStudio, asked)).problem()).toMatchObject({
+      code: 'edit_conflict',
+      changed: ['archiving'],
+    })
+  })
+
   it('approve the same studio: both are right', async () => {
     const { id } = await desk.submitted()
     const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('approveStudio', id, desk.other)])

@@ -96,6 +96,30 @@ describe('a manager’s studio', () => {
     expect(await isPublic('Mawimbi Two')).toBe(true)
   })
 
+  it('whose edit changes under the admin’s eyes is not approved unseen', async () => {
+    const manager = await enter(site, people.manager, '/manager/studios')
+    const edit = async (fields: Readonly<Record<string, string>>) => {
+      await button(card(manager.page, 'Mawimbi Two'), /^Edit/).click()
+      await button(await fillStudio(manager.page, 'Edit Studio', fields), 'Send for approval').click()
+      await dialog(manager.page, 'Edit Studio').waitFor({ state: 'detached' })
+    }
+    await edit({ 'Capacity (people)': '9' })
+    const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
+    await button(card(admin.page, 'Mawimbi Two'), /^See the changes/).click()
+    const review = dialog(admin.page, 'Changes to review')
+    await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('9 people').waitFor()
+
+    await edit({ 'Capacity (people)': '90', 'Hourly rate (KES)': '9000' })
+    await button(review, 'Approve').click()
+    await alert(admin.page, 'changed since you looked at it: hourly rate, capacity. Please look at it again.').waitFor()
+    await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('90 people').waitFor()
+    expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).not.toContain('"capacity":9')
+
+    await button(review, 'Approve').click()
+    await told(admin.page, 'Mawimbi Two approved').waitFor()
+    expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).toContain('"capacity":90')
+  })
+
   it('is archived once its name was typed and the admin agrees', async () => {
     const { services, fixtures } = site.server
     const { position } = await changeStudio(

@@ -81,7 +81,7 @@ function Decision({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stu
   const dispatch = useAppDispatch()
   const [approve, { isLoading }] = useApproveStudioMutation()
   const decide = async () => {
-    const { data, error } = await approve(studio.id)
+    const { data, error } = await approve({ id: studio.id, version: studio.pending_version })
     dispatch(
       data
         ? told(say('office-studios.approved', { studio: data.data.studio.name }))

@@ -25,7 +25,7 @@ export function AdminStudioDialog({
   onClose,
 }: {
   open: StudioDialog
-  onOpen: (what: StudioDialog['what']) => void
+  onOpen: (open: StudioDialog) => void
   /** Hears what the server has to say about what a deletion led to. */
   onDeleted: (info: string | undefined) => void
   onClose: () => void
@@ -34,7 +34,13 @@ export function AdminStudioDialog({
     case 'edit':
       return <EditStudioDialog studio={studio} onClose={onClose} />
     case 'review':
-      return <ReviewDialog studio={studio} onReject={() => onOpen('reject')} onClose={onClose} />
+      return (
+        <ReviewDialog
+          studio={studio}
+          onReject={(seen) => onOpen({ what: 'reject', studio: { ...studio, pending_version: seen } })}
+          onClose={onClose}
+        />
+      )
     case 'reject':
       return <RejectDialog studio={studio} onClose={onClose} />
     case 'images':

@@ -43,7 +43,7 @@ export function AdminStudios() {
         {open && (
           <AdminStudioDialog
             open={open}
-            onOpen={(what) => setOpen({ ...open, what })}
+            onOpen={setOpen}
             onDeleted={(info) => setDeleted([say('office-studios.deleted'), info].filter(Boolean).join(' '))}
             onClose={close}
           />

@@ -15,7 +15,7 @@ export function RejectDialog({ studio, onClose }: { studio: OfficeStudio; onClos
   const [reject, { isLoading, error, reset }] = useRejectStudioMutation()
   const form = useForm({ defaultValues: { reason: '' } })
   const send = async ({ reason }: { reason: string }) => {
-    const { data } = await reject({ id: studio.id, reason: reason.trim() })
+    const { data } = await reject({ id: studio.id, version: studio.pending_version, reason: reason.trim() })
     if (!data) return
     dispatch(told(say('office-studios.rejected', { studio: studio.name })))
     onClose()

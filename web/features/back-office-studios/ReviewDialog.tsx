@@ -20,7 +20,8 @@ export function ReviewDialog({
   onClose,
 }: {
   studio: OfficeStudio
-  onReject: () => void
+  /** Hears which of what waits was looked at. */
+  onReject: (seen: number | null) => void
   onClose: () => void
 }) {
   const say = useText()
@@ -28,13 +29,21 @@ export function ReviewDialog({
   const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   const [approve, { isLoading }] = useApproveStudioMutation()
   const [problem, setProblem] = useState<string>()
-  const waits = answer.data?.data.studio.pending_approval ?? false
+  const current = answer.data?.data.studio
+  const waits = current?.pending_approval ?? false
+  // The dialog follows what waits. Whoever decides while it changes decides about what they saw first, and is told.
+  const [seen, setSeen] = useState<number | null>()
+  if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
 
   const decide = async () => {
-    const { data, error } = await approve(studio.id)
-    if (!data) return setProblem(refusalOf(error, say('office-studios.approve-failed')))
-    dispatch(told(say('office-studios.approved', { studio: data.data.studio.name })))
-    onClose()
+    const { data, error } = await approve({ id: studio.id, version: seen ?? null })
+    if (data) {
+      dispatch(told(say('office-studios.approved', { studio: data.data.studio.name })))
+      return onClose()
+    }
+    setProblem(refusalOf(error, say('office-studios.approve-failed')))
+    const again = await answer.refetch()
+    setSeen(again.data?.data.studio.pending_version)
   }
 
   return (
@@ -48,7 +57,7 @@ export function ReviewDialog({
         <div className="grid gap-3">
           {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="outline" disabled={!waits} onClick={onReject}>
+            <Button kind="outline" disabled={!waits} onClick={() => onReject(seen ?? null)}>
               {say('office-studios.reject')}
             </Button>
             <Button kind="signal" disabled={!waits} busy={isLoading} onClick={decide}>

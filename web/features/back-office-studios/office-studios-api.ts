@@ -20,6 +20,12 @@ export interface StudioList {
 /** One studio as the API answers it. */
 type OneStudio = { data: { studio: OfficeStudioDetail } }
 
+/** What is decided about: a studio, and which of what waited was looked at. */
+interface Decided {
+  readonly id: string
+  readonly version: number | null
+}
+
 /** Empty words narrow nothing and are not sent. */
 const paramsOf = ({ search, status, ...paging }: StudioList) => ({
   ...paging,
@@ -52,12 +58,21 @@ const officeStudiosApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/studios/${id}`, method: 'DELETE' }),
       invalidatesTags: [...aboutStudios, 'OfficeBooking', 'SessionType', 'Manager'],
     }),
-    approveStudio: build.mutation<OneStudio, string>({
-      query: (id) => ({ url: `/admin/studios/${id}/approve`, method: 'POST', body: {} }),
+    approveStudio: build.mutation<OneStudio, Decided>({
+      query: ({ id, version }) => ({
+        url: `/admin/studios/${id}/approve`,
+        method: 'POST',
+        body: { version },
+      }),
+      // Also when it was refused: then something else waits, and what is shown is old.
       invalidatesTags: aboutStudios,
     }),
-    rejectStudio: build.mutation<OneStudio, { id: string; reason: string }>({
-      query: ({ id, reason }) => ({ url: `/admin/studios/${id}/reject`, method: 'POST', body: { reason } }),
+    rejectStudio: build.mutation<OneStudio, Decided & { reason: string }>({
+      query: ({ id, version, reason }) => ({
+        url: `/admin/studios/${id}/reject`,
+        method: 'POST',
+        body: { version, reason },
+      }),
       invalidatesTags: aboutStudios,
     }),
     featureStudio: build.mutation<OneStudio, { id: string; featured: boolean }>({

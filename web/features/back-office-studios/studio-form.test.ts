@@ -19,6 +19,7 @@ const studio = {
   active: true,
   pending_approval: false,
   pending_kind: null,
+  pending_version: null,
   approved_at: null,
   rejected_at: null,
   archived_at: null,
