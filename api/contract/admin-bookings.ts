@@ -1,27 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  BookingPayment,
   BookingStatus,
   DateText,
   Instant,
   Kes,
   nothing,
-  PaymentReceipt,
   PaymentStatus,
   paging,
   SlotText,
 } from './shared.ts'
-
-/** How a booking's money stands. `link` leads to its payment page, for admins, while it can be paid; lists leave it out. */
-export const BookingPayment = z.object({
-  status: PaymentStatus,
-  amount: Kes,
-  balance: Kes.meta({ description: 'What is still to be paid' }),
-  link: z.string().nullable(),
-  deadline: Instant.nullable(),
-  receipts: z.array(PaymentReceipt),
-})
-export type BookingPayment = z.infer<typeof BookingPayment>
 
 /** A booking as the back office lists it. */
 export const AdminBooking = z.object({

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, Picture, Problem, SlotText } from './shared.ts'
+import {
+  BookingPayment,
+  BookingStatus,
+  DateText,
+  Instant,
+  Kes,
+  LanguageText,
+  nothing,
+  Picture,
+  Problem,
+  SlotText,
+} from './shared.ts'
 
 export const requestBooking = endpoint({
   method: 'post',
@@ -85,6 +96,10 @@ export const TrackedBooking = z.object({
     changedAt: Instant,
     cancelReason: z.string().nullable(),
     note: z.string().nullable(),
+  }),
+  payment: BookingPayment.extend({
+    refundDue: Kes.meta({ description: 'What is to be sent back' }),
+    refunded: Kes.meta({ description: 'What was sent back' }),
   }),
   timeline: z.array(Step),
   history: z.array(

@@ -72,6 +72,20 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const PaymentReceipt = z.object({ receipt: z.string(), amount: Kes, at: Instant })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
+/**
+ * How a booking's money stands. `link` leads to its payment page while it can be paid: customers and admins see it, lists
+ * leave it out.
+ */
+export const BookingPayment = z.object({
+  status: PaymentStatus,
+  amount: Kes,
+  balance: Kes.meta({ description: 'What is still to be paid' }),
+  link: z.string().nullable(),
+  deadline: Instant.nullable(),
+  receipts: z.array(PaymentReceipt),
+})
+export type BookingPayment = z.infer<typeof BookingPayment>
+
 /** Every answer that is no success. `error` is for people, `code` for programs. */
 export const Problem = z.object({
   error: z.string(),

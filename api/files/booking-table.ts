@@ -1,6 +1,7 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import { type OfficeBooking, type OfficeFilter, officeBookingsAfter } from '../../projections/bookings/office.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
+import { bookingPayment } from '../routes/booking-payment.ts'
 import type { Cell, Table } from './table.ts'
 
 const atATime = 500
@@ -19,7 +20,15 @@ const columns: readonly Column[] = [
   ['Hours', (row) => row.slots.length],
   ['People', (row) => row.number_of_people],
   ['Price (KES)', (row) => kesOf(row.price_cents)],
-  ['Payment', (row) => (row.status === 'paid' || row.status === 'completed' ? 'paid' : 'pending')],
+  ['Payment', (row) => bookingPayment(row).status],
+  ['Received (KES)', (row) => kesOf(row.payment?.received_cents ?? 0)],
+  [
+    'Receipts',
+    (row) =>
+      bookingPayment(row)
+        .receipts.map(({ receipt }) => receipt)
+        .join(' '),
+  ],
   ['No-show', (row) => (row.no_show ? 'yes' : 'no')],
   ['Requested at', (row) => row.requested_at],
 ]

@@ -49,7 +49,7 @@ export function adminBookingRoutes(
     async adminBookings({ query }) {
       const page = { ...filterOf(query), limit: query.limit, offset: query.offset }
       const { items, inStatus, ...counted } = await officeBookings(db, page)
-      return { items: items.map(adminBookingView), ...counted, totals: statusTotalsView(inStatus) }
+      return { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) }
     },
     async exportBookings({ query, response }) {
       const table = bookingTable(db, filterOf(query))

@@ -4,14 +4,9 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { Slot, startOf } from '../../domain/kernel/slot.ts'
 import type { BookingMoment } from '../../projections/bookings/bookings.ts'
 import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'
-import type {
-  AdminBooking,
-  BookingDetail,
-  BookingPayment,
-  StatusFilter,
-  StatusTotals,
-} from '../contract/admin-bookings.ts'
+import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import type { BookingStatus } from '../contract/shared.ts'
+import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 
 export const actionRequired: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
 
@@ -22,8 +17,8 @@ export const statusesOf = (status: StatusFilter | undefined): OfficeFilter['stat
 }
 
 /** A booking in the lists of the back office. */
-export function adminBookingView(row: OfficeBooking): AdminBooking {
-  const payment = paymentOf(row)
+export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): AdminBooking {
+  const payment = bookingPayment(row, linkOf)
   return {
     id: row.id,
     code: row.code,
@@ -49,30 +44,20 @@ export function adminBookingView(row: OfficeBooking): AdminBooking {
   }
 }
 
-/** As far as bookings know of their money: paid or not, until when. */
-function paymentOf({ status, price_cents, pay_by }: OfficeBooking): BookingPayment {
-  const paid = status === 'paid' || status === 'completed'
-  return {
-    status: paid ? 'paid' : 'pending',
-    amount: kesOf(price_cents),
-    balance: paid ? 0 : kesOf(price_cents),
-    link: null,
-    deadline: status === 'approved' ? pay_by : null,
-    receipts: [],
-  }
-}
-
 export const statusTotalsView = (inStatus: InStatus): StatusTotals => ({
   ...inStatus,
   all: Object.values(inStatus).reduce((sum, count) => sum + count, 0),
   action_required: actionRequired.reduce((sum, status) => sum + inStatus[status], 0),
 })
 
-/** One booking with all that the back office shows of it, and what may be done with it at an instant. */
-export function bookingDetailView(row: OfficeBookingDetail, now: Date): BookingDetail {
+/**
+ * One booking with all that the back office shows of it, and what may be done with it at an instant; `linkOf` where the
+ * reader may see the payment's link.
+ */
+export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: PaymentLink): BookingDetail {
   return {
     booking: {
-      ...adminBookingView(row),
+      ...adminBookingView(row, linkOf),
       duration_minutes: row.duration_minutes,
       unit_price: kesOf(row.unit_price_cents),
       units: unitsOf(row.slots.length, row.duration_minutes),

@@ -50,7 +50,9 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
       const managerId = actingManager(user, query.managerId)
       const page = { ...filterOf(query), managerId, limit: query.limit, offset: query.offset }
       const { items, inStatus, ...counted } = await officeBookings(db, page)
-      return { data: { items: items.map(adminBookingView), ...counted, totals: statusTotalsView(inStatus) } }
+      return {
+        data: { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) },
+      }
     },
     managerBooking: detail,
     confirmBooking: (asked) => {

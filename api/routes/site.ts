@@ -2,6 +2,10 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { SiteConfig, siteConfig } from '../contract/site.ts'
 import type { Handler } from '../http/serve.ts'
 
+export const brand = 'Studioni'
+export const supportEmail = 'support@studioni.test'
+export const supportPhone = '+254 700 000 000'
+
 /** What the pages need to know about this installation. */
 export const siteRoutes = (
   clock: () => Date,
@@ -11,7 +15,7 @@ export const siteRoutes = (
   async siteConfig() {
     const now = clock()
     return {
-      brand: 'Studioni',
+      brand,
       currency: 'KES',
       timeZone: 'Africa/Nairobi',
       paybill: mpesa.shortcode,
@@ -22,8 +26,8 @@ export const siteRoutes = (
       bookingMonthsAhead: 3,
       changeableHours: 24,
       support: {
-        email: 'support@studioni.test',
-        phone: '+254 700 000 000',
+        email: supportEmail,
+        phone: supportPhone,
         hours: [
           { days: 'Mon-Fri', open: '9-6' },
           { days: 'Sat', open: '10-4' },

@@ -42,6 +42,7 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   studio_code: 'MWB-02',
   studio_location: 'Kilimani, Nairobi',
   studio_images: [],
+  payment: null,
   ...changes,
 })
 const steps = (view: BookingView) => trackedBooking(view, now).timeline.map(({ step, state }) => `${step} ${state}`)

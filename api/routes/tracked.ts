@@ -5,12 +5,13 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { Step, TrackedBooking } from '../contract/bookings.ts'
+import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 import { picturesOf } from './views.ts'
 
 const answerWithinMs = 24 * 3_600_000
 
 /** A booking as its page shows it: where it stands, who acts next and by when, and what may still be done. */
-export function trackedBooking(row: BookingView, now: Date): TrackedBooking {
+export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink): TrackedBooking {
   const until = changeableUntil({ slots: row.slots, terms: { changeableHours: row.changeable_hours } })
   const inTime = until === null || now <= until
   const live = !['rejected', 'completed', 'cancelled'].includes(row.status)
@@ -42,6 +43,11 @@ export function trackedBooking(row: BookingView, now: Date): TrackedBooking {
       changedAt: row.changed_at,
       cancelReason: row.cancel_reason,
       note: row.note,
+    },
+    payment: {
+      ...bookingPayment(row, linkOf),
+      refundDue: kesOf(row.payment?.refund_due_cents ?? 0),
+      refunded: kesOf(row.payment?.refunded_cents ?? 0),
     },
     timeline: timelineOf(row),
     history: row.history.map(({ what, at, slots }) => ({ what, at, slots: [...slots] })),

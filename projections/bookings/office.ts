@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
+import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { BookingRow } from './bookings.ts'
 import { totalsOf } from './tally.ts'
 
@@ -27,6 +28,8 @@ export interface OfficeBooking
   > {
   readonly studio_name: string | null
   readonly studio_code: string | null
+  /** null while no payment was asked for. */
+  readonly payment: PaymentPart | null
 }
 
 export interface OfficeFilter {
@@ -63,7 +66,7 @@ export interface OfficeBookings {
 
 const listed = `b.id, b.code, b.status, b.no_show, b.customer_name, b.customer_email, b.customer_phone, b.studio_id,
   b.session_type_name, b.price_cents::float8 as price_cents, b.number_of_people, b.slots, b.date, b.preferred_date,
-  b.pay_by, b.requested_at, s.name as studio_name, s.code as studio_code`
+  b.pay_by, b.requested_at, s.name as studio_name, s.code as studio_code, ${paymentPart}`
 const newestFirst = 'b.requested_at desc, b.id desc'
 const oldestFirst = 'b.requested_at, b.id'
 

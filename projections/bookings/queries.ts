@@ -1,4 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
+import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { StudioRow } from '../studios/studios.ts'
 import type { BookingRow } from './bookings.ts'
 
@@ -10,6 +11,8 @@ export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_pric
   readonly studio_code: string | null
   readonly studio_location: string | null
   readonly studio_images: StudioRow['images']
+  /** null while no payment was asked for. */
+  readonly payment: PaymentPart | null
 }
 
 /** One booking by its id; undefined if there is none. A deleted studio leaves its names empty. */
@@ -17,7 +20,7 @@ export async function bookingById(db: Queryable, id: string): Promise<BookingVie
   const { rows } = await db.query<BookingView>(
     `select b.*, b.price_cents::int as price_cents, b.unit_price_cents::int as unit_price_cents,
        s.name as studio_name, s.code as studio_code, nullif(s.location, '') as studio_location,
-       coalesce(s.images, '[]') as studio_images
+       coalesce(s.images, '[]') as studio_images, ${paymentPart}
      from bookings b left join studios s on s.id = b.studio_id where b.id = $1`,
     [id],
   )

@@ -1,0 +1,44 @@
+import { kesOf } from '../../domain/kernel/money.ts'
+import { balanceOf } from '../../projections/payments/payments.ts'
+import type { PaymentPart } from '../../projections/payments/queries.ts'
+import type { BookingPayment, BookingStatus } from '../contract/shared.ts'
+import { paymentStatusOf, receiptsView } from './payment-views.ts'
+
+interface Row {
+  readonly id: string
+  readonly status: BookingStatus
+  readonly price_cents: number
+  readonly pay_by: string | null
+  readonly payment: PaymentPart | null
+}
+
+/** Where a booking's payment page is. */
+export type PaymentLink = (bookingId: string) => string
+
+/** How a booking's money stands; with `linkOf`, where it can be paid while it can. */
+export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
+  const { payment } = row
+  if (payment?.pay_by == null) return unasked(row)
+  const isOpen = row.status === 'approved' && !payment.settled && !payment.closed
+  return {
+    status: paymentStatusOf(payment),
+    amount: kesOf(payment.charge_cents),
+    balance: kesOf(balanceOf(payment)),
+    link: isOpen && linkOf ? linkOf(row.id) : null,
+    deadline: isOpen ? row.pay_by : null,
+    receipts: receiptsView(payment.receipts),
+  }
+}
+
+/** Nothing has been asked for, by a link at least: as far as the booking itself knows. */
+function unasked({ status, price_cents, pay_by, payment }: Row): BookingPayment {
+  const paid = status === 'paid' || status === 'completed'
+  return {
+    status: paid ? 'paid' : 'pending',
+    amount: kesOf(price_cents),
+    balance: paid ? 0 : kesOf(price_cents),
+    link: null,
+    deadline: status === 'approved' ? pay_by : null,
+    receipts: receiptsView(payment?.receipts ?? []),
+  }
+}

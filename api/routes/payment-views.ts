@@ -1,0 +1,175 @@
+import { afterLast } from '../../commands/bookings/hours.ts'
+import { unitsOf } from '../../domain/booking/price.ts'
+import { kesOf } from '../../domain/kernel/money.ts'
+import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
+import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
+import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
+import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
+import { supportEmail, supportPhone } from './site.ts'
+
+/** How long a prompt is waited for at most, whatever M-Pesa says or leaves unsaid. */
+const promptLifeMs = 5 * 60_000
+
+/** What does not follow from a payment's row: where its pages are, and what this installation is. */
+export interface PaymentPlace {
+  readonly bookingUrl: string
+  readonly paybill: string
+  /** What is charged instead of the price, in cents; null outside the sandbox. */
+  readonly testAmountCents: number | null
+  /** Where the drawn phone is; null where phones are real. */
+  readonly simulator: string | null
+}
+
+/** The payment page of a booking whose link was issued. */
+export function paymentPageView(row: PaidBooking, place: PaymentPlace, now: Date): PaymentPage {
+  const { payment, slots } = row
+  const [first] = slots
+  if (first === undefined || payment.pay_by === null) throw new Error(`${row.code} has no time or link to pay by`)
+  return {
+    booking: {
+      id: row.id,
+      code: row.code,
+      customerName: row.customer_name,
+      customerPhone: row.customer_phone,
+      studioName: studioNameOf(row),
+      date: first.slice(0, 10),
+      startTime: first,
+      endTime: afterLast(slots),
+      sessionType: row.session_type_name,
+      status: row.status,
+      amount: kesOf(row.price_cents),
+      balance: kesOf(balanceOf(payment)),
+      received: kesOf(payment.received_cents),
+      deadline: instant(payment.pay_by),
+      serverTime: now.toISOString(),
+    },
+    environment: {
+      isSandbox: place.testAmountCents !== null,
+      testAmount: place.testAmountCents === null ? null : kesOf(place.testAmountCents),
+      simulator: place.simulator,
+    },
+    paybill: { number: place.paybill, account: row.code },
+    ...movements(payment),
+    bookingUrl: place.bookingUrl,
+  }
+}
+
+/** What a page that is open is told of its payment. */
+export const paymentStateView = (row: PaidBooking, bookingUrl: string, now: Date): PaymentState => ({
+  status: paymentStatusOf(row.payment),
+  bookingStatus: row.status,
+  amount: kesOf(row.price_cents),
+  received: kesOf(row.payment.received_cents),
+  balance: kesOf(balanceOf(row.payment)),
+  deadline: row.payment.pay_by === null ? null : instant(row.payment.pay_by),
+  ...movements(row.payment),
+  bookingUrl,
+  serverTime: now.toISOString(),
+})
+
+const movements = ({ prompt, claim, receipts }: PaymentPart) => ({
+  prompt: prompt && promptView(prompt),
+  claim: claim && { status: 'checking' as const, receipt: claim.receipt, at: claim.at },
+  receipts: receiptsView(receipts),
+})
+
+/** A prompt in words. */
+export const promptView = (prompt: PromptRow): Prompt => ({
+  id: prompt.id,
+  status: promptStatus(prompt),
+  open: prompt.outcome === null,
+  outcome: prompt.outcome,
+  text: promptText(prompt),
+  amount: kesOf(prompt.amount_cents),
+  sentAt: prompt.at,
+  expiresAt: new Date(Date.parse(prompt.at) + promptLifeMs).toISOString(),
+})
+
+function promptStatus({ outcome, accepted }: PromptRow): Prompt['status'] {
+  if (outcome === null) return accepted ? 'success' : 'processing'
+  return outcome === 'paid' ? 'success' : 'failed'
+}
+
+function promptText({ outcome, accepted }: PromptRow): string {
+  if (outcome !== null) return outcomeTexts[outcome]
+  return accepted
+    ? 'Payment request sent! Please check your phone and enter your M-Pesa PIN to complete the payment.'
+    : 'We are sending a payment request to your phone.'
+}
+
+const outcomeTexts: Readonly<Record<PromptOutcome, string>> = {
+  paid: 'Your payment has arrived. Thank you!',
+  cancelled: 'The request was cancelled on the phone. Nothing was charged; you can try again.',
+  timed_out: 'Nobody entered a PIN in time. Nothing was charged; you can try again.',
+  unreachable: 'The phone could not be reached. Please check that it is on and has a signal, and try again.',
+  wrong_pin: 'The PIN was wrong. Nothing was charged; you can try again.',
+  insufficient_funds: 'There is not enough money in that M-Pesa account. Please top it up, or use another number.',
+  limit_reached: 'That M-Pesa account has reached its limit. Please use another number.',
+  subscriber_busy: 'Another M-Pesa request is open on that phone. Please finish it first, and try again in a minute.',
+  refused: 'Payment failed. Please try again.',
+  unresolved:
+    'M-Pesa has not told us whether you paid. If you did, it will show here by itself; if not, you can try again.',
+}
+
+export const receiptsView = (receipts: readonly CountedReceipt[]): PaymentReceipt[] =>
+  receipts.map(({ receipt, amount_cents, at }) => ({ receipt, amount: kesOf(amount_cents), at: instant(at) }))
+
+/** Where a payment stands, in the specification's words. Money that has to go back is paid until it went. */
+export function paymentStatusOf({ standing, closed, settled }: Pick<PaymentPart, 'standing' | 'closed' | 'settled'>) {
+  if (standing === 'refund_due') return closed || settled ? 'paid' : 'pending'
+  return statuses[standing]
+}
+
+const statuses: Readonly<Record<Exclude<Standing, 'refund_due'>, PaymentStatus>> = {
+  awaiting: 'pending',
+  part_paid: 'pending',
+  paid: 'paid',
+  refunded: 'refunded',
+  lapsed: 'failed',
+}
+
+/** What a customer keeps as proof. */
+export function receiptView(row: PaidBooking, refunds: readonly BookingRefund[], brand: string, now: Date): Receipt {
+  const { payment, slots } = row
+  const { received_cents, refunded_cents, refund_due_cents } = payment
+  return {
+    number: row.code,
+    issuedAt: now.toISOString(),
+    status: paymentStatusOf(payment),
+    seller: { name: brand, email: supportEmail, phone: supportPhone },
+    customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
+    booking: {
+      code: row.code,
+      status: row.status,
+      studioName: studioNameOf(row),
+      studioLocation: row.studio_location,
+      sessionType: row.session_type_name,
+      date: row.date,
+      startTime: slots[0] ?? null,
+      endTime: slots.length > 0 ? afterLast(slots) : null,
+      numberOfPeople: row.number_of_people,
+    },
+    price: kesOf(row.price_cents),
+    unitPrice: kesOf(row.unit_price_cents),
+    units: unitsOf(slots.length, row.duration_minutes),
+    charged: kesOf(payment.charge_cents),
+    payments: receiptsView(payment.receipts).map((receipt) => ({ ...receipt, method: 'M-Pesa' })),
+    refunds: refunds.map(({ amount_cents, refunded, at }) => ({
+      amount: kesOf(amount_cents),
+      status: refunded ? 'refunded' : 'due',
+      at,
+    })),
+    totals: {
+      received: kesOf(received_cents),
+      refunded: kesOf(refunded_cents),
+      refundDue: kesOf(refund_due_cents),
+      kept: kesOf(received_cents - refunded_cents - refund_due_cents),
+      balance: kesOf(balanceOf(payment)),
+    },
+  }
+}
+
+const studioNameOf = ({ studio_name }: PaidBooking) => studio_name ?? 'A studio that has closed'
+
+/** PostgreSQL writes an instant inside JSON in its own way. */
+const instant = (text: string) => new Date(text).toISOString()
