@@ -1,0 +1,274 @@
+import { createServer } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Mpesa, MpesaRefusal, Unclear } from '../mpesa.ts'
+import { type MpesaSimulator, startMpesaSimulator } from '../simulator/simulator.ts'
+import { simulatedCredentials } from '../simulator/world.ts'
+import { tokenShelfInMemory } from './access-tokens.ts'
+import { type DarajaOptions, daraja } from './daraja.ts'
+import { replyOf } from './transport.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+const initiator = { name: 'studio', securityCredential: 'sealed' }
+const optionsFor = (baseUrl: string): DarajaOptions => ({
+  baseUrl,
+  shortcode: '522522',
+  ...simulatedCredentials,
+  initiator,
+  shelf: tokenShelfInMemory(),
+  clock: () => new Date(),
+  timeoutMs: 5_000,
+})
+
+const quick = { soon: 1, slow: 1, late: 1, callback: 1, confirmation: 1 }
+async function atSimulator(): Promise<{ readonly simulator: MpesaSimulator; readonly mpesa: Mpesa }> {
+  const simulator = await startMpesaSimulator({ timings: quick })
+  closing.push(simulator.stop)
+  return { simulator, mpesa: daraja(optionsFor(simulator.url)) }
+}
+
+/** A Daraja that answers a call as it is told to, after a good token. */
+async function atServer(status: number, body: string): Promise<Mpesa> {
+  const server = createServer((request, response) => {
+    const isToken = request.url?.startsWith('/oauth') ?? false
+    response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json' })
+    response.end(isToken ? '{"access_token":"the-token","expires_in":3599}' : body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closing.push(async () => server.close())
+  const address = server.address()
+  return daraja(optionsFor(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`))
+}
+
+const promptFor = (phone: string) => ({
+  phone,
+  shillings: 2_500,
+  account: 'SB7KMW2X',
+  description: 'Studio time',
+  callbackUrl: `http://127.0.0.1:9/api/v1/callbacks/daraja/prompt/${'0'.repeat(32)}/${phone}${'0'.repeat(20)}`,
+})
+const ordinary = promptFor('254712345678')
+const numbered = (digits: string) => promptFor(`2547000001${digits}`)
+
+async function acceptedId(mpesa: Mpesa, prompt = ordinary): Promise<string> {
+  const answer = await mpesa.prompt(prompt)
+  if (!answer.accepted) throw new Error(`Not accepted: ${answer.code}`)
+  return answer.checkoutRequestId
+}
+
+describe('a prompt', () => {
+  it('stands on the phone until the person answers it', async () => {
+    const { simulator, mpesa } = await atSimulator()
+    const id = await acceptedId(mpesa)
+    const { prompt } = await simulator.phone(ordinary.phone)
+    expect(prompt).toMatchObject({ checkoutRequestId: id, shillings: 2_500, account: 'SB7KMW2X' })
+    expect(await mpesa.lookUp(id)).toEqual({ state: 'in_flight' })
+    await simulator.press(ordinary.phone, 'pin')
+    expect(await mpesa.lookUp(id)).toEqual({ state: 'paid' })
+    expect((await simulator.phone(ordinary.phone)).sms[0]?.text).toContain('Ksh2,500.00 sent to STUDIONI')
+  })
+
+  it.each([
+    ['cancel', '1032'],
+    ['wrong_pin', '2001'],
+    ['ignore', '1019'],
+  ] as const)('that the person answers by %s has failed', async (key, resultCode) => {
+    const { simulator, mpesa } = await atSimulator()
+    const id = await acceptedId(mpesa)
+    await simulator.press(ordinary.phone, key)
+    expect(await mpesa.lookUp(id)).toEqual({ state: 'failed', resultCode })
+    expect(await simulator.movements()).toEqual([])
+  })
+
+  it('is refused while another stands on the phone', async () => {
+    const { mpesa } = await atSimulator()
+    await acceptedId(mpesa)
+    expect(await mpesa.prompt(ordinary)).toMatchObject({ accepted: false, code: '500.001.1001' })
+  })
+
+  it.each([
+    ['61', '500.001.1001'],
+    ['62', '500.003.02'],
+    ['66', '400.002.02'],
+    ['67', '500.003.03'],
+  ])('that is turned away for certain is told so: 0700 000 1%s', async (digits, code) => {
+    const { mpesa } = await atSimulator()
+    expect(await mpesa.prompt(numbered(digits))).toMatchObject({ accepted: false, code })
+  })
+
+  it.each(['33', '35', '63', '64', '65'])('that may have arrived is unclear: 0700 000 1%s', async (digits) => {
+    const { mpesa } = await atSimulator()
+    await expect(mpesa.prompt(numbered(digits))).rejects.toThrow(Unclear)
+  })
+
+  it.each([
+    ['no JSON', 200, '<html>'],
+    ['another shape', 200, '{"ResponseCode":"0"}'],
+    ['half an answer', 200, '{"ResponseCode":"0","Merch'],
+    ['an error without a code', 500, '{}'],
+    ['a code that nobody knows', 500, '{"errorCode":"500.009.99","errorMessage":"?"}'],
+  ])('answered by %s is unclear', async (_what, status, body) => {
+    await expect((await atServer(status, body)).prompt(ordinary)).rejects.toThrow(Unclear)
+  })
+
+  it('is certainly not asked for where nobody listens, and where no token is given', async () => {
+    expect(await daraja(optionsFor('http://127.0.0.1:9')).prompt(ordinary)).toMatchObject({ code: 'no_token' })
+    const { simulator } = await atSimulator()
+    const wrong = daraja({ ...optionsFor(simulator.url), consumerSecret: 'wrong' })
+    expect(await wrong.prompt(ordinary)).toEqual({
+      accepted: false,
+      code: 'no_token',
+      text: 'No access token: 400 400.008.01',
+    })
+  })
+
+  it('that took too long is unclear', async () => {
+    const silent = createServer((request, response) => {
+      if (request.url?.startsWith('/oauth')) response.end('{"access_token":"t","expires_in":"3599"}')
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    closing.push(async () => silent.closeAllConnections() ?? silent.close())
+    const address = silent.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    await expect(daraja({ ...optionsFor(url), timeoutMs: 50 }).prompt(ordinary)).rejects.toThrow('TimeoutError')
+  })
+
+  it('names no secret, whatever Daraja quotes', async () => {
+    const quoting = '{"errorCode":"400.002.02","errorMessage":"Bad the-token of 254712345678 by simulated-secret"}'
+    const answer = await (await atServer(400, quoting)).prompt(ordinary)
+    expect(answer).toEqual({ accepted: false, code: '400.002.02', text: 'Bad … of 254… by …' })
+    const failing = quoting.replace('400.002.02', '500.009.99')
+    await expect((await atServer(500, failing)).prompt(ordinary)).rejects.toThrow('Bad … of 254… by …')
+  })
+})
+
+describe('a look-up', () => {
+  it.each(['10', '11', '12'])('of a prompt in flight says neither yes nor no: 0700 000 1%s', async (digits) => {
+    const simulator = await startMpesaSimulator({ timings: { ...quick, slow: 60_000 } })
+    closing.push(simulator.stop)
+    const mpesa = daraja(optionsFor(simulator.url))
+    const id = await acceptedId(mpesa, numbered(digits))
+    expect(['in_flight', 'no_answer']).toContain((await mpesa.lookUp(id)).state)
+  })
+
+  it('of an unknown id, and one that is not answered, has no answer', async () => {
+    const { mpesa } = await atSimulator()
+    expect(await mpesa.lookUp('ws_CO_unknown')).toEqual({ state: 'no_answer' })
+    expect(await daraja(optionsFor('http://127.0.0.1:9')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
+    expect(await (await atServer(503, '<html>')).lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
+  })
+
+  it('of a code that nobody knows has no answer', async () => {
+    const mpesa = await atServer(200, '{"ResponseCode":"0","ResultCode":"7777","ResultDesc":"?"}')
+    expect(await mpesa.lookUp('ws_CO_1')).toEqual({ state: 'no_answer' })
+  })
+})
+
+describe('the token', () => {
+  it('is fetched once for all who ask at the same time, and again where it was turned away', async () => {
+    const { mpesa } = await atSimulator()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const tokens = () => fetched.mock.calls.filter(([url]) => String(url).includes('/oauth/')).length
+    const phones = ['254712345601', '254712345602', '254712345603']
+    await Promise.all(phones.map((phone) => acceptedId(mpesa, promptFor(phone))))
+    expect(tokens()).toBe(1)
+    await acceptedId(mpesa, numbered('60'))
+    expect(tokens()).toBe(2)
+    fetched.mockRestore()
+  })
+
+  it('of two clients that share none ends the other’s, who fetches a new one', async () => {
+    const { simulator, mpesa } = await atSimulator()
+    const other = daraja(optionsFor(simulator.url))
+    await acceptedId(mpesa, promptFor('254712345601'))
+    await acceptedId(other, promptFor('254712345602'))
+    await acceptedId(mpesa, promptFor('254712345603'))
+  })
+
+  it('is renewed a minute before it ends', async () => {
+    const simulator = await startMpesaSimulator({ timings: quick })
+    closing.push(simulator.stop)
+    let now = Date.now()
+    const mpesa = daraja({ ...optionsFor(simulator.url), clock: () => new Date(now) })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await mpesa.lookUp('ws_CO_1')
+    now += (3_599 - 61) * 1_000
+    await mpesa.lookUp('ws_CO_1')
+    expect(fetched).toHaveBeenCalledTimes(3)
+    now += 2_000
+    await mpesa.lookUp('ws_CO_1')
+    expect(fetched).toHaveBeenCalledTimes(5)
+    fetched.mockRestore()
+  })
+})
+
+describe('the statement', () => {
+  const from = () => new Date(Date.now() - 60_000)
+  const to = () => new Date(Date.now() + 60_000)
+
+  it('tells all that came in, also when it takes several pages', async () => {
+    const { simulator, mpesa } = await atSimulator()
+    expect(await mpesa.statement(from(), to())).toEqual([])
+    for (let count = 0; count < 501; count += 1)
+      await simulator.payByPaybill({ phone: ordinary.phone, shillings: 10, account: `A${count}` })
+    const lines = await mpesa.statement(from(), to())
+    expect(lines).toHaveLength(501)
+    expect(lines?.[500]).toMatchObject({ shillings: 10, account: 'A500', payer: '2547 ***** 678' })
+    expect(await mpesa.statement(new Date(0), new Date(1))).toEqual([])
+  })
+
+  it('is null where the business has none, and fails where it cannot be read', async () => {
+    const none = '{"errorCode":"404.001.03","errorMessage":"no apiproduct match found"}'
+    expect(await (await atServer(404, none)).statement(from(), to())).toBe(null)
+    await expect((await atServer(503, '<html>')).statement(from(), to())).rejects.toThrow('http_503')
+    const odd = '{"ResponseCode":"1000","Response":[[{"transactionId":"X"}]]}'
+    await expect((await atServer(200, odd)).statement(from(), to())).rejects.toThrow('not as M-Pesa sends it')
+  })
+})
+
+describe('refunds', () => {
+  const urls = { resultUrl: 'http://127.0.0.1:9/result', timeoutUrl: 'http://127.0.0.1:9/late' }
+  const payout = { refundId: 'r-1', phone: ordinary.phone, shillings: 100, remarks: 'Refund', ...urls }
+
+  it('are taken, a payout once', async () => {
+    const { mpesa } = await atSimulator()
+    expect(await mpesa.reverse({ receipt: 'TAAAAAAAAA', shillings: 1, remarks: 'Refund', ...urls })).toMatchObject({
+      accepted: true,
+    })
+    expect(await mpesa.payOut(payout)).toMatchObject({ accepted: true })
+    await expect(mpesa.payOut(payout)).rejects.toThrow(Unclear)
+  })
+
+  it('are unclear where the answer is lost, and refused where nobody may send them', async () => {
+    const { simulator, mpesa } = await atSimulator()
+    await expect(mpesa.payOut({ ...payout, phone: '254700000172' })).rejects.toThrow(Unclear)
+    const nobody = daraja({ ...optionsFor(simulator.url), initiator: undefined })
+    expect(await nobody.payOut(payout)).toMatchObject({ accepted: false, code: 'no_initiator' })
+  })
+})
+
+describe('the addresses of Paybill payments', () => {
+  it('are registered, or the operator is told why not', async () => {
+    const { mpesa } = await atSimulator()
+    const address = 'http://127.0.0.1:9/api/v1/callbacks/daraja'
+    await mpesa.registerUrls({ confirmation: `${address}/c`, validation: `${address}/v` })
+    await expect(mpesa.registerUrls({ confirmation: `${address}/mpesa`, validation: address })).rejects.toThrow(
+      MpesaRefusal,
+    )
+    const already = await atServer(500, '{"errorCode":"500.003.1001","errorMessage":"Urls are already registered"}')
+    await expect(already.registerUrls({ confirmation: address, validation: address })).rejects.toThrow(
+      'Urls are already registered',
+    )
+  })
+})
+
+it('a gateway that arrests spikes in its own words refuses for certain', () => {
+  const fault = {
+    faultstring: 'Spike arrest violation',
+    detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
+  }
+  expect(replyOf('/x', 500, JSON.stringify({ fault }))).toMatchObject({ kind: 'refusal' })
+})

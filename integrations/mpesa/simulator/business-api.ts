@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { Router } from 'express'
+import * as z from 'zod'
+import { maskedPhone } from '../phone.ts'
+import { eatDateTime, readEatTime } from '../time.ts'
+import { fail } from './daraja-errors.ts'
+import { Address, asked } from './express-api.ts'
+import { payByPaybill } from './paybill.ts'
+import { resultPayload } from './payloads.ts'
+import { type Movement, newReceipt } from './records.ts'
+import { type Ids, newIds, payOut, reverse } from './refunds.ts'
+import { playOf, type World } from './world.ts'
+
+const Text = z.union([z.string(), z.number()]).transform(String)
+const Register = z.object({
+  ShortCode: Text,
+  ResponseType: z.enum(['Completed', 'Cancelled']),
+  ConfirmationURL: Address,
+  ValidationURL: Address,
+})
+const Simulate = z.object({
+  ShortCode: Text,
+  CommandID: z.literal('CustomerPayBillOnline'),
+  Amount: z.coerce.number().int().min(1),
+  Msisdn: Text,
+  BillRefNumber: z.string().max(20),
+})
+const PullRegister = z.object({
+  ShortCode: Text,
+  RequestType: z.literal('Pull'),
+  NominatedNumber: Text,
+  CallBackURL: Address,
+})
+const Instant = z.string().transform(readEatTime).pipe(z.date())
+const Pull = z.object({
+  ShortCode: Text,
+  StartDate: Instant,
+  EndDate: Instant,
+  OffSetValue: z.coerce.number().int().min(0),
+})
+const Asynchronous = z.object({
+  SecurityCredential: z.string().min(1),
+  Remarks: z.string().min(2).max(100),
+  ResultURL: Address,
+  QueueTimeOutURL: Address,
+})
+const Reversal = Asynchronous.extend({
+  Initiator: z.string().min(1),
+  CommandID: z.literal('TransactionReversal'),
+  TransactionID: z.string().min(1),
+  Amount: z.coerce.number().positive(),
+  ReceiverParty: Text,
+  RecieverIdentifierType: Text.pipe(z.literal('11')),
+})
+const Payment = Asynchronous.extend({
+  OriginatorConversationID: z.string().min(1),
+  InitiatorName: z.string().min(1),
+  CommandID: z.literal('BusinessPayment'),
+  Amount: z.coerce.number().min(10),
+  PartyA: Text,
+  PartyB: Text.pipe(z.string().regex(/^254[17]\d{8}$/)),
+})
+const Status = Asynchronous.extend({
+  Initiator: z.string().min(1),
+  CommandID: z.literal('TransactionStatusQuery'),
+  TransactionID: z.string().min(1),
+  PartyA: Text,
+  IdentifierType: Text.pipe(z.literal('4')),
+})
+
+const linesOfAPage = 500
+const registered = { OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' }
+const acknowledged = ({ originator, conversation }: Ids) => ({
+  OriginatorConversationID: originator,
+  ConversationID: conversation,
+  ResponseCode: '0',
+  ResponseDescription: 'Accept the service request successfully.',
+})
+
+/** Paybill, statement and refunds, as Daraja has them. */
+export function businessApi(world: World): Router {
+  const router = Router()
+  router.post('/mpesa/c2b/:version/registerurl', async (request, response) => {
+    const given = asked(Register, request.body, response)
+    if (!given) return
+    const { ShortCode, ResponseType: responseType, ConfirmationURL: confirmation, ValidationURL: validation } = given
+    await world.records.registrations.put(ShortCode, { responseType, confirmation, validation })
+    response.json(registered)
+  })
+  router.post('/mpesa/c2b/:version/simulate', async (request, response) => {
+    const given = asked(Simulate, request.body, response)
+    if (!given) return
+    const { Msisdn: phone, Amount: shillings, BillRefNumber: account, ShortCode: shortcode } = given
+    await payByPaybill(world, { phone, shillings, account, shortcode })
+    response.json({ ...registered, ResponseDescription: 'Accept the service request successfully.' })
+  })
+  router.post('/pulltransactions/v1/register', async (request, response) => {
+    const given = asked(PullRegister, request.body, response)
+    if (given) response.json({ ResponseRefID: randomUUID(), ResponseStatus: '1000', ShortCode: given.ShortCode })
+  })
+  router.post('/pulltransactions/v1/query', async (request, response) => {
+    const given = asked(Pull, request.body, response)
+    if (!given) return
+    const all = (await world.records.movements.all()).filter((each) => isWithin(each, given)).reverse()
+    const lines = all.slice(given.OffSetValue, given.OffSetValue + linesOfAPage).map(lineOf)
+    const [ResponseCode, ResponseMessage] = lines.length > 0 ? ['1000', 'Success'] : ['1001', 'No transactions']
+    response.json({ ResponseRefID: randomUUID(), ResponseCode, ResponseMessage, Response: [lines] })
+  })
+  router.post('/mpesa/reversal/v1/request', async (request, response) => {
+    const given = asked(Reversal, request.body, response)
+    if (!given) return
+    const ids = newIds()
+    const movement = await world.records.movements.get(given.TransactionID)
+    await reverse(world, { receipt: given.TransactionID, shillings: given.Amount, ...callsOf(given) }, ids)
+    if (await isLost(world, movement?.phone ?? '')) request.socket.destroy()
+    else response.json(acknowledged(ids))
+  })
+  router.post('/mpesa/b2c/:version/paymentrequest', async (request, response) => {
+    const given = asked(Payment, request.body, response)
+    if (!given) return
+    const { OriginatorConversationID: originator, PartyB: phone, Amount: shillings } = given
+    let isFirst = false
+    await world.records.payouts.change(originator, (before) => {
+      isFirst = before === undefined
+      return true
+    })
+    if (!isFirst) return fail(response, 500, '500.002.1001', 'Duplicate OriginatorConversationID.')
+    const ids = newIds(originator)
+    await payOut(world, { phone, shillings, ...callsOf(given) }, ids)
+    if (await isLost(world, phone)) request.socket.destroy()
+    else response.json(acknowledged(ids))
+  })
+  router.post('/mpesa/transactionstatus/v1/query', async (request, response) => {
+    const given = asked(Status, request.body, response)
+    if (!given) return
+    const ids = newIds()
+    const movement = await world.records.movements.get(given.TransactionID)
+    const result = movement ? statusOf(ids, movement) : unknown(ids)
+    world.deliveries.later(world.timings.callback, () => world.deliveries.post(given.ResultURL, result))
+    response.json(acknowledged(ids))
+  })
+  return router
+}
+
+const callsOf = ({ ResultURL: resultUrl, QueueTimeOutURL: timeoutUrl }: z.output<typeof Asynchronous>) => ({
+  resultUrl,
+  timeoutUrl,
+})
+
+const isLost = async (world: World, phone: string) => (await playOf(world, phone, 0)).refund === 'lost_answer'
+
+const isWithin = ({ road, shortcode, at }: Movement, { ShortCode, StartDate, EndDate }: z.output<typeof Pull>) =>
+  road !== 'payout' && shortcode === ShortCode && new Date(at) >= StartDate && new Date(at) <= endOf(EndDate)
+
+/** The statement counts in seconds. */
+const endOf = (date: Date) => new Date(date.getTime() + 999)
+
+const lineOf = ({ receipt, at, phone, account, shillings }: Movement) => ({
+  transactionId: receipt,
+  trxDate: `${eatDateTime(new Date(at)).replace(' ', 'T')}Z`,
+  msisdn: maskedPhone(phone),
+  sender: 'SIMULATED',
+  transactiontype: 'c2b-pay-bill-debit',
+  billreference: account,
+  amount: shillings.toFixed(2),
+  organizationname: 'Simulated',
+})
+
+const statusOf = (ids: Ids, { receipt, shillings, phone, reversed }: Movement) =>
+  resultPayload(
+    ids,
+    { code: '0', text: 'The service request is processed successfully.', transaction: newReceipt() },
+    {
+      ReceiptNo: receipt,
+      Amount: shillings,
+      TransactionStatus: reversed ? 'Reversed' : 'Completed',
+      DebitPartyName: `${maskedPhone(phone)} - SIMULATED`,
+    },
+  )
+
+const unknown = (ids: Ids) =>
+  resultPayload(ids, { code: '2032', text: 'The transaction does not exist.', transaction: newReceipt() })

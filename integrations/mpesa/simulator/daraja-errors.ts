@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Response } from 'express'
+
+/** Answers as Daraja does when it says no. */
+export function fail(response: Response, status: number, errorCode: string, errorMessage: string): void {
+  response.status(status).json({ requestId: randomUUID(), errorCode, errorMessage })
+}
+
+type Failure = readonly [status: number, errorCode: string, errorMessage: string]
+
+const failures: Readonly<Record<string, Failure>> = {
+  locked: [500, '500.001.1001', 'Unable to lock subscriber, a transaction is already in process'],
+  spike_arrest: [500, '500.003.02', 'Error Occurred: Spike Arrest Violation'],
+  internal_error: [500, '500.003.1001', 'Internal Server Error'],
+  invalid_phone: [400, '400.002.02', 'Bad Request - Invalid PhoneNumber'],
+  quota: [500, '500.003.03', 'Error Occurred: Quota Violation'],
+}
+
+/** How Daraja turns a request away for a reason; undefined where the reason is none of these. */
+export const failureOf = (reason: string): Failure | undefined => failures[reason]
+
+/** What a firewall in front of Daraja says. */
+export const firewallPage =
+  '<html><head><title>503</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>'

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import type * as z from 'zod'
+
+/** Things of one kind, by their id. */
+export interface Shelf<Thing> {
+  get(id: string): Promise<Thing | undefined>
+  put(id: string, thing: Thing): Promise<void>
+  /** Puts what `change` makes of what is there, alone with it; undefined leaves it as it is. Answers what is there then. */
+  change(id: string, change: (before: Thing | undefined) => Thing | undefined): Promise<Thing | undefined>
+  /** The newest first. */
+  all(): Promise<Thing[]>
+}
+
+/** Where the simulator remembers things. */
+export interface Memory {
+  shelf<Schema extends z.ZodType>(kind: string, schema: Schema): Shelf<z.output<Schema>>
+}
+
+/** Forgets when the process ends. */
+export function memoryOfProcess(): Memory {
+  const kinds = new Map<string, Map<string, unknown>>()
+  return {
+    shelf(kind, schema) {
+      const things = kinds.get(kind) ?? new Map<string, unknown>()
+      kinds.set(kind, things)
+      const get = (id: string) => (things.has(id) ? schema.parse(things.get(id)) : undefined)
+      return {
+        get: async (id) => get(id),
+        put: async (id, thing) => void things.set(id, thing),
+        async change(id, change) {
+          const after = change(get(id))
+          if (after !== undefined) things.set(id, after)
+          return after ?? get(id)
+        },
+        all: async () => [...things.values()].reverse().map((thing) => schema.parse(thing)),
+      }
+    },
+  }
+}
+
+/** Remembers over restarts, for all processes that share the database. */
+export async function memoryIn(pool: pg.Pool): Promise<Memory> {
+  await pool.query(`select pg_advisory_xact_lock(727_005);
+    create schema if not exists simulator;
+    create table if not exists simulator.mpesa (
+      kind text, id text, number bigint generated always as identity, thing jsonb not null, primary key (kind, id)
+    )`)
+  return {
+    shelf(kind, schema) {
+      const get = async (id: string, db: Pick<pg.Pool, 'query'> = pool) => {
+        const { rows } = await db.query<Row>('select thing from simulator.mpesa where kind = $1 and id = $2', [
+          kind,
+          id,
+        ])
+        return rows[0] && schema.parse(rows[0].thing)
+      }
+      return {
+        get: (id) => get(id),
+        put: async (id, thing) => void (await pool.query(upsert, [kind, id, JSON.stringify(thing)])),
+        change: (id, change) =>
+          alone(pool, `${kind} ${id}`, async (db) => {
+            const before = await get(id, db)
+            const after = change(before)
+            if (after !== undefined) await db.query(upsert, [kind, id, JSON.stringify(after)])
+            return after ?? before
+          }),
+        async all() {
+          const { rows } = await pool.query<Row>(
+            'select thing from simulator.mpesa where kind = $1 order by number desc',
+            [kind],
+          )
+          return rows.map(({ thing }) => schema.parse(thing))
+        },
+      }
+    },
+  }
+}
+
+interface Row {
+  readonly thing: unknown
+}
+const upsert = `insert into simulator.mpesa (kind, id, thing) values ($1, $2, $3)
+  on conflict (kind, id) do update set thing = excluded.thing`
+
+async function alone<T>(pool: pg.Pool, what: string, task: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+  const db = await pool.connect()
+  try {
+    await db.query('begin')
+    await db.query('select pg_advisory_xact_lock(727_008, hashtext($1))', [what])
+    const result = await task(db)
+    await db.query('commit')
+    db.release()
+    return result
+  } catch (error) {
+    await db.query('rollback').catch(() => undefined)
+    db.release(error instanceof Error ? error : true)
+    throw error
+  }
+}

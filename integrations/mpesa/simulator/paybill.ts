@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { paybillPayload } from './payloads.ts'
+import { type Movement, newReceipt } from './records.ts'
+import { paidText, tell, type World } from './world.ts'
+
+export interface PaybillPayment {
+  readonly phone: string
+  readonly shillings: number
+  readonly account: string
+  /** The business's own where it is not given. */
+  readonly shortcode?: string | undefined
+  /** `lost`: its answer does not arrive in time. `off`: it is not asked for. */
+  readonly validation?: 'asked' | 'lost' | 'off' | undefined
+  readonly confirmation?: 'once' | 'twice' | 'never' | undefined
+}
+
+/** What came of it: money, or nothing with the code of M-Pesa's refusal. */
+export type PaidByPaybill =
+  | { readonly paid: true; readonly receipt: string }
+  | { readonly paid: false; readonly code: string }
+
+const Validated = z.object({ ResultCode: z.coerce.string() })
+
+/** Somebody pays by the Paybill menu of their phone. */
+export async function payByPaybill(world: World, payment: PaybillPayment): Promise<PaidByPaybill> {
+  const { phone, shillings, account, shortcode = world.shortcode, validation = 'asked' } = payment
+  const at = world.clock().toISOString()
+  const movement: Movement = {
+    ...{ receipt: newReceipt(), road: 'paybill', shillings, phone, account, shortcode, at, reversed: false },
+  }
+  const refusal = await refusalOf(world, movement, validation)
+  if (refusal !== undefined) {
+    await tell(world, phone, `Failed. ${world.business} did not take your payment. No money was moved.`)
+    return { paid: false, code: refusal }
+  }
+  await world.records.movements.put(movement.receipt, movement)
+  await tell(world, phone, paidText(world, movement))
+  const { confirmation = 'once' } = payment
+  const calls = { once: 1, twice: 2, never: 0 }[confirmation]
+  for (let call = 0; call < calls; call += 1)
+    world.deliveries.later(world.timings.confirmation, () => confirm(world, movement))
+  return { paid: true, receipt: movement.receipt }
+}
+
+/** Tells the business that money came, where it wants to know. */
+export async function confirm(world: World, movement: Movement): Promise<void> {
+  const registered = await world.records.registrations.get(movement.shortcode)
+  if (registered) await world.deliveries.post(registered.confirmation, paybillPayload(movement, 'confirmation'))
+}
+
+/** The code by which the business, or M-Pesa for it, says no; undefined for a yes. */
+async function refusalOf(
+  world: World,
+  movement: Movement,
+  validation: 'asked' | 'lost' | 'off',
+): Promise<string | undefined> {
+  const registered = await world.records.registrations.get(movement.shortcode)
+  if (!registered || validation === 'off') return undefined
+  const body = paybillPayload(movement, 'validation')
+  const { answer } = await world.deliveries.post(registered.validation, body, world.timings.validation)
+  const said = validation === 'lost' ? undefined : Validated.safeParse(answer).data?.ResultCode
+  if (said === undefined) return registered.responseType === 'Completed' ? undefined : 'C2B00016'
+  return said === '0' ? undefined : said
+}

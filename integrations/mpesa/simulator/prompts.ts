@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { eatTimestamp } from '../time.ts'
+import { confirm } from './paybill.ts'
+import { failedCallback, paidCallback } from './payloads.ts'
+import { type Movement, newReceipt, type SimulatedPrompt } from './records.ts'
+import type { Scenario } from './scenarios.ts'
+import { paidText, tell, type World } from './world.ts'
+
+/** What a person does with a prompt. */
+export type Key = 'pin' | 'wrong_pin' | 'cancel' | 'ignore'
+const ends: Readonly<Record<Key, string>> = { pin: '0', wrong_pin: '2001', cancel: '1032', ignore: '1019' }
+
+type Asked = Pick<SimulatedPrompt, 'phone' | 'shillings' | 'account' | 'shortcode' | 'callbackUrl'>
+
+/** Puts a prompt on a phone. It ends as its scenario says. */
+export async function putPrompt(world: World, asked: Asked, scenario: Scenario): Promise<SimulatedPrompt> {
+  const at = world.clock()
+  const delay = delayOf(world, scenario)
+  const prompt: SimulatedPrompt = {
+    ...asked,
+    merchantRequestId: randomUUID(),
+    checkoutRequestId: `ws_CO_${eatTimestamp(at)}${randomUUID().slice(0, 8)}`,
+    scenario,
+    at: at.toISOString(),
+    endsAt: delay === null ? null : new Date(at.getTime() + delay).toISOString(),
+    state: 'waiting',
+    resultCode: null,
+    receipt: null,
+  }
+  await world.records.prompts.put(prompt.checkoutRequestId, prompt)
+  if (scenario.endsAfter === 'before_answer') await endPrompt(world, prompt.checkoutRequestId, scenario.end, 0)
+  else if (delay !== null) planEnd(world, prompt, delay)
+  return prompt
+}
+
+/** Takes up again what a restart left waiting. */
+export async function resumePrompts(world: World): Promise<void> {
+  const now = world.clock().getTime()
+  for (const prompt of await world.records.prompts.all())
+    if (prompt.state === 'waiting' && prompt.endsAt)
+      planEnd(world, prompt, Math.max(0, Date.parse(prompt.endsAt) - now))
+}
+
+/** What the person does. Answers the prompt as it is then; undefined where none waits. */
+export async function press(world: World, checkoutRequestId: string, key: Key): Promise<SimulatedPrompt | undefined> {
+  return endPrompt(world, checkoutRequestId, ends[key])
+}
+
+/** The prompt that stands on a phone. */
+export async function waitingOn(world: World, phone: string): Promise<SimulatedPrompt | undefined> {
+  return (await world.records.prompts.all()).find((each) => each.phone === phone && isForPerson(each))
+}
+
+const isForPerson = ({ state, scenario }: SimulatedPrompt) => state === 'waiting' && scenario.end === 'person'
+
+function planEnd(world: World, { checkoutRequestId, scenario }: SimulatedPrompt, delay: number): void {
+  const code = scenario.end === 'person' ? ends.ignore : scenario.end
+  world.deliveries.later(delay, () => endPrompt(world, checkoutRequestId, code))
+}
+
+function delayOf({ timings }: World, { end, endsAfter }: Scenario): number | null {
+  if (end === 'person') return timings.lifetime
+  if (end === 'never') return null
+  return { soon: timings.soon, slow: timings.slow, late: timings.late, before_answer: 0 }[endsAfter]
+}
+
+async function endPrompt(
+  world: World,
+  checkoutRequestId: string,
+  resultCode: string,
+  callbackAfter = world.timings.callback,
+): Promise<SimulatedPrompt | undefined> {
+  const receipt = resultCode === '0' ? newReceipt() : null
+  let ended: SimulatedPrompt | undefined
+  await world.records.prompts.change(checkoutRequestId, (prompt) => {
+    if (prompt?.state !== 'waiting') return undefined
+    ended = { ...prompt, state: 'ended', resultCode, receipt }
+    return ended
+  })
+  if (!ended) return undefined
+  const movement = receipt === null ? undefined : movementOf(world, ended, receipt)
+  if (movement) {
+    await world.records.movements.put(movement.receipt, movement)
+    await tell(world, movement.phone, paidText(world, movement))
+  }
+  await forge(world, ended)
+  await planCalls(world, ended, movement, callbackAfter)
+  return ended
+}
+
+const movementOf = (world: World, prompt: SimulatedPrompt, receipt: string): Movement => ({
+  receipt,
+  road: 'prompt',
+  shillings: prompt.shillings,
+  phone: prompt.phone,
+  account: prompt.account,
+  shortcode: prompt.shortcode,
+  at: world.clock().toISOString(),
+  reversed: false,
+})
+
+/** The callback, and for money the Paybill confirmation: M-Pesa sends both. */
+async function planCalls(world: World, prompt: SimulatedPrompt, movement: Movement | undefined, after: number) {
+  const { deliveries, timings } = world
+  const { callback, confirmation } = prompt.scenario
+  const gap = { before: -timings.confirmation, after: timings.confirmation, together: 0, never: null }[confirmation]
+  if (movement && gap !== null) deliveries.later(Math.max(0, after + gap), () => confirm(world, movement))
+  if (callback === 'never') return
+  const wait = after + (confirmation === 'before' ? timings.confirmation : 0)
+  const call = async () => {
+    const body = movement ? paidCallback(prompt, movement) : failedCallback(prompt, prompt.resultCode ?? '')
+    await deliveries.post(prompt.callbackUrl, body)
+    if (callback === 'twice') await deliveries.post(prompt.callbackUrl, body)
+  }
+  if (prompt.scenario.endsAfter === 'before_answer') await call()
+  else deliveries.later(wait, call)
+}
+
+/** Somebody else says that it was paid. */
+async function forge(world: World, prompt: SimulatedPrompt): Promise<void> {
+  const { forged } = prompt.scenario
+  if (forged === 'none') return
+  const other = { merchantRequestId: randomUUID(), checkoutRequestId: `ws_CO_${randomUUID()}` }
+  const claimed = movementOf(world, prompt, newReceipt())
+  const body = paidCallback(forged === 'wrong_ids' ? other : prompt, {
+    ...claimed,
+    shillings: forged === 'wrong_amount' ? claimed.shillings + 1 : claimed.shillings,
+  })
+  const address =
+    forged === 'wrong_proof' ? prompt.callbackUrl.replace(/.{8}$/, otherDigits(prompt.callbackUrl)) : prompt.callbackUrl
+  await world.deliveries.post(address, body)
+}
+
+const otherDigits = (address: string) => (address.endsWith('00000000') ? '11111111' : '00000000')

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod'
+import type { Memory, Shelf } from './memory.ts'
+import { Scenario } from './scenarios.ts'
+
+/** A prompt. `waiting`: it stands on the phone. */
+export const SimulatedPrompt = z.object({
+  merchantRequestId: z.string(),
+  checkoutRequestId: z.string(),
+  phone: z.string(),
+  shillings: z.number(),
+  account: z.string(),
+  shortcode: z.string(),
+  callbackUrl: z.string(),
+  scenario: Scenario,
+  at: z.iso.datetime(),
+  /** When it ends by itself; null never. */
+  endsAt: z.iso.datetime().nullable(),
+  state: z.enum(['waiting', 'ended']),
+  resultCode: z.string().nullable(),
+  receipt: z.string().nullable(),
+})
+export type SimulatedPrompt = z.output<typeof SimulatedPrompt>
+
+/** Money that moved: in by a prompt or the Paybill form, out by a payout. */
+export const Movement = z.object({
+  receipt: z.string(),
+  road: z.enum(['prompt', 'paybill', 'payout']),
+  shillings: z.number(),
+  phone: z.string(),
+  account: z.string(),
+  shortcode: z.string(),
+  at: z.iso.datetime(),
+  reversed: z.boolean(),
+})
+export type Movement = z.output<typeof Movement>
+
+export const Registration = z.object({
+  responseType: z.enum(['Completed', 'Cancelled']),
+  confirmation: z.string(),
+  validation: z.string(),
+})
+
+const Token = z.object({ value: z.string(), expiresAt: z.number() })
+const Sms = z.object({ phone: z.string(), text: z.string(), at: z.iso.datetime() })
+export type Sms = z.output<typeof Sms>
+
+/** All that the simulator remembers. */
+export interface Records {
+  /** By CheckoutRequestID. */
+  readonly prompts: Shelf<SimulatedPrompt>
+  /** By receipt number. */
+  readonly movements: Shelf<Movement>
+  /** By shortcode. */
+  readonly registrations: Shelf<z.output<typeof Registration>>
+  readonly tokens: Shelf<z.output<typeof Token>>
+  readonly sms: Shelf<Sms>
+  /** OriginatorConversationIDs of payouts that were taken. */
+  readonly payouts: Shelf<boolean>
+  /** What a number plays instead of what the table says, by phone. */
+  readonly plays: Shelf<Scenario>
+}
+
+/** The simulator's records in a memory. */
+export const recordsIn = (memory: Memory): Records => ({
+  prompts: memory.shelf('prompt', SimulatedPrompt),
+  movements: memory.shelf('movement', Movement),
+  registrations: memory.shelf('registration', Registration),
+  tokens: memory.shelf('token', Token),
+  sms: memory.shelf('sms', Sms),
+  payouts: memory.shelf('payout', z.boolean()),
+  plays: memory.shelf('play', Scenario),
+})
+
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** A number as M-Pesa gives its transactions. */
+export const newReceipt = (): string =>
+  `T${Array.from({ length: 9 }, () => signs.charAt(randomInt(signs.length))).join('')}`

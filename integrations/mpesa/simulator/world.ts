@@ -1,0 +1,104 @@
+import { Deliveries } from './deliveries.ts'
+import { type Memory, memoryOfProcess } from './memory.ts'
+import { type Movement, type Records, recordsIn, type Sms } from './records.ts'
+import { type Scenario, scenarioOf } from './scenarios.ts'
+
+/** How long things take, in milliseconds. */
+export interface Timings {
+  /** Until a number that plays by itself answers its prompt. */
+  readonly soon: number
+  readonly slow: number
+  /** After the hold is over. */
+  readonly late: number
+  /** How long a prompt stands on the phone. */
+  readonly lifetime: number
+  /** From a prompt's end to its callback. */
+  readonly callback: number
+  /** From the callback to the Paybill confirmation, or the other way round. */
+  readonly confirmation: number
+  /** How long the answer to a validation is waited for. */
+  readonly validation: number
+}
+
+const asInLife: Timings = {
+  soon: 3_000,
+  slow: 40_000,
+  late: 6 * 60_000,
+  lifetime: 60_000,
+  callback: 1_500,
+  confirmation: 1_000,
+  validation: 8_000,
+}
+
+export interface WorldOptions {
+  readonly memory?: Memory
+  readonly timings?: Partial<Timings>
+  readonly shortcode?: string
+  readonly passkey?: string
+  readonly consumerKey?: string
+  readonly consumerSecret?: string
+  readonly clock?: () => Date
+  /** The name that payers read. */
+  readonly business?: string
+}
+
+/** What the parts of the simulator share. */
+export interface World {
+  readonly records: Records
+  readonly timings: Timings
+  readonly deliveries: Deliveries
+  readonly shortcode: string
+  readonly passkey: string
+  readonly consumerKey: string
+  readonly consumerSecret: string
+  readonly clock: () => Date
+  readonly business: string
+}
+
+/** What the client is given where nothing is configured: the simulator believes these and no others. */
+export const simulatedCredentials = {
+  consumerKey: 'simulated-key',
+  consumerSecret: 'simulated-secret',
+  passkey: 'simulated-passkey',
+}
+
+/** A world of its own; what is not given is as in life, at Paybill 522522. */
+export function createWorld({ memory = memoryOfProcess(), timings, ...options }: WorldOptions): World {
+  return {
+    records: recordsIn(memory),
+    timings: { ...asInLife, ...timings },
+    deliveries: new Deliveries(),
+    shortcode: '522522',
+    ...simulatedCredentials,
+    clock: () => new Date(),
+    business: 'STUDIONI',
+    ...options,
+  }
+}
+
+/** What a number plays when asked for so much. */
+export const playOf = async (world: World, phone: string, shillings: number): Promise<Scenario> =>
+  (await world.records.plays.get(phone)) ?? scenarioOf(phone, shillings)
+
+/** Sends the text message that M-Pesa sends. */
+export async function tell(world: World, phone: string, text: string): Promise<void> {
+  const at = world.clock().toISOString()
+  await world.records.sms.put(`${at} ${crypto.randomUUID()}`, { phone, text, at } satisfies Sms)
+}
+
+/** What M-Pesa writes to somebody who paid. */
+export function paidText({ business }: World, { receipt, shillings, account, at }: Movement): string {
+  const on = new Date(at).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'numeric',
+    year: '2-digit',
+    timeZone: 'Africa/Nairobi',
+  })
+  const time = new Date(at).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'Africa/Nairobi',
+  })
+  const amount = `Ksh${shillings.toLocaleString('en-KE', { minimumFractionDigits: 2 })}`
+  return `${receipt} Confirmed. ${amount} sent to ${business} for account ${account} on ${on} at ${time}.`
+}
