@@ -26,6 +26,11 @@ export class KeyedIds {
     return this.#id(`booking:${idempotencyKey}`)
   }
 
+  /** What is said to a person for a cause: said again, it is the same message. */
+  message(causeId: string, template: string, channel: string, personId: string): string {
+    return this.#id(`message:${causeId}:${template}:${channel}:${personId}`)
+  }
+
   /** A UUID of version 8, the one for ids of one's own making. */
   #id(text: string): string {
     const hex = createHmac('sha256', this.#secret).update(text).digest('hex')

@@ -15,6 +15,7 @@ export const streams = {
   receipt: (receipt: string) => `receipt-${receipt}`,
   /** One comparison of books and statement. */
   ledger: (reconciliationId: string) => `ledger-${reconciliationId}`,
+  contact: (contactId: string) => `contact-${contactId}`,
   message: (messageId: string) => `message-${messageId}`,
   studio: (studioId: string) => `studio-${studioId}`,
   sessionType: (sessionTypeId: string) => `session-type-${sessionTypeId}`,

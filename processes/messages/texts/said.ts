@@ -99,6 +99,7 @@ export type DeskTemplate =
   | 'manager_rescheduled'
   | 'nudge_manager'
   | 'admin_asked'
+  | 'admin_request'
   | 'nudge_admin'
 export type BookingTemplate = CustomerTemplate | MoneyTemplate | DeskTemplate
 export type StudioTemplate = 'studio_approved' | 'studio_rejected'

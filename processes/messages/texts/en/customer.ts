@@ -107,7 +107,7 @@ export const customerTexts: CustomerTexts = {
       `We are sorry: your request for ${facts.studio} could not be accepted. You have nothing to pay.`,
       facts.note && quote(facts.note),
       details(facts),
-      button('Find another time or studio', facts.page),
+      follow(facts),
     ),
   }),
   booking_cancelled: (facts, site) => ({
@@ -120,9 +120,6 @@ export const customerTexts: CustomerTexts = {
         : `Booking ${facts.code} is cancelled`,
       reasons[facts.reason ?? 'admin'](facts),
       facts.reason === 'customer' ? '' : facts.note && quote(facts.note),
-      facts.receivedCents > 0
-        ? `You paid ${money(facts.receivedCents)}. We return it to you, and write to you when it is sent.`
-        : '',
       details(facts),
       follow(facts),
     ),

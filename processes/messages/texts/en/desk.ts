@@ -88,6 +88,16 @@ export const deskTexts: DeskTexts = {
       open(facts),
     ),
   }),
+  admin_request: (facts, site) => ({
+    email: letter(
+      site,
+      facts.name,
+      `New request ${facts.code} for ${facts.studio}, which has no manager`,
+      'Nobody manages this studio, so nobody else is asked. Please approve or decline the request.',
+      details(facts),
+      open(facts),
+    ),
+  }),
   nudge_admin: (facts, site) => ({
     email: letter(
       site,

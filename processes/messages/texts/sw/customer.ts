@@ -108,7 +108,7 @@ export const customerTexts: CustomerTexts = {
       `Samahani: ombi lako kwa ${facts.studio} halikukubaliwa. Huna chochote cha kulipa.`,
       facts.note && quote(facts.note),
       details(facts),
-      button('Tafuta muda mwingine au studio nyingine', facts.page),
+      follow(facts),
     ),
   }),
   booking_cancelled: (facts, site) => ({
@@ -121,9 +121,6 @@ export const customerTexts: CustomerTexts = {
         : `Nafasi ${facts.code} imeghairiwa`,
       reasons[facts.reason ?? 'admin'](facts),
       facts.reason === 'customer' ? '' : facts.note && quote(facts.note),
-      facts.receivedCents > 0
-        ? `Ulilipa ${money(facts.receivedCents)}. Tutakurudishia pesa hizo, na tutakuandikia zitakapotumwa.`
-        : '',
       details(facts),
       follow(facts),
     ),

@@ -88,6 +88,16 @@ export const deskTexts: DeskTexts = {
       open(facts),
     ),
   }),
+  admin_request: (facts, site) => ({
+    email: letter(
+      site,
+      facts.name,
+      `Ombi jipya ${facts.code} kwa ${facts.studio}, ambayo haina meneja`,
+      'Studio hii haina meneja, kwa hivyo hakuna mwingine aliyeulizwa. Tafadhali liidhinishe ombi hili au ulikatae.',
+      details(facts),
+      open(facts),
+    ),
+  }),
   nudge_admin: (facts, site) => ({
     email: letter(
       site,

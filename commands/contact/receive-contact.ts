@@ -1,0 +1,17 @@
+import { contact, type ReceivedContact, receive } from '../../domain/contact/contact.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { type CommandContext, newId } from '../context.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+
+/** Keeps what somebody wrote to support; the messages process passes it on. Refuses `invalid` with the field. */
+export async function receiveContact(
+  { handle, people }: Services,
+  written: Omit<ReceivedContact, 'contactId' | 'personId'>,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const [contactId, personId] = [newId(), await people.idOf(written.email)]
+  const decide = (state: Parameters<typeof receive>[0]) => receive(state, { ...written, contactId, personId })
+  const { position } = await handle(contact, streams.contact(contactId), decide, context, { fresh: true })
+  return position
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { approved, asked, cancelled, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
+import type { CancelReason } from '../../domain/booking/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { Slot } from '../../domain/kernel/slot.ts'
+import type { RefundReason } from '../../domain/payment/events.ts'
+import { recorded } from '../../projections/engine/testing.ts'
+import { outcomeOf } from '../engine/run-process.ts'
+import { messages } from './messages.ts'
+
+const id = '0199a000-0000-7000-8000-000000000001'
+const jobsOf = (stream: string, ...events: readonly DomainEvent[]) =>
+  outcomeOf(
+    messages,
+    events.map((event) => recorded(`${stream}-${id}`, event)),
+  )
+const templates = (stream: string, event: DomainEvent) =>
+  jobsOf(stream, event).add.map(({ payload }) => ('template' in payload ? payload.template : payload))
+
+describe('of a booking', () => {
+  const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]
+  const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, priceCents: 1, payBy: null } }
+  it.each([
+    ['requested', asked, ['booking_requested', 'manager_asked']],
+    ['confirmed', confirmed, ['booking_confirmed', 'admin_asked']],
+    ['paid', paid, ['booking_paid', 'manager_paid']],
+    ['rejected by an admin', rejected, ['booking_rejected', 'manager_cancelled']],
+    ['moved', moved, ['booking_rescheduled', 'manager_rescheduled']],
+    ['approved, which its link tells', approved, []],
+  ])('that is %s, everyone is told', (_, event, expected) => expect(templates('booking', event)).toEqual(expected))
+
+  it.each<[CancelReason, boolean]>([
+    ['customer', true],
+    ['admin', true],
+    ['unpaid', true],
+    ['unanswered', true],
+    ['manager', false],
+    ['studio_removed', false],
+  ])('cancelled (%s), the manager is told: %s', (reason, told) => {
+    const event: DomainEvent = { type: 'booking.cancelled', data: { reason, personId: id, note: '' } }
+    expect(templates('booking', event)).toEqual(['booking_cancelled', ...(told ? ['manager_cancelled'] : [])])
+  })
+
+  it('each thing is told under a key of its own', () => {
+    const keys = jobsOf('booking', cancelled).add.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('of money', () => {
+  it.each<[RefundReason, string]>([
+    ['overpaid', 'overpaid'],
+    ['late', 'late_payment'],
+    ['cancelled', 'refund_requested'],
+  ])('that goes back (%s), the customer is told', (reason, template) => {
+    const data = { refundId: id, receipt: 'TLA1B2C3D4', amountCents: 100, reason }
+    const { add } = jobsOf('payment', { type: 'payment.refund_requested', data })
+    expect(add).toMatchObject([{ payload: { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' } }])
+  })
+
+  it('a first link is told, and what came too little', () => {
+    const link: DomainEvent = {
+      type: 'payment.link_issued',
+      data: { bookingId: id, code: 'SB222222', chargeCents: 100, payBy: '2026-11-25T06:00:00.000Z' },
+    }
+    expect(jobsOf('payment', link).add).toMatchObject([{ payload: { template: 'booking_approved', firstLink: true } }])
+    const receipt: DomainEvent = {
+      type: 'payment.receipt_matched',
+      data: { receipt: 'TLA1B2C3D4', amountCents: 50, attemptId: null },
+    }
+    expect(templates('payment', receipt)).toEqual(['underpaid'])
+  })
+})
+
+describe('of a studio', () => {
+  it.each<[DomainEvent, string, string]>([
+    [{ type: 'studio.approved', data: { adminId: id } }, 'studio_approved', 'studio'],
+    [{ type: 'studio.archived', data: { adminId: id } }, 'studio_approved', 'archive'],
+    [{ type: 'studio.rejected', data: { adminId: id, note: 'No' } }, 'studio_rejected', 'studio'],
+    [{ type: 'studio.edit_rejected', data: { adminId: id, note: 'No' } }, 'studio_rejected', 'edit'],
+  ])('its manager is told: %j', (event, template, what) =>
+    expect(jobsOf('studio', event).add).toMatchObject([{ payload: { template, what, studioId: id } }]),
+  )
+})
+
+describe('a message', () => {
+  const words = { channel: 'sms', template: 'x', language: 'en', to: '254712345678', subject: '', text: 'x' } as const
+  const queued: DomainEvent = {
+    type: 'message.queued',
+    data: { messageId: id, personId: id, causeId: id, aboutId: null, ...words },
+  }
+  const sending: DomainEvent = { type: 'message.sending', data: {} }
+  it('is sent when it is queued, and when an admin says so', () => {
+    const retried: DomainEvent = { type: 'message.retried', data: { adminId: id } }
+    for (const event of [queued, retried])
+      expect(jobsOf('message', event).add).toMatchObject([{ task: 'send_message', payload: { messageId: id } }])
+  })
+
+  it('that is being sent for too long is looked at, unless its fate is known', () => {
+    expect(jobsOf('message', sending).add).toMatchObject([{ task: 'settle_message', delaySeconds: 300 }])
+    const ends: DomainEvent[] = [
+      { type: 'message.sent', data: { providerId: 'x' } },
+      { type: 'message.delivered', data: {} },
+      { type: 'message.failed', data: { why: 'x', kind: 'lasting' } },
+    ]
+    for (const end of ends) expect(jobsOf('message', sending, end).add).toEqual([])
+  })
+})
