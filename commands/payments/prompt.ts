@@ -85,10 +85,10 @@ export async function beginPrompt(
   context: CommandContext,
 ): Promise<PromptOrder | undefined> {
   await services.handle(uniqueness, streams.attempt(attemptId), (state) => claim(state, owned(bookingId)), context)
-  const { state, events } = await services.handle(
-    payment,
-    streams.payment(bookingId),
-    (money) => send(money, { attemptId }),
+  const { state, events } = await decideOnBoth(
+    services,
+    bookingId,
+    (money, { status }) => send(money, { attemptId, awaited: status === 'approved' }),
     context,
   )
   if (state.status !== 'open' || !events.some(({ type }) => type === 'payment.prompt_sent')) return undefined

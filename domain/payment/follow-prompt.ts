@@ -2,15 +2,22 @@ import type { PaymentEvent, PromptOutcome } from './events.ts'
 import type { CountedReceipt, Movements, Payment, PromptIds } from './payment.ts'
 import { balanceCents, promptOf } from './sums.ts'
 
+export interface SendPrompt {
+  readonly attemptId: string
+  /** Whether the booking still awaits payment. */
+  readonly awaited: boolean
+}
+
 /**
  * M-Pesa is about to be asked. Decides nothing the second time: whoever comes then must not ask. A prompt for more than
  * is still to be paid, because the booking ended or money came by another road meanwhile, ends unsent. Refuses
  * `not_found`.
  */
-export function sendPrompt(payment: Payment, { attemptId }: { readonly attemptId: string }): PaymentEvent[] {
+export function sendPrompt(payment: Payment, { attemptId, awaited }: SendPrompt): PaymentEvent[] {
   const { sent, outcome, amountCents } = promptOf(payment, attemptId)
   if (sent || outcome !== null) return []
-  if (balanceCents(payment) < amountCents) return [ended({ attemptId, outcome: 'refused', resultCode: null })]
+  if (!awaited || balanceCents(payment) < amountCents)
+    return [ended({ attemptId, outcome: 'refused', resultCode: null })]
   return [{ type: 'payment.prompt_sent', data: { attemptId } }]
 }
 

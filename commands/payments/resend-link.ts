@@ -1,0 +1,26 @@
+import { placed } from '../../domain/booking/booking.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { resendLink as resend } from '../../domain/payment/resend-link.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { decideOnBoth } from './both.ts'
+
+/** The customer is sent the payment link again, the same one. Refuses `wrong_status` where there is nothing to pay, `not_found`. */
+export async function resendLink(
+  services: Services,
+  bookingId: string,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const { position } = await decideOnBoth(
+    services,
+    bookingId,
+    (money, booking) => {
+      if (placed(booking).status !== 'approved')
+        throw new Refusal('wrong_status', `A ${placed(booking).status} booking does not await a payment`)
+      return resend(money)
+    },
+    context,
+  )
+  return position
+}

@@ -1,0 +1,179 @@
+import { idOf } from '../../integrations/mpesa/addresses.ts'
+import type { Arrival, Callback, Inbox } from '../../integrations/mpesa/inbox.ts'
+import { type LookUp, type Mpesa, type Prompt, Unclear } from '../../integrations/mpesa/mpesa.ts'
+import { eatTimestamp } from '../../integrations/mpesa/time.ts'
+
+/** What becomes of the request for a prompt: taken on, taken on with the answer lost, lost altogether, or declined. */
+export type Fate = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
+/** How the query behaves. */
+export type QueryMood = 'right' | 'no_answer' | 'in_flight'
+
+interface Shown {
+  readonly prompt: Prompt
+  readonly attemptId: string
+  readonly checkoutRequestId: string
+  readonly merchantRequestId: string
+  state: 'open' | 'cancelled' | { readonly receipt: string }
+}
+
+interface Money {
+  readonly receipt: string
+  readonly shillings: number
+  readonly account: string
+  readonly at: Date
+}
+
+/** The telephone network as tests play it: what truly happened on it, and which of it is told, how often and when. */
+export class Network {
+  fate: Fate = 'accepted'
+  query: QueryMood = 'right'
+  hasStatement = true
+  /** Every prompt that ever lit up a phone. */
+  readonly prompts: Shown[] = []
+  /** All money that moved to the business. */
+  readonly money: Money[] = []
+  /** All money that M-Pesa was asked to give back, in order. */
+  readonly refunds: { readonly refundId: string; readonly shillings: number }[] = []
+  readonly callbacks: { callback: Callback }[] = []
+  readonly #clock: () => Date
+  readonly #shortcode: string
+  /** Begins a job for a callback that was kept. */
+  arrived: (id: string) => void = () => {}
+
+  constructor(clock: () => Date, shortcode: string) {
+    this.#clock = clock
+    this.#shortcode = shortcode
+  }
+
+  /** The port, as our side has it. */
+  get mpesa(): Mpesa {
+    return {
+      prompt: async (prompt) => {
+        const { fate } = this
+        if (fate === 'refused') return { accepted: false, code: '400.002.02', text: 'Bad Request' }
+        if (fate === 'request_lost') throw new Unclear('timed out')
+        const { merchantRequestId, checkoutRequestId } = this.#show(prompt)
+        if (fate === 'answer_lost') throw new Unclear('timed out')
+        return { accepted: true, merchantRequestId, checkoutRequestId }
+      },
+      lookUp: async (checkoutRequestId) => this.#answer(checkoutRequestId),
+      statement: async (from, to) =>
+        this.hasStatement
+          ? this.money
+              .filter(({ at }) => at >= from && at <= to)
+              .map(({ receipt, shillings, account, at }) => ({ receipt, shillings, account, payer: '', at }))
+          : null,
+      reverse: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
+      payOut: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
+      registerUrls: async () => {},
+    }
+  }
+
+  /** Callbacks, as our side keeps them. */
+  get inbox(): Pick<Inbox, 'read' | 'judge'> {
+    const find = (id: string) => this.callbacks.find(({ callback }) => callback.id === id)
+    return {
+      read: async (id) => find(id)?.callback,
+      judge: async (id, verdict, why) => {
+        const kept = find(id)
+        if (kept) kept.callback = { ...kept.callback, verdict, why }
+      },
+    }
+  }
+
+  /** The customer enters their PIN; money moves. Answers the receipt's number. */
+  pay(shown: Shown): string {
+    const receipt = this.payBill(shown.prompt.account, shown.prompt.shillings)
+    shown.state = { receipt }
+    return receipt
+  }
+
+  cancel(shown: Shown): void {
+    shown.state = 'cancelled'
+  }
+
+  /** Somebody pays to the Paybill number by hand; money moves. Answers the receipt's number. */
+  payBill(account: string, shillings: number): string {
+    const receipt = `TKL${String(this.money.length).padStart(7, '0')}`
+    this.money.push({ receipt, shillings, account, at: this.#clock() })
+    return receipt
+  }
+
+  /** Tells the end of a prompt at the address it was given; nothing while it has none. */
+  tellPrompt({ prompt, checkoutRequestId, merchantRequestId, state }: Shown, changes: object = {}): void {
+    if (state === 'open') return
+    const ids = { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId }
+    const stkCallback =
+      state === 'cancelled'
+        ? { ...ids, ResultCode: 1032, ResultDesc: 'Cancelled' }
+        : { ...ids, ResultCode: 0, ResultDesc: 'Paid', ...this.#metadata(state.receipt, prompt) }
+    this.#arrive(prompt.callbackUrl, { Body: { stkCallback: { ...stkCallback, ...changes } } })
+  }
+
+  /** Tells a payment at the address for Paybill confirmations. */
+  tellPaybill(confirmationUrl: string, receipt: string, changes: object = {}): void {
+    const paid = this.money.find((each) => each.receipt === receipt)
+    if (!paid) return
+    this.#arrive(confirmationUrl, {
+      TransID: receipt,
+      TransTime: eatTimestamp(paid.at),
+      TransAmount: paid.shillings.toFixed(2),
+      BusinessShortCode: this.#shortcode,
+      BillRefNumber: paid.account,
+      MSISDN: '2547 ***** 678',
+      ...changes,
+    })
+  }
+
+  #metadata(receipt: string, { shillings, phone }: Prompt) {
+    const Item = [
+      { Name: 'Amount', Value: shillings },
+      { Name: 'MpesaReceiptNumber', Value: receipt },
+      { Name: 'Balance' },
+      { Name: 'TransactionDate', Value: Number(eatTimestamp(this.#clock())) },
+      { Name: 'PhoneNumber', Value: Number(phone) },
+    ]
+    return { CallbackMetadata: { Item } }
+  }
+
+  #show(prompt: Prompt): Shown {
+    const n = this.prompts.length + 1
+    const { about } = addressIn(prompt.callbackUrl)
+    const ids = { checkoutRequestId: `ws_CO_${n}`, merchantRequestId: `29115-${n}` }
+    const shown: Shown = { prompt, attemptId: about ?? '', ...ids, state: 'open' }
+    this.prompts.push(shown)
+    return shown
+  }
+
+  #answer(checkoutRequestId: string): LookUp {
+    const shown = this.prompts.find((each) => each.checkoutRequestId === checkoutRequestId)
+    if (this.query === 'no_answer' || !shown) return { state: 'no_answer' }
+    if (this.query === 'in_flight' || shown.state === 'open') return { state: 'in_flight' }
+    return shown.state === 'cancelled' ? { state: 'failed', resultCode: '1032' } : { state: 'paid' }
+  }
+
+  #refund(resultUrl: string, shillings: number) {
+    const { about } = addressIn(resultUrl)
+    this.refunds.push({ refundId: about ?? '', shillings })
+    const n = this.refunds.length
+    const Result = { ResultCode: 0, ResultDesc: 'Done', ConversationID: `AG_${n}`, TransactionID: `TKR${n}` }
+    this.#arrive(resultUrl, { Result: { ...Result, OriginatorConversationID: '' } })
+    return { accepted: true, conversationId: `AG_${n}` } as const
+  }
+
+  #arrive(url: string, body: object): void {
+    const id = String(this.callbacks.length + 1)
+    const callback = { ...addressIn(url), id, at: this.#clock(), source: '196.201.214.200', verdict: 'open' } as const
+    this.callbacks.push({ callback: { ...callback, body: JSON.stringify(body), why: null, judgedAt: null } })
+    this.arrived(id)
+  }
+}
+
+/** What an address of ours tells when it is called. */
+function addressIn(url: string): Pick<Arrival, 'kind' | 'about' | 'proof'> {
+  const [kind = '', ...rest] = new URL(url).pathname.split('/').slice(5)
+  const known = (['prompt', 'confirmation', 'result', 'timeout'] as const).find((each) => each === kind)
+  if (!known) throw new Error(`${url} is no address for callbacks`)
+  const proof = rest.at(-1) ?? ''
+  return { kind: known, about: rest.length > 1 ? idOf(rest[0] ?? '') : null, proof }
+}

@@ -1,0 +1,228 @@
+import pg from 'pg'
+import { Attempts } from '../../commands/accounts/attempts.ts'
+import { Credentials } from '../../commands/accounts/credentials.ts'
+import { MailedLinks } from '../../commands/accounts/mailed-links.ts'
+import { createPeople } from '../../commands/accounts/people.ts'
+import { Sessions } from '../../commands/accounts/sessions.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { claimHours } from '../../commands/bookings/hours.ts'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { settleBooking, settleClaim } from '../../commands/bookings/settle-claim.ts'
+import { byProcess, type CommandContext } from '../../commands/context.ts'
+import { createHandle } from '../../commands/handle.ts'
+import { KeyedIds } from '../../commands/keyed-ids.ts'
+import { Links } from '../../commands/links.ts'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { KeyedQueue } from '../../commands/queue.ts'
+import type { Services } from '../../commands/services.ts'
+import { admin, customer, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
+import { StudioDate, slotAt } from '../../domain/kernel/slot.ts'
+import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
+import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { claims } from '../claims/claims.ts'
+import { deadlines } from '../deadlines/deadlines.ts'
+import { completeSession, expireUnpaid } from '../deadlines/due.ts'
+import type { Job, Process, Recorded } from '../engine/process.ts'
+import { outcomeOf } from '../engine/run-process.ts'
+import { Network } from './network.fixtures.ts'
+import type { PaymentParts } from './parts.ts'
+import { payments } from './payments.ts'
+import { paymentSteps } from './tasks.ts'
+
+/** The process died. */
+export class Died extends Error {
+  override readonly name = 'Died'
+}
+
+/** When to die: at the n-th append from now, before it is written or just after. */
+export interface Death {
+  readonly at: number
+  readonly when: 'before' | 'after'
+}
+
+const shortcode = '522522'
+const lookUpSeconds = [30, 60, 90, 120]
+const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
+const noMessages = { ofWaitingRequest: async () => {}, ofSession: async () => {} }
+
+interface Waiting {
+  readonly job: Job
+  readonly runAt: number
+}
+
+/**
+ * Studios, customers, the telephone network and the jobs between them, on one clock and in memory: for tests that play
+ * what may happen to money. The process may die at any append; what it was to do is then done again, as in life.
+ */
+export class World {
+  now = nairobi('2026-11-24T09:00')
+  readonly network = new Network(() => this.now, shortcode)
+  readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
+  readonly store: EventStore
+  services: Services
+  appends = 0
+  /** Looks at the log after each append. */
+  watch: () => Promise<void> = async () => {}
+  #death: Death | undefined
+  #jobs = new Map<string, Waiting>()
+  readonly #positions = new Map<string, string>()
+  readonly #processes: readonly Process[] = [payments(lookUpSeconds), claims, deadlines(rules)]
+
+  constructor() {
+    const log = streamsInMemory<DomainEvent>()
+    this.store = {
+      ...log,
+      append: async (stream, expected, events) => {
+        for (const { type, data } of events) eventSchemas[type].parse(data)
+        const dies = this.#death?.at === ++this.appends ? this.#death.when : undefined
+        if (dies === 'before') throw new Died(`before ${stream}`)
+        const appended = await log.append(stream, expected, events)
+        await this.watch()
+        if (dies === 'after') throw new Died(`after ${stream}`)
+        return appended
+      },
+    }
+    this.services = servicesOver(this.store)
+    this.network.arrived = (id) =>
+      this.#add({ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } })
+  }
+
+  /** The process will die, counted from now; undefined: no more. */
+  dieAt(death: Death | undefined): void {
+    this.#death = death && { ...death, at: death.at + this.appends }
+  }
+
+  context(): CommandContext {
+    return byProcess('test', 'test', this.now)
+  }
+
+  parts(): PaymentParts {
+    const { services, network, addresses } = this
+    return {
+      ...{ services, addresses, shortcode, lookUpSeconds },
+      ...{ mpesa: network.mpesa, inbox: network.inbox, chargeOf: chargeIn('simulator'), clock: () => this.now },
+    }
+  }
+
+  /** A booking of two hours on Tuesday 1 December 2026 from `hour` on, approved, with its link issued. */
+  async approvedBooking(hour: number, bookingId: string): Promise<string> {
+    const slots = [hour, hour + 1].map((each) => slotAt(StudioDate.parse('2026-12-01'), each))
+    const request = { customer, terms }
+    const claim = { studioId: terms.studioId, bookingId, opening, slots, request }
+    await claimHours(this.services, claim, this.context())
+    await startBooking(this.services, bookingId, { ...request, slots }, this.context())
+    await approveBooking(this.services, bookingId, { adminId: admin, paymentDeadlineHours: 24 }, this.context())
+    await this.run()
+    return bookingId
+  }
+
+  /** Somebody does something; if the process dies of it, it starts again. Answers whether it lived. */
+  async does(action: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await action()
+      return true
+    } catch (error) {
+      if (!(error instanceof Died)) throw error
+      this.services = servicesOver(this.store)
+      return false
+    }
+  }
+
+  /** Lets time pass, and does what falls due in it, in order. */
+  async pass(seconds: number): Promise<void> {
+    const until = this.now.getTime() + seconds * 1_000
+    await this.run()
+    for (let next = this.#next(); next && next.runAt <= until; next = this.#next()) {
+      this.now = new Date(Math.max(next.runAt, this.now.getTime()))
+      await this.run()
+    }
+    this.now = new Date(until)
+  }
+
+  /** Does every job that is due. */
+  async run(): Promise<void> {
+    await this.#follow()
+    for (let next = this.#next(); next && next.runAt <= this.now.getTime(); next = this.#next()) {
+      const { job } = next
+      this.#jobs.delete(job.key)
+      const lived = await this.does(async () => {
+        for (const more of await this.#carryOut(job)) this.#add(more)
+      })
+      if (!lived && !this.#jobs.has(job.key)) this.#jobs.set(job.key, next)
+      await this.#follow()
+    }
+  }
+
+  #next(): Waiting | undefined {
+    let first: Waiting | undefined
+    for (const waiting of this.#jobs.values()) if (!first || waiting.runAt < first.runAt) first = waiting
+    return first
+  }
+
+  #add(job: Job): void {
+    const delayed = this.now.getTime() + (job.delaySeconds ?? 0) * 1_000
+    this.#jobs.set(job.key, { job, runAt: job.runAt === undefined ? delayed : Date.parse(job.runAt) })
+  }
+
+  async #follow(): Promise<void> {
+    for (const process of this.#processes) {
+      const after = this.#positions.get(process.name)
+      const events: Recorded[] = []
+      for await (const event of this.store.readAll({ types: process.types, ...(after && { after }) }))
+        events.push(event)
+      const { add, drop } = outcomeOf(process, events)
+      for (const key of drop) this.#jobs.delete(key)
+      for (const job of add) this.#add(job)
+      const last = events.at(-1)
+      if (last) this.#positions.set(process.name, last.position)
+    }
+  }
+
+  async #carryOut(job: Job): Promise<readonly Job[]> {
+    const { services, now } = this
+    const watch = { services, rules, tell: noMessages, now }
+    const again = (runAt: Date | undefined) => (runAt ? [{ ...job, runAt: runAt.toISOString() }] : [])
+    const soon = (done: boolean) => again(done ? undefined : new Date(now.getTime() + 6_000))
+    const { bookingId, studioId, date } = { ...noPlace, ...job.payload }
+    switch (job.task) {
+      case 'settle_claim':
+        return soon(await settleClaim(services, { studioId, date: date ?? '', bookingId }, this.context()))
+      case 'settle_booking':
+        return soon(await settleBooking(services, bookingId, date, this.context()))
+      case 'expire_unpaid':
+        return again(await expireUnpaid(watch, bookingId))
+      case 'complete_session':
+        return again(await completeSession(watch, bookingId))
+    }
+    const steps = new Map(Object.entries(paymentSteps(this.parts())))
+    return (await steps.get(job.task)?.(job.payload)) ?? []
+  }
+}
+
+const noPlace: { bookingId: string; studioId: string; date: string | undefined } = {
+  ...{ bookingId: '', studioId: '', date: undefined },
+}
+
+/** Use cases over a store, as a process that has just started has them; there is one studio, always open. */
+function servicesOver(store: EventStore): Services {
+  const db = new pg.Pool()
+  // Read models by hand: when the studio is open, and that nothing is held at it.
+  const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [opening] : [] })
+  Object.defineProperty(db, 'query', { value: query })
+  const ids = new KeyedIds('a secret')
+  const credentials = new Credentials(db)
+  return {
+    ...{ store, db, ids, handle: createHandle(store), links: new Links('a secret'), requests: new KeyedQueue() },
+    people: createPeople(ids, keysInMemory()),
+    vault: {
+      credentials,
+      mailedLinks: new MailedLinks(db),
+      attempts: new Attempts(db),
+      sessions: new Sessions({ credentials, db, readModels: db, secret: 'a secret' }),
+    },
+    shown: async () => true,
+  }
+}
