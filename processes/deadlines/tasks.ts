@@ -3,20 +3,20 @@ import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
 import type { DeadlineRules } from './deadlines.ts'
 import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
-import type { Tell } from './tell.ts'
+import { tellByJob } from './tell.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
 const Nudge = OfBooking.extend({ whom: z.enum(['manager', 'admins']) })
 const Remind = OfBooking.extend({ hours: z.literal([24, 2]) })
 
 /** The jobs that the deadlines process asks for. One that comes too early puts itself off, under its own key. */
-export function deadlineTasks(services: Services, clock: () => Date, rules: DeadlineRules, tell: Tell): TaskList {
-  const watch = (): Watch => ({ services, rules, tell, now: clock() })
+export function deadlineTasks(services: Services, clock: () => Date, rules: DeadlineRules): TaskList {
   const task =
     <Payload>(schema: z.ZodType<Payload>, look: (watch: Watch, payload: Payload) => Promise<Date | undefined>) =>
     async (given: unknown, { addJob, job }: JobHelpers) => {
       const payload = schema.parse(given)
-      const runAt = await look(watch(), payload)
+      const now = clock()
+      const runAt = await look({ services, rules, now, tell: tellByJob(addJob, now) }, payload)
       if (runAt) await addJob(job.task_identifier, payload, { runAt, ...(job.key && { jobKey: job.key }) })
     }
   return {

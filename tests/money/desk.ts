@@ -1,0 +1,197 @@
+import { expect } from 'vitest'
+import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
+import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
+import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { paymentEndpoints } from '../../api/contract/payment.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
+import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
+import type { Timings } from '../../integrations/mpesa/simulator/world.ts'
+import { jobsState } from '../../processes/jobs-state.ts'
+import { aUser } from '../support/accounts.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer } from '../support/server.ts'
+import { auditOf, type Books } from './books.ts'
+
+/** Everything that takes a while in life takes a moment here, in the same order. */
+const quick: Timings = {
+  soon: 60,
+  slow: 2_500,
+  late: 1_500,
+  lifetime: 60_000,
+  callback: 60,
+  confirmation: 150,
+  validation: 2_000,
+}
+
+/** A booking that awaits its payment, as its customer has it. */
+export interface Payable {
+  readonly id: string
+  readonly code: string
+  /** In shillings. */
+  readonly price: number
+  /** Of its payment page. */
+  readonly token: string
+  /** Of its own page. */
+  readonly track: string
+  /** Of the customer, and nobody else's. */
+  readonly phone: string
+  readonly slots: readonly Slot[]
+}
+
+export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
+
+/**
+ * A server and an M-Pesa of its own beside it, each reached by HTTP only. A minute of looking up takes a second; `more`
+ * is added to the server's environment.
+ */
+export async function openMoneyDesk(more: Readonly<Record<string, string>> = {}) {
+  const simulator = await startMpesaSimulator({ timings: quick })
+  const place = await createTestPlace({
+    MPESA_BASE_URL: simulator.url,
+    MPESA_LOOKUP_SECONDS: '0.5,1,1.5,2',
+    PAYMENT_GRACE_MINUTES: '0.02',
+    ...more,
+  })
+  const server = await startTestServer(place)
+  const { client, services, store } = server
+  const admin = await aUser(services, 'admin')
+  const { mawimbi } = server.fixtures
+  const as = { headers: admin.headers }
+  let [serial, day] = [0, 0]
+
+  const newPhone = () => `2547110${String(++serial).padStart(5, '0')}`
+  /** An hour of its own. */
+  const freeHour = (): Slot[] => hoursOn(workday(Math.floor(++day / 10)), 9 + (day % 10))
+
+  async function requested(slots: readonly Slot[]) {
+    const phone = newPhone()
+    const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerPhone: phone, selectedSlots: [...slots] }
+    const { id, code, price, statusUrl } = (await client.call(requestBooking, { body })).answer()
+    return { id, code, price, track: tokenOf(statusUrl), phone, slots }
+  }
+  const linked = async (id: string) => {
+    const link = async () => (await booking(id)).payment.link
+    await expect.poll(link, { timeout: 10_000 }).toBeTruthy()
+    return tokenOf((await link()) ?? '')
+  }
+  const booking = async (id: string) =>
+    (await client.call(adminBookingEndpoints.adminBooking, { params: { id }, ...as })).answer().booking
+
+  return {
+    simulator,
+    place,
+    server,
+    client,
+    admin,
+    /** What the back office shows of a booking. */
+    booking,
+
+    /** Requested and approved by the API; the customer has a day to pay. */
+    async approved(slots: readonly Slot[] = freeHour()): Promise<Payable> {
+      const asked = await requested(slots)
+      const approving = { params: { id: asked.id }, body: {}, ...as }
+      ;(await client.call(adminBookingEndpoints.approveBooking, approving)).answer()
+      return { ...asked, token: await linked(asked.id) }
+    },
+
+    /** Approved so long ago that `seconds` are left to pay, and the grace. */
+    async almostExpired(seconds: number): Promise<Payable> {
+      const asked = await requested(freeHour())
+      // Nobody has less than half an hour to pay from the approval on.
+      const now = new Date(Date.now() - 30 * 60_000 + seconds * 1_000)
+      const approval = { adminId: admin.userId, paymentDeadlineHours: 0.01 }
+      const { position } = await approveBooking(services, asked.id, approval, { ...byTests(), now })
+      await services.shown(position)
+      return { ...asked, token: await linked(asked.id) }
+    },
+
+    /** Asks for a prompt, on the customer's phone where no other is given. */
+    prompt: ({ token, phone }: Payable, otherPhone = phone) =>
+      client.call(paymentEndpoints.initiateStk, { params: { token }, body: { phoneNumber: otherPhone } }),
+
+    /** A booking whose customer has asked for a prompt, and whose phone then plays those parts. */
+    async prompted(parts: ScenarioParts, payable?: Payable): Promise<Payable> {
+      const asked = payable ?? (await this.approved())
+      await simulator.play(asked.phone, parts)
+      ;(await this.prompt(asked)).answer()
+      return asked
+    },
+
+    /** The prompts of a booking as the log has them: their outcomes, null while open. */
+    outcomes: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.map(({ outcome }) => outcome),
+    payment: ({ id }: Payable) => paymentOf(services, id),
+
+    tracked: async ({ track }: Payable) => (await client.call(trackBooking, { params: { token: track } })).answer(),
+
+    /** Waits until a booking's page says that it stands so. */
+    async becomes(payable: Payable, status: string): Promise<void> {
+      const read = async () => (await this.tracked(payable)).booking.status
+      await expect.poll(read, { timeout: 25_000, interval: 100 }).toBe(status)
+    },
+
+    /** Waits until the latest prompt has ended so. */
+    async promptEnds(payable: Payable, outcome: string): Promise<void> {
+      const read = async () => (await this.outcomes(payable)).at(-1)
+      await expect.poll(read, { timeout: 25_000, interval: 100 }).toBe(outcome)
+    },
+
+    callbacks: async () =>
+      (await client.call(adminMoneyEndpoints.adminCallbacks, { query: { limit: 100 }, ...as })).answer().items,
+    suspense: async () =>
+      (await client.call(adminMoneyEndpoints.adminSuspense, { query: { limit: 100 }, ...as })).answer().items,
+    refundsOf: async ({ code }: Payable) =>
+      (await client.call(adminMoneyEndpoints.adminRefunds, { query: { search: code }, ...as })).answer().items,
+
+    /**
+     * Waits until nothing is left to do, and proves that all money is somewhere: by M-Pesa's own books, by the log and by
+     * the ledger, which agree to the cent.
+     */
+    async expectBalanced(): Promise<void> {
+      const busy = async () => {
+        const { jobs, failed } = await jobsState(server.database.pool)
+        return { due: jobs.due + jobs.running, failed }
+      }
+      await expect.poll(busy, { timeout: 25_000, interval: 100 }).toEqual({ due: 0, failed: [] })
+      const faults = async () => (await auditOf(store)).faults
+      await expect.poll(faults, { timeout: 15_000, interval: 200 }).toEqual([])
+      const { books } = await auditOf(store)
+      expect(books.received, 'what M-Pesa took').toBe(await takenByMpesa())
+      await services.shown(await store.head())
+      expect(await ledger()).toEqual(books)
+    },
+
+    async close() {
+      await server.stop()
+      await simulator.stop()
+      await place.remove()
+    },
+  }
+
+  /** In cents, by the simulator's own books. */
+  async function takenByMpesa(): Promise<number> {
+    const all = await simulator.movements()
+    const incoming = all.filter(({ road, shortcode }) => road !== 'payout' && shortcode === simulator.shortcode)
+    return incoming.reduce((sum, { shillings }) => sum + Math.round(shillings * 100), 0)
+  }
+
+  /** The ledger's totals of all time, in cents. */
+  async function ledger(): Promise<Books> {
+    const { overall } = (await client.call(adminMoneyEndpoints.adminLedger, as)).answer()
+    const cents = (kes: number) => Math.round(kes * 100)
+    return {
+      received: cents(overall.received),
+      settled: cents(overall.settled),
+      suspense: cents(overall.suspense),
+      refundDue: cents(overall.refundDue),
+      refunded: cents(overall.refunded),
+    }
+  }
+}
+
+/** An id that nobody has. */
+export const nobody = newId
