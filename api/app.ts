@@ -21,6 +21,8 @@ export interface AppParts {
   readonly images: ImageStore
   /** What stands in for the outside world, below /simulator. */
   readonly simulators: RequestHandler
+  /** Where M-Pesa calls, below /api/v1/callbacks. */
+  readonly callbacks: RequestHandler
   readonly health: () => Promise<Health>
   /** The built web app's folder; undefined serves the API alone. */
   readonly dist: string | undefined
@@ -63,9 +65,11 @@ export function createApp(parts: AppParts): Express {
   return app
 }
 
-function api({ https, corsOrigin, rateLimits, handlers, authenticate, observe }: AppParts): Router {
+function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate, observe }: AppParts): Router {
   const router = Router({ caseSensitive: true })
   router.use(dataHeaders(https))
+  // Before what counts requests and reads bodies: a callback may be anything, and M-Pesa calls from few addresses.
+  router.use('/callbacks', callbacks)
   if (corsOrigin) router.use(cors({ origin: corsOrigin }))
   if (rateLimits) {
     router.post('/bookings', limitPerMinute(bookingsPerMinute))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
+import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
 import { claims } from '../processes/claims/claims.ts'
 import { claimTasks } from '../processes/claims/tasks.ts'
 import { deadlines } from '../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../processes/deadlines/tasks.ts'
-import type { Tell } from '../processes/deadlines/tell.ts'
 import type { Process } from '../processes/engine/process.ts'
 import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
 import { erasures } from '../processes/erasures/erasures.ts'
@@ -21,6 +21,7 @@ import type { Config } from '../runtime/config.ts'
 import { isLed, lead } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
+import type { MoneyOutside } from './money.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Every process there is. */
@@ -39,6 +40,7 @@ export interface Background {
  */
 export async function startBackground(
   { config, database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
+  money: MoneyOutside,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -66,7 +68,8 @@ export async function startBackground(
     ...claimTasks(services, clock),
     ...erasureTasks(services, clock, rebuildAll),
     ...studioTasks(services, images, clock),
-    ...deadlineTasks(services, clock, config, noted(log)),
+    ...callbackTasks(money.inbox, clock),
+    ...deadlineTasks(services, clock, config),
   }
   let jobs: Jobs | undefined
   return {
@@ -77,6 +80,7 @@ export async function startBackground(
             runProcess(database.pool, store, process, signal),
           ),
         )
+      await forgetCallbacksDaily(database.pool)
       jobs = await runJobs(database.pool, taskList, report)
     },
     async stop() {
@@ -85,12 +89,6 @@ export async function startBackground(
     },
   }
 }
-
-/** Notes what is to be said to people. */
-const noted = (log: Log): Tell => ({
-  ofWaitingRequest: async (about) => log.info(about, 'a request waits'),
-  ofSession: async (about) => log.info(about, 'a session is ahead'),
-})
 
 /** In every process, because each answers from its own memory. */
 async function follow(

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
 import { type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -13,17 +14,21 @@ import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { Live } from './live/live.ts'
+import { PaymentWatch } from './live/payment-watch.ts'
+import { type MoneyOutside, openMoney } from './money.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
 import { Rebuilder } from './rebuilding.ts'
 import type { AccountServices } from './routes/accounts.ts'
 import { adminBookingRoutes } from './routes/admin-bookings.ts'
+import { adminMoneyRoutes } from './routes/admin-money.ts'
 import { adminSessionTypeRoutes } from './routes/admin-session-types.ts'
 import { adminStudioRoutes } from './routes/admin-studios.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { dashboardRoutes } from './routes/dashboards.ts'
 import { googleRoutes } from './routes/google.ts'
@@ -31,6 +36,8 @@ import { imageRoutes } from './routes/images.ts'
 import { liveRoutes } from './routes/live.ts'
 import { managerBookingRoutes } from './routes/manager-bookings.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
+import { paymentRoutes, paymentStateOf } from './routes/payment.ts'
+import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
 import type { RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -50,6 +57,8 @@ export interface ServerOptions {
 
 export interface RunningServer extends Composition, Pick<Background, 'followUp'> {
   readonly url: string
+  /** Stands in for M-Pesa where it is not set up. */
+  readonly simulator: MpesaSimulator | undefined
   /** Answers what is in flight, refuses what is new, and is down within 10 seconds. */
   stop(): Promise<void>
 }
@@ -67,11 +76,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.publicUrl ?? `http://localhost:${port}`
   let composition: Composition | undefined
+  let money: MoneyOutside | undefined
   let background: Background | undefined
   try {
     const clock = () => new Date()
     composition = await compose(config, log)
-    background = await startBackground(composition, clock, onRebuild ?? (() => undefined))
+    money = await openMoney(composition, url, () => insideOf(http))
+    background = await startBackground(composition, money, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
     const lag = lagOf(composition)
     measure(lag)
@@ -84,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       pool: composition.database.pool,
       secret: composition.secretFor('google simulator'),
       inside: () => insideOf(http),
+      phones: money.simulator,
       isOurs: origins.isOurs,
     })
     const https = url.startsWith('https:')
@@ -96,7 +108,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       journeySecret: composition.secretFor('google journey'),
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
+    const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
+    const payments = new PaymentWatch({ stateOf: paymentStateOf(routes), shown: routes.shown })
     const live = new Live({
+      payments,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
       ...{ shown: composition.services.shown, clock, log },
     })
@@ -106,12 +121,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       dist,
       images: composition.images,
       simulators: outside.simulators,
+      callbacks: callbackRoutes({
+        ...money,
+        allowlist: config.mpesa.callbackAllowlist,
+        limited: config.rateLimits,
+      }),
       handlers: {
         ...siteRoutes(clock, config.mpesa, outside.google !== undefined),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes),
-        ...adminBookingRoutes(routes, config.paymentDeadlineHours),
+        ...paymentRoutes(routes, terms, payments),
+        ...adminBookingRoutes(routes, terms),
+        ...adminMoneyRoutes(routes, money.inbox),
         ...managerBookingRoutes(routes),
         ...dashboardRoutes(routes),
         ...liveRoutes(live, authenticate),
@@ -140,15 +162,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await live.start()
     http.off('request', stillStarting)
     http.on('request', app)
-    const running = { ...composition, background }
+    const running = { ...composition, background, money }
     return {
       ...composition,
       url,
+      simulator: money.simulator,
       followUp: background.followUp,
       async stop() {
         stopping.now = true
         await Promise.all([live.stop(), drain(http)])
         await running.background.stop()
+        await running.money.simulator?.stop()
         await outside.mailer.close()
         await running.close()
         log.info('stopped')
@@ -157,6 +181,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     http.close()
     await background?.stop()
+    await money?.simulator?.stop()
     await composition?.close()
     throw error
   }

@@ -7,6 +7,8 @@ import { messagesPage } from '../integrations/email/simulator-page.ts'
 import { smtpMailer } from '../integrations/email/smtp-mailer.ts'
 import { discovered, type GoogleSignIn, googleSignIn } from '../integrations/google/google-sign-in.ts'
 import { googleSimulator } from '../integrations/google/simulator/simulator.ts'
+import { phoneRoutes } from '../integrations/mpesa/simulator/phone-routes.ts'
+import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 
@@ -26,6 +28,8 @@ interface OutsideParts {
   readonly secret: string
   /** Where this process reaches itself. */
   readonly inside: () => string
+  /** The phones of M-Pesa's simulator, where it is used. */
+  readonly phones: MpesaSimulator | undefined
   /** Whether a browser belongs at an address. */
   readonly isOurs: (address: string) => boolean
 }
@@ -37,8 +41,17 @@ const people = [
 ]
 
 /** Opens what the configuration names, and simulators of the rest, but never those where strangers come. */
-export async function openOutside({ config, pool, log, secret, inside, isOurs }: OutsideParts): Promise<Outside> {
+export async function openOutside({
+  config,
+  pool,
+  log,
+  secret,
+  inside,
+  phones,
+  isOurs,
+}: OutsideParts): Promise<Outside> {
   const simulators = Router()
+  if (phones) simulators.use('/phone', phoneRoutes(phones))
   const openMailer = async (): Promise<Mailer> => {
     if (config.smtpUrl) return smtpMailer(config.smtpUrl, config.mailFrom)
     const simulator = await openMailSimulator(pool)

@@ -77,6 +77,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list seconds after a prompt, such as 30,60,120')
     .default('30,60,90,120'),
+  MPESA_SIMULATOR_SPEED: z.coerce.number('must be a number').positive('must be more than 0').default(1),
   SMS_API_KEY: z.string().optional(),
   SMS_USERNAME: z.string().optional(),
   SMS_SENDER_ID: z.string().optional(),
@@ -159,6 +160,8 @@ export interface MpesaConfig {
   readonly callbackAllowlist: string | undefined
   /** How many seconds after a prompt it is asked about. */
   readonly lookUpSeconds: readonly number[]
+  /** How many times faster than in life the simulator's phones and callbacks are. */
+  readonly simulatorSpeed: number
 }
 
 export interface MpesaCredentials {
@@ -252,6 +255,7 @@ function mpesaOf(env: Checked): MpesaConfig {
     initiator: name && securityCredential ? { name, securityCredential } : undefined,
     callbackAllowlist: env.MPESA_CALLBACK_ALLOWLIST,
     lookUpSeconds: env.MPESA_LOOKUP_SECONDS.split(',').map(Number),
+    simulatorSpeed: env.MPESA_SIMULATOR_SPEED,
   }
 }
 

@@ -1,5 +1,6 @@
 import { startBackground } from '../../api/background.ts'
 import { compose } from '../../api/composition.ts'
+import { openMoney } from '../../api/money.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
@@ -16,8 +17,11 @@ export interface BenchStudio {
 export async function createStudios(databaseUrl: string, count: number): Promise<BenchStudio[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
   const composition = await compose(config, createLog('error'))
+  const nowhere = 'http://localhost'
+  const money = await openMoney(composition, nowhere, () => nowhere)
   const background = await startBackground(
     composition,
+    money,
     () => new Date(),
     () => undefined,
   )
@@ -25,6 +29,7 @@ export async function createStudios(databaseUrl: string, count: number): Promise
   const studios = await Promise.all(Array.from({ length: count }, (_, i) => createOne(i)))
   await services.shown(await store.head())
   await background.stop()
+  await money.simulator?.stop()
   await composition.close()
   return studios
 

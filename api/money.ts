@@ -1,0 +1,19 @@
+import { type Inbox, openInbox } from '../integrations/mpesa/inbox.ts'
+import type { Composition } from './composition.ts'
+import { type MpesaOutside, openMpesa } from './mpesa.ts'
+
+/** M-Pesa, and what it told. */
+export interface MoneyOutside extends MpesaOutside {
+  readonly inbox: Inbox
+}
+
+/** Opens M-Pesa or what stands in for it. `publicUrl`: where people, and M-Pesa, reach this installation. */
+export async function openMoney(
+  { config, database, log, secretFor }: Composition,
+  publicUrl: string,
+  inside: () => string,
+): Promise<MoneyOutside> {
+  const inbox = await openInbox(database.pool)
+  const secret = secretFor('mpesa callbacks')
+  return { inbox, ...(await openMpesa({ config, pool: database.pool, log, secret, publicUrl, inside })) }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { CallbackAddresses, faultOf } from '../integrations/mpesa/addresses.ts'
+import { tokenShelfIn } from '../integrations/mpesa/daraja/access-tokens.ts'
+import { daraja } from '../integrations/mpesa/daraja/daraja.ts'
+import { type Mpesa, MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
+import { noMpesa } from '../integrations/mpesa/no-mpesa.ts'
+import { memoryIn } from '../integrations/mpesa/simulator/memory.ts'
+import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
+import { atSpeed, simulatedCredentials } from '../integrations/mpesa/simulator/world.ts'
+import { type Config, type MpesaConfig, StartError } from '../runtime/config.ts'
+import type { Log } from '../runtime/log.ts'
+
+export interface MpesaOutside {
+  readonly mpesa: Mpesa
+  readonly addresses: CallbackAddresses
+  /** Only where nothing else is configured, and never in production. */
+  readonly simulator: MpesaSimulator | undefined
+}
+
+interface Parts {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly log: Log
+  /** Signs the addresses that M-Pesa calls. */
+  readonly secret: string
+  /** Where the world reaches this installation. */
+  readonly publicUrl: string
+  /** Where this process reaches itself. */
+  readonly inside: () => string
+}
+
+const hosts = { sandbox: 'https://sandbox.safaricom.co.ke', production: 'https://api.safaricom.co.ke' }
+const timeoutMs = 25_000
+
+/** Opens M-Pesa as it is configured, or its simulator. Throws a StartError for addresses that M-Pesa would not call. */
+export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
+  const { config, secret, publicUrl, log } = parts
+  const { environment, baseUrl } = config.mpesa
+  if (environment !== 'simulator') {
+    const addresses = new CallbackAddresses(secret, () => publicUrl)
+    mustBeCallable(addresses, environment === 'production')
+    return { mpesa: await clientOf(parts, baseUrl ?? hosts[environment]), addresses, simulator: undefined }
+  }
+  if (baseUrl) {
+    const addresses = new CallbackAddresses(secret, () => publicUrl)
+    const mpesa = await clientOf(parts, baseUrl)
+    void tellAddresses(mpesa, addresses, log)
+    return { mpesa, addresses, simulator: undefined }
+  }
+  if (config.production) {
+    log.warn('M-Pesa is not set up (MPESA_ENVIRONMENT): nobody can pay')
+    return { mpesa: noMpesa, addresses: new CallbackAddresses(secret, () => publicUrl), simulator: undefined }
+  }
+  const addresses = new CallbackAddresses(secret, parts.inside)
+  const simulator = await startSimulator(parts)
+  const mpesa = await clientOf(parts, simulator.url)
+  await tellAddresses(mpesa, addresses, log)
+  return { mpesa, addresses, simulator }
+}
+
+async function startSimulator({ config, pool }: Parts): Promise<MpesaSimulator> {
+  const { shortcode, credentials = simulatedCredentials, simulatorSpeed } = config.mpesa
+  const memory = await memoryIn(pool)
+  return startMpesaSimulator({ memory, shortcode, ...credentials, timings: atSpeed(simulatorSpeed) })
+}
+
+async function clientOf({ config, pool }: Parts, baseUrl: string): Promise<Mpesa> {
+  const { environment, shortcode, credentials = simulatedCredentials, initiator } = config.mpesa
+  const simulated = environment === 'simulator' ? { name: 'simulated', securityCredential: 'simulated' } : undefined
+  return daraja({
+    baseUrl,
+    shortcode,
+    ...credentials,
+    initiator: initiator ?? simulated,
+    shelf: await tokenShelfIn(pool, appOf(config.mpesa, credentials.consumerKey)),
+    clock: () => new Date(),
+    timeoutMs,
+  })
+}
+
+/** Whose tokens they are, without telling. */
+const appOf = ({ environment, baseUrl = '' }: MpesaConfig, consumerKey: string) =>
+  createHash('sha256').update(`${environment} ${baseUrl} ${consumerKey}`).digest('hex')
+
+/** A simulator is told anew at each start; the real one once, by the operator. */
+async function tellAddresses(mpesa: Mpesa, addresses: CallbackAddresses, log: Log): Promise<void> {
+  try {
+    await mpesa.registerUrls(addresses.paybill())
+  } catch (error) {
+    if (!(error instanceof MpesaRefusal)) throw error
+    log.warn({ reason: error.message }, 'Paybill payments will not be told of')
+  }
+}
+
+function mustBeCallable(addresses: CallbackAddresses, production: boolean): void {
+  const { confirmation } = addresses.paybill()
+  const fault = faultOf(confirmation, production)
+  if (fault) throw new StartError(`M-Pesa does not call PUBLIC_URL: ${fault}.`)
+}

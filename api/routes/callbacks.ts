@@ -1,0 +1,98 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
+import { type CallbackAddresses, type CallbackKind, callbackKinds, idOf } from '../../integrations/mpesa/addresses.ts'
+import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import { addressList } from '../http/address-list.ts'
+import { limitPerMinute } from '../http/security.ts'
+
+export interface CallbackParts {
+  readonly inbox: Pick<Inbox, 'store' | 'refuse'>
+  readonly addresses: Pick<CallbackAddresses, 'proves'>
+  /** Whose callbacks are believed; undefined: anybody's who knows the secret address. */
+  readonly allowlist: string | undefined
+  /** Whether strangers may fill the inbox only so fast. */
+  readonly limited: boolean
+}
+
+const mostBytes = 102_400
+/** Of calls without a true proof from one address, a minute: what is beyond is turned away and not kept. */
+const strangersPerMinute = 600
+
+/**
+ * Where M-Pesa calls. Whatever it says is kept first and answered at once; a job judges it afterwards. What can only be
+ * wrong is kept too, as refused, and answered alike, so that nobody learns anything by trying.
+ */
+export function callbackRoutes(parts: CallbackParts): Router {
+  const isBelieved = parts.allowlist === undefined ? () => true : addressList(parts.allowlist)
+  const strangers = limitPerMinute(strangersPerMinute)
+  const router = Router({ caseSensitive: true })
+
+  const limitStrangers: RequestHandler = (request, response, next) => {
+    const { kind, about, proof } = placeOf(request)
+    if (!parts.limited || parts.addresses.proves(kind, about, proof)) next()
+    else strangers(request, response, next)
+  }
+  const keep: RequestHandler = async (request, response) => {
+    const { kind, about, proof } = placeOf(request)
+    const { text, fault } = textOf(request.body)
+    const source = request.ip ?? ''
+    const arrival = { kind, about, proof, source, body: text }
+    if (fault !== undefined) await parts.inbox.refuse(arrival, fault)
+    else if (!isBelieved(source))
+      await parts.inbox.refuse(arrival, `${source} is not on the list of M-Pesa's addresses`)
+    else if (!parts.addresses.proves(kind, about, proof))
+      await parts.inbox.refuse(arrival, 'Its address was never given out')
+    else await parts.inbox.store(arrival)
+    response.json(acceptedAs(kind))
+  }
+  const keepUnread: ErrorRequestHandler = async (error, request, response, next) => {
+    const why = whyUnread(error)
+    if (why === undefined) return next(error)
+    const place = placeOf(request)
+    await parts.inbox.refuse({ ...place, source: request.ip ?? '', body: '' }, why)
+    // What is still on its way is let in and dropped, so that the answer arrives.
+    request.resume()
+    response.json(acceptedAs(place.kind))
+  }
+  const read = express.raw({ type: () => true, limit: mostBytes })
+  for (const path of ['/daraja/:kind/:about/:proof', '/daraja/:kind/:proof'])
+    router.post(path, onlyKnownKinds, limitStrangers, read, keep, keepUnread)
+  return router
+}
+
+interface Place {
+  readonly kind: CallbackKind
+  readonly about: string | null
+  readonly proof: string
+}
+
+const kindOf = (text: unknown): CallbackKind | undefined => callbackKinds.find((kind) => kind === text)
+
+const onlyKnownKinds: RequestHandler = ({ params }, _response, next) => (kindOf(params.kind) ? next() : next('route'))
+
+function placeOf({ params }: Request): Place {
+  const { kind, about, proof } = params
+  return { kind: kindOf(kind) ?? 'prompt', about: idOf(String(about ?? '')), proof: String(proof ?? '').slice(0, 200) }
+}
+
+/** The body as text, whatever it was sent as. */
+function textOf(body: unknown): { readonly text: string; readonly fault?: string } {
+  if (!Buffer.isBuffer(body)) return { text: '', fault: 'It is empty' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) }
+  } catch {
+    return { text: body.toString('utf8'), fault: 'It is no text' }
+  }
+}
+
+/** Why a body could not be read; undefined for a fault of ours. */
+function whyUnread(error: unknown): string | undefined {
+  const type: unknown = error instanceof Error && 'type' in error ? error.type : undefined
+  if (type === 'entity.too.large') return 'It is larger than 100 kB'
+  if (type === 'request.aborted' || type === 'request.size.invalid') return 'It broke off'
+  if (type === 'encoding.unsupported') return 'It is packed in a way that nobody knows'
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && code.startsWith('Z_') ? 'It cannot be unpacked' : undefined
+}
+
+/** As Daraja wants it: the validation's code is a text. */
+const acceptedAs = (kind: CallbackKind) => ({ ResultCode: kind === 'validation' ? '0' : 0, ResultDesc: 'Accepted' })

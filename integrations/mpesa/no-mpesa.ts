@@ -1,0 +1,15 @@
+import { type Mpesa, MpesaRefusal } from './mpesa.ts'
+
+const none = { accepted: false, code: 'not_set_up', text: 'M-Pesa is not set up' } as const
+
+/** What stands where no M-Pesa is set up: everything is refused, for certain. */
+export const noMpesa: Mpesa = {
+  prompt: async () => none,
+  lookUp: async () => ({ state: 'no_answer' }),
+  statement: async () => null,
+  reverse: async () => none,
+  payOut: async () => none,
+  registerUrls: async () => {
+    throw new MpesaRefusal(none.text)
+  },
+}
