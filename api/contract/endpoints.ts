@@ -1,4 +1,5 @@
 import { adminBookingEndpoints } from './admin-bookings.ts'
+import { adminMoneyEndpoints } from './admin-money.ts'
 import { adminSessionTypes } from './admin-session-types.ts'
 import { adminStudios } from './admin-studios.ts'
 import { auditEndpoints } from './audit.ts'
@@ -18,6 +19,7 @@ import { managedImages, studioImages } from './images.ts'
 import { managerBookingEndpoints } from './manager-bookings.ts'
 import { liveEndpoints } from './manager-events.ts'
 import { managerStudios } from './manager-studios.ts'
+import { paymentEndpoints } from './payment.ts'
 import { peopleEndpoints } from './people.ts'
 import { siteConfig } from './site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from './studios.ts'
@@ -40,7 +42,9 @@ export const endpoints = {
   rescheduleBooking,
   chooseLanguage,
   bookingCalendar,
+  ...paymentEndpoints,
   ...adminBookingEndpoints,
+  ...adminMoneyEndpoints,
   ...managerBookingEndpoints,
   ...dashboardEndpoints,
   ...liveEndpoints,

@@ -4,12 +4,13 @@ import { byUser } from '../../commands/context.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
-import type { adminBookingEndpoints, StatusFilter } from '../contract/admin-bookings.ts'
+import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
 import { bookingTable } from '../files/booking-table.ts'
 import { csv } from '../files/csv.ts'
 import { xlsx } from '../files/xlsx.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from './booking-views.ts'
+import { type PaymentTerms, paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 
 interface AskedFilter {
@@ -28,17 +29,20 @@ export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): O
   studioId,
 })
 
+/** A booking as an admin sees it, the link to its payment included. Refuses `not_found`. */
+export async function adminBookingDetail(services: RouteServices, id: string): Promise<BookingDetail> {
+  const row = await officeBooking(services.db, id)
+  if (!row) throw new Refusal('not_found', 'Booking not found')
+  return bookingDetailView(row, services.clock(), paymentLinks(services))
+}
+
 /** Bookings as admins decide about them. */
 export function adminBookingRoutes(
   services: RouteServices,
-  paymentDeadlineHours: number,
+  { paymentDeadlineHours, chargeOf }: Pick<PaymentTerms, 'paymentDeadlineHours' | 'chargeOf'>,
 ): Handlers<typeof adminBookingEndpoints> {
-  const { db, clock, shown } = services
-  const detail = async (id: string) => {
-    const row = await officeBooking(db, id)
-    if (!row) throw new Refusal('not_found', 'Booking not found')
-    return bookingDetailView(row, clock())
-  }
+  const { clock, shown } = services
+  const detail = (id: string) => adminBookingDetail(services, id)
   const decided = async (id: string, decision: () => ReturnType<typeof rejectBooking>) => {
     const { position } = await tellingWhoDecided(services, id, decision)
     await shown(position)
@@ -48,17 +52,18 @@ export function adminBookingRoutes(
   return {
     async adminBookings({ query }) {
       const page = { ...filterOf(query), limit: query.limit, offset: query.offset }
-      const { items, inStatus, ...counted } = await officeBookings(db, page)
+      const { items, inStatus, ...counted } = await officeBookings(services.db, page)
       return { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) }
     },
     async exportBookings({ query, response }) {
-      const table = bookingTable(db, filterOf(query))
+      const table = bookingTable(services.db, filterOf(query))
       response.attachment(`bookings-${studioDateAt(clock())}.${query.format}`)
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },
     adminBooking: ({ params }) => detail(params.id),
     approveBooking: ({ params: { id }, body, user, requestId }) => {
-      const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots: body.selectedSlots ?? [] }
+      const selectedSlots = body.selectedSlots ?? []
+      const approval = { adminId: user.userId, paymentDeadlineHours, chargeOf, selectedSlots }
       return decided(id, () => approveWithHours(services, id, approval, byUser(user, requestId, clock())))
     },
     rejectBooking: ({ params: { id }, body, user, requestId }) => {

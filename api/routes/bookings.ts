@@ -14,6 +14,7 @@ import type {
 } from '../contract/bookings.ts'
 import type { Handler } from '../http/serve.ts'
 import { calendarFile } from './calendar-file.ts'
+import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 import { trackedBooking } from './tracked.ts'
 
@@ -38,7 +39,7 @@ export function bookingRoutes(services: RouteServices): {
     if (!row) throw new Refusal('not_found', 'Booking not found')
     return row
   }
-  const tracked = async (bookingId: string) => trackedBooking(await found(bookingId), clock())
+  const tracked = async (bookingId: string) => trackedBooking(await found(bookingId), clock(), paymentLinks(services))
 
   return {
     async requestBooking({ body, headers, requestId }) {

@@ -3,6 +3,7 @@ import { clockText } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { CommandContext } from '../context.ts'
+import { type ChargeOf, issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { approveBooking, arrangeBookingTime, type ChangedBooking, confirmBooking } from './change-booking.ts'
@@ -21,15 +22,24 @@ export async function confirmWithHours(
   return confirmBooking(services, bookingId, managerId, context)
 }
 
-/** An admin agrees; otherwise as confirmWithHours. */
+export interface Approval {
+  readonly adminId: string
+  readonly paymentDeadlineHours: number
+  readonly selectedSlots: readonly string[]
+  readonly chargeOf: ChargeOf
+}
+
+/** An admin agrees, and the customer may pay: the link is issued at once. Otherwise as confirmWithHours. */
 export async function approveWithHours(
   services: Services,
   bookingId: string,
-  approval: { adminId: string; paymentDeadlineHours: number; selectedSlots: readonly string[] },
+  approval: Approval,
   context: CommandContext,
 ): Promise<ChangedBooking> {
   if (approval.selectedSlots.length > 0) await arrangeBookingTime(services, bookingId, approval.selectedSlots, context)
-  return approveBooking(services, bookingId, approval, context)
+  const approved = await approveBooking(services, bookingId, approval, context)
+  const issued = await issueLink(services, bookingId, approval.chargeOf, context)
+  return { ...approved, position: issued ?? approved.position }
 }
 
 /**

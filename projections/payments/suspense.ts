@@ -87,3 +87,9 @@ export async function awaitingMoney(db: Queryable): Promise<Awaiting[]> {
   )
   return rows
 }
+
+/** The booking of a code as it is kept; undefined for none. */
+export async function bookingIdByCode(db: Queryable, code: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>('select id from bookings where code = $1', [code])
+  return rows[0]?.id
+}

@@ -1,0 +1,178 @@
+import { byUser } from '../../commands/context.ts'
+import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { beginRefund, failRefund, refundByHand } from '../../commands/payments/refund.ts'
+import { resendLink } from '../../commands/payments/resend-link.ts'
+import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { addDays, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { Inbox } from '../../integrations/mpesa/inbox.ts'
+import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
+import { officePayments } from '../../projections/payments/office.ts'
+import { lastReconciliations } from '../../projections/payments/reconciliations.ts'
+import { type OfficeRefund, officeRefund, officeRefunds } from '../../projections/payments/refund-queue.ts'
+import { type RefundStatus, refundStatuses } from '../../projections/payments/refunds.ts'
+import { awaitingMoney, bookingIdByCode, suspended, suspendedReceipt } from '../../projections/payments/suspense.ts'
+import type { adminMoneyEndpoints, RefundWay } from '../contract/admin-money.ts'
+import type { SignedIn } from '../http/admission.ts'
+import type { Handlers } from '../http/serve.ts'
+import { adminBookingDetail } from './admin-bookings.ts'
+import {
+  adminPaymentView,
+  callbackView,
+  ledgerLineView,
+  ledgerTotalsView,
+  paymentSumsView,
+  reconciliationView,
+  refundView,
+  suspenseView,
+  verdictsShownAs,
+} from './money-views.ts'
+import type { RouteServices } from './services.ts'
+
+const ledgerDays = 30
+const lastComparisons = 10
+
+interface Asking {
+  readonly user: SignedIn
+  readonly requestId: string
+}
+
+/** Money as admins look after it. */
+export function adminMoneyRoutes(
+  services: RouteServices,
+  inbox: Pick<Inbox, 'list'>,
+): Handlers<typeof adminMoneyEndpoints> {
+  const { db, clock, shown } = services
+  const contextOf = ({ user, requestId }: Asking) => byUser(user, requestId, clock())
+  const receiptShown = async (receipt: string, position: Position | undefined) => {
+    await shown(position)
+    const row = await suspendedReceipt(db, receipt)
+    if (!row) throw new Refusal('not_found', 'There is no such receipt in suspense')
+    return { receipt: suspenseView(row) }
+  }
+  const refundOf = async (id: string) => {
+    const row = await officeRefund(db, id)
+    if (!row) throw new Refusal('not_found', 'Refund not found')
+    return row
+  }
+  const refundShown = async (id: string, position: Position | undefined) => {
+    await shown(position)
+    return { refund: refundView(await refundOf(id), clock()) }
+  }
+
+  return {
+    async adminPayments({ query }) {
+      const { status: standing, search, limit, offset } = query
+      const found = await officePayments(db, { standing, search, ...instantsOf(query), limit, offset })
+      return { items: found.items.map(adminPaymentView), total: found.total, ...paymentSumsView(found) }
+    },
+    async adminSuspense({ query: { status, ...page } }) {
+      const { items, total, open } = await suspended(db, { ...page, status: status === 'open' ? 'suspended' : status })
+      const awaiting = status === 'open' && items.length > 0 ? await awaitingMoney(db) : []
+      const amount = open.amount_cents / 100
+      return { items: items.map((row) => suspenseView(row, awaiting)), total, open: { count: open.count, amount } }
+    },
+    async assignReceipt({ params, body, ...asking }) {
+      const code = readBookingCode(body.bookingCode)
+      if (code === null) throw invalid('bookingCode', 'That is no booking code, such as SB7K3M9Q')
+      const bookingId = await bookingIdByCode(db, code)
+      if (!bookingId) throw new Refusal('not_found', 'There is no booking with this code')
+      const context = contextOf(asking)
+      const assigned = { bookingId, adminId: asking.user.userId }
+      await assignReceipt(services, params.receipt, assigned, context)
+      // A process would see to it, too: done here, the answer shows what came of it.
+      await settleReceipt(services, params.receipt, context)
+      return receiptShown(params.receipt, await services.store.head())
+    },
+    async returnReceipt({ params, body, ...asking }) {
+      const given = { adminId: asking.user.userId, note: body.note }
+      return receiptShown(params.receipt, await returnReceipt(services, params.receipt, given, contextOf(asking)))
+    },
+    async adminCallbacks({ query: { verdict, limit, offset } }) {
+      const { items, total, counts } = await inbox.list({ limit, offset, verdicts: verdictsShownAs(verdict) })
+      const { open: waiting, counted, duplicate, refused, contradicted } = counts
+      const totals = { waiting, accepted: counted + duplicate, refused, contradicted }
+      return { items: items.map(callbackView), total, totals }
+    },
+    async adminRefunds({ query: { status, search, limit, offset } }) {
+      const found = await officeRefunds(db, { statuses: statusesOf(status), search, limit, offset })
+      const { due, sent, failed, refunded, open_cents, refunded_cents } = found.sums
+      return {
+        items: found.items.map((row) => refundView(row, clock())),
+        total: found.total,
+        totals: { due, sent, failed, refunded },
+        sums: { open: open_cents / 100, refunded: refunded_cents / 100 },
+      }
+    },
+    async resolveRefund({ params: { id }, body, ...asking }) {
+      const { booking_id } = await refundOf(id)
+      const context = contextOf(asking)
+      const { position } =
+        body.way === 'other'
+          ? await refundByHand(services, booking_id, { refundId: id, proof: body.note ?? '' }, context)
+          : await beginRefund(
+              services,
+              booking_id,
+              { refundId: id, adminId: asking.user.userId, way: body.way },
+              context,
+            )
+      return refundShown(id, position)
+    },
+    async retryRefund({ params: { id }, ...asking }) {
+      const refund = await refundOf(id)
+      const way = wayToRetry(refund, refundView(refund, clock()).may.retry)
+      const context = contextOf(asking)
+      const silence = { refundId: id, resultCode: null, why: 'M-Pesa did not answer' }
+      if (refund.status === 'sent') await failRefund(services, refund.booking_id, silence, context)
+      const ordered = { refundId: id, adminId: asking.user.userId, way }
+      const { position } = await beginRefund(services, refund.booking_id, ordered, context)
+      return refundShown(id, position)
+    },
+    async adminLedger({ query }) {
+      const to = query.to ?? studioDateAt(clock())
+      const from = query.from ?? addDays(StudioDate.parse(to), 1 - ledgerDays)
+      if (from > to) throw invalid('to', 'The last date comes before the first')
+      const period = { from: startOfDay(from), to: startOfDay(nextDay(to)) }
+      const [{ lines, sums }, overall, compared] = await Promise.all([
+        ledgerOf(db, period, query),
+        ledgerOverall(db),
+        lastReconciliations(db, lastComparisons),
+      ])
+      return {
+        from,
+        to,
+        totals: ledgerTotalsView(sums),
+        lines: lines.map(ledgerLineView),
+        total: sums.receipts,
+        overall: ledgerTotalsView(overall),
+        reconciliations: compared.map(reconciliationView),
+      }
+    },
+    async resendPaymentLink({ params: { id }, ...asking }) {
+      await shown(await resendLink(services, id, contextOf(asking)))
+      return adminBookingDetail(services, id)
+    },
+  }
+}
+
+const statusesOf = (status: RefundStatus | 'open' | undefined): readonly RefundStatus[] | undefined => {
+  if (status === undefined) return undefined
+  return status === 'open' ? refundStatuses.filter((each) => each !== 'refunded') : [status]
+}
+
+/** Refuses `wrong_status` where there is nothing to try again. */
+function wayToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
+  if (!mayRetry || way === null || way === 'other')
+    throw new Refusal('wrong_status', 'Only a refund that failed, or that M-Pesa is silent about, can be tried again')
+  return way
+}
+
+/** Midnight in Nairobi. */
+const startOfDay = (date: string) => new Date(`${date}T00:00:00+03:00`)
+const nextDay = (date: string) => addDays(StudioDate.parse(date), 1)
+
+const instantsOf = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => ({
+  from: from === undefined ? undefined : startOfDay(from),
+  to: to === undefined ? undefined : startOfDay(nextDay(to)),
+})

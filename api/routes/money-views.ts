@@ -1,0 +1,208 @@
+import { kesOf } from '../../domain/kernel/money.ts'
+import type { ShownCallback, Verdict } from '../../integrations/mpesa/inbox.ts'
+import type { LedgerRow, LedgerSums } from '../../projections/payments/ledger.ts'
+import type { OfficePayment, OfficePayments } from '../../projections/payments/office.ts'
+import { balanceOf, standings } from '../../projections/payments/payments.ts'
+import type { ReconciliationRow } from '../../projections/payments/reconciliations.ts'
+import type { OfficeRefund } from '../../projections/payments/refund-queue.ts'
+import type { Awaiting, Suspended } from '../../projections/payments/suspense.ts'
+import type {
+  AdminPayment,
+  AdminPayments,
+  Callback,
+  CallbackVerdict,
+  LedgerLine,
+  LedgerTotals,
+  Reconciliation,
+  Refund,
+  SuspenseReceipt,
+} from '../contract/admin-money.ts'
+import { paymentStatusOf, receiptsView } from './payment-views.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+const noStudio = 'A studio that has closed'
+
+/** A payment in the list of those who look after it. */
+export function adminPaymentView(row: OfficePayment): AdminPayment {
+  const { payment } = row
+  return {
+    id: row.id,
+    code: row.code,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    studioId: row.studio_id,
+    studioName: row.studio_name ?? noStudio,
+    sessionType: row.session_type_name,
+    date: row.date,
+    startTime: row.slots[0] ?? null,
+    bookingStatus: row.status,
+    status: paymentStatusOf(payment),
+    standing: payment.standing,
+    amount: kesOf(payment.charge_cents),
+    received: kesOf(payment.received_cents),
+    balance: kesOf(balanceOf(payment)),
+    refundDue: kesOf(payment.refund_due_cents),
+    refunded: kesOf(payment.refunded_cents),
+    deadline: payment.pay_by === null ? null : new Date(payment.pay_by).toISOString(),
+    issuedAt: row.issued_at,
+    paidAt: row.paid_at,
+    receipts: receiptsView(payment.receipts),
+    prompts: row.prompts,
+    prompt: payment.prompt && {
+      id: payment.prompt.id,
+      open: payment.prompt.outcome === null,
+      outcome: payment.prompt.outcome,
+      sentAt: payment.prompt.at,
+    },
+    claimedAt: payment.claim?.at ?? null,
+  }
+}
+
+/** How many payments stand where, and their money. */
+export const paymentSumsView = ({ sums }: Pick<OfficePayments, 'sums'>): Pick<AdminPayments, 'totals' | 'sums'> => ({
+  totals: {
+    all: standings.reduce((all, standing) => all + sums[standing], 0),
+    awaiting: sums.awaiting,
+    part_paid: sums.part_paid,
+    paid: sums.paid,
+    refund_due: sums.refund_due,
+    refunded: sums.refunded,
+    lapsed: sums.lapsed,
+  },
+  sums: {
+    charged: kesOf(sums.charge_cents),
+    received: kesOf(sums.received_cents),
+    balance: kesOf(sums.balance_cents),
+    refundDue: kesOf(sums.refund_due_cents),
+    refunded: kesOf(sums.refunded_cents),
+  },
+})
+
+/** Money that nobody knew the booking of; with bookings that wait, those it may be for. */
+export const suspenseView = (row: Suspended, awaiting: readonly Awaiting[] = []): SuspenseReceipt => ({
+  receipt: row.receipt,
+  amount: kesOf(row.amount_cents),
+  account: row.account,
+  payer: row.payer,
+  paidAt: row.paid_at,
+  heardAt: row.heard_at,
+  road: row.road,
+  reason: row.suspense ?? 'unknown_code',
+  status: row.status === 'suspended' ? 'open' : row.status === 'returned' ? 'returned' : 'assigned',
+  bookingId: row.booking_id,
+  code: row.code,
+  closedBy: row.closed_by_name,
+  closedAt: row.closed_at,
+  note: row.note,
+  suggestions: row.status === 'suspended' ? suggestionsFor(row, awaiting) : [],
+})
+
+const leastPayoutCents = 1_000
+/** M-Pesa answers a refund within minutes, or never. */
+const silentAfterMs = 10 * 60_000
+
+export function refundView(row: OfficeRefund, now: Date): Refund {
+  const idle = row.status === 'due' || row.status === 'failed'
+  const silent = row.status === 'sent' && now.getTime() - Date.parse(row.changed_at) >= silentAfterMs
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    code: row.code,
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    studioName: row.studio_name ?? noStudio,
+    receipt: row.receipt,
+    amount: kesOf(row.amount_cents),
+    reason: row.reason,
+    status: row.status,
+    way: row.way,
+    requestedAt: row.requested_at,
+    changedAt: row.changed_at,
+    by: row.by_name,
+    proof: row.proof,
+    why: row.why,
+    may: {
+      reversal: idle && row.numbered && row.amount_cents === row.receipt_cents,
+      payout: idle && row.amount_cents >= leastPayoutCents && row.amount_cents % 100 === 0,
+      other: row.status !== 'refunded',
+      retry: row.status === 'failed' || silent,
+    },
+  }
+}
+
+const mostShown = 2_000
+
+export const callbackView = (row: ShownCallback): Callback => ({
+  id: row.id,
+  receivedAt: row.at.toISOString(),
+  kind: row.kind,
+  source: row.source,
+  verdict: verdictViews[row.verdict],
+  reason: row.why,
+  judgedAt: row.judgedAt?.toISOString() ?? null,
+  attemptId: row.about,
+  body: (row.body ?? '').slice(0, mostShown),
+})
+
+/** Whether a true callback was the first to tell matters to nobody but the machine. */
+const verdictViews: Readonly<Record<Verdict, CallbackVerdict>> = {
+  open: 'waiting',
+  counted: 'accepted',
+  duplicate: 'accepted',
+  refused: 'refused',
+  contradicted: 'contradicted',
+}
+
+/** The verdicts of the inbox that are shown as one. */
+export const verdictsShownAs = (shown: CallbackVerdict | undefined): readonly Verdict[] | undefined => {
+  switch (shown) {
+    case undefined:
+      return undefined
+    case 'waiting':
+      return ['open']
+    case 'accepted':
+      return ['counted', 'duplicate']
+    case 'refused':
+    case 'contradicted':
+      return [shown]
+  }
+}
+
+export const ledgerLineView = (row: LedgerRow): LedgerLine => ({
+  receipt: row.receipt,
+  paidAt: row.paid_at,
+  heardAt: row.heard_at,
+  road: row.road,
+  payer: row.payer,
+  account: row.account,
+  bookingId: row.booking_id,
+  code: row.code,
+  amount: kesOf(row.received_cents),
+  settled: kesOf(row.settled_cents),
+  suspense: kesOf(row.suspense_cents),
+  refundDue: kesOf(row.refund_due_cents),
+  refunded: kesOf(row.refunded_cents),
+})
+
+export const ledgerTotalsView = (sums: LedgerSums): LedgerTotals => ({
+  receipts: sums.receipts,
+  received: kesOf(sums.received_cents),
+  settled: kesOf(sums.settled_cents),
+  suspense: kesOf(sums.suspense_cents),
+  refundDue: kesOf(sums.refund_due_cents),
+  refunded: kesOf(sums.refunded_cents),
+})
+
+export const reconciliationView = (row: ReconciliationRow): Reconciliation => ({
+  id: row.id,
+  at: row.at,
+  from: row.from_at,
+  to: row.to_at,
+  statementLines: row.statement_lines,
+  receipts: row.receipts,
+  differences: row.differences.map(({ statementCents, booksCents, ...difference }) => ({
+    ...difference,
+    statement: statementCents === null ? null : kesOf(statementCents),
+    books: booksCents === null ? null : kesOf(booksCents),
+  })),
+})

@@ -1,0 +1,37 @@
+import { type ChargeOf, chargeIn } from '../../commands/payments/issue-link.ts'
+import type { Config } from '../../runtime/config.ts'
+import type { PaymentLink } from './booking-payment.ts'
+import type { RouteServices } from './services.ts'
+
+/** How this installation is paid. */
+export interface PaymentTerms {
+  readonly paymentDeadlineHours: number
+  /** How long after its deadline a booking can still be paid; may be a fraction. */
+  readonly graceMinutes: number
+  readonly chargeOf: ChargeOf
+  /** The Paybill number. */
+  readonly paybill: string
+  /** What is charged instead of the price, in cents; null outside the sandbox. */
+  readonly testAmountCents: number | null
+  /** Where the drawn phone is; null where phones are real. */
+  readonly simulator: string | null
+}
+
+/** What the configuration says of being paid; `simulator` is where the drawn phone is, if there is one. */
+export function paymentTermsOf(config: Config, simulator: string | null): PaymentTerms {
+  const chargeOf = chargeIn(config.mpesa.environment)
+  return {
+    paymentDeadlineHours: config.paymentDeadlineHours,
+    graceMinutes: config.paymentGraceMinutes,
+    chargeOf,
+    paybill: config.mpesa.shortcode,
+    testAmountCents: config.mpesa.environment === 'sandbox' ? chargeOf(0) : null,
+    simulator,
+  }
+}
+
+/** Where payment pages are: the same link for the same booking, however often it is sent. */
+export const paymentLinks =
+  ({ links, publicUrl }: Pick<RouteServices, 'links' | 'publicUrl'>): PaymentLink =>
+  (bookingId) =>
+    `${publicUrl()}/payment/${links.paymentToken(bookingId)}`

@@ -1,0 +1,91 @@
+import { byVisitor } from '../../commands/context.ts'
+import { claimPaid } from '../../commands/payments/claim-paid.ts'
+import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { noLink } from '../../domain/payment/request-prompt.ts'
+import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
+import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { PaymentWatch } from '../live/payment-watch.ts'
+import type { PaymentTerms } from './payment-terms.ts'
+import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
+import type { RouteServices } from './services.ts'
+import { brand } from './site.ts'
+
+const minuteMs = 60_000
+
+/** How a booking's payment stands, for whoever has its page open; undefined where nothing was asked for. */
+export const paymentStateOf =
+  (services: RouteServices) =>
+  async (bookingId: string): Promise<PaymentState | undefined> => {
+    const row = await paidBooking(services.db, bookingId)
+    return row && paymentStateView(row, bookingPage(services, bookingId), services.clock())
+  }
+
+/** Paying by a link, and the receipt of it. */
+export function paymentRoutes(
+  services: RouteServices,
+  terms: PaymentTerms,
+  watch: Pick<PaymentWatch, 'watch'>,
+): Handlers<typeof paymentEndpoints> {
+  const { db, links, clock, shown } = services
+  const idFrom = (token: string) => {
+    const bookingId = links.bookingOfPayment(token)
+    if (!bookingId) throw noLink()
+    return bookingId
+  }
+  const found = async (token: string) => {
+    const row = await paidBooking(db, idFrom(token))
+    if (!row || hasExpired(row, terms.graceMinutes, clock())) throw noLink()
+    return row
+  }
+
+  return {
+    async paymentPage({ params }) {
+      const row = await found(params.token)
+      const bookingUrl = bookingPage(services, row.id)
+      if (isPaid(row)) throw new Refusal('already_paid', 'Payment already completed', { bookingUrl })
+      return paymentPageView(row, { ...terms, bookingUrl }, clock())
+    },
+    async initiateStk({ params, body, requestId }) {
+      const bookingId = idFrom(params.token)
+      const asked = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
+      const requested = await requestPrompt(services, bookingId, asked, byVisitor(requestId, clock()))
+      await shown(requested.position)
+      const prompt = (await paidBooking(db, bookingId))?.payment.prompt
+      const asAsked = { id: requested.attemptId, amount_cents: requested.amountCents, at: clock().toISOString() }
+      return { prompt: promptView(prompt ?? { ...asAsked, accepted: false, outcome: null }) }
+    },
+    async confirmManual({ params, body, requestId }) {
+      const { id } = await found(params.token)
+      const position = await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock()))
+      await shown(position)
+      return { status: 'checking' }
+    },
+    async paymentEvents({ params, signal }) {
+      const { id } = await found(params.token)
+      return watch.watch(id, signal)
+    },
+    async bookingReceipt({ params }) {
+      const bookingId = links.bookingOf(params.token)
+      if (!bookingId) throw new Refusal('not_found', 'Booking not found')
+      const [row, refunds] = await Promise.all([paidBooking(db, bookingId), refundsOf(db, bookingId)])
+      if (!row || row.payment.received_cents === 0) throw new Refusal('not_found', 'Nothing was paid for this booking')
+      return receiptView(row, refunds, brand, clock())
+    },
+  }
+}
+
+const bookingPage = ({ links, publicUrl }: RouteServices, bookingId: string) =>
+  `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
+
+const isPaid = ({ status, payment }: PaidBooking) => payment.settled || status === 'paid' || status === 'completed'
+
+/** A link is good until its booking ends, or its deadline and grace are over; never while M-Pesa is being waited for. */
+function hasExpired(row: PaidBooking, graceMinutes: number, now: Date): boolean {
+  const { payment, status } = row
+  if (isPaid(row)) return false
+  if (status !== 'approved' || payment.closed || payment.pay_by === null) return true
+  const isWaiting = payment.prompt !== null && payment.prompt.outcome === null
+  return !isWaiting && now.getTime() > Date.parse(payment.pay_by) + graceMinutes * minuteMs
+}

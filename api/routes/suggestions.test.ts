@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { suggestionsFor } from './suggestions.ts'
+
+const awaiting = (code: string, balance_cents: number) => ({
+  id: `0199a000-0000-7000-8000-0000000000${code.slice(-2)}`,
+  code,
+  customer_name: 'Wanjiru',
+  studio_name: 'Mawimbi',
+  balance_cents,
+})
+const waiting = [awaiting('SB7K3M9A', 250_000), awaiting('SB7K3M8B', 100_000), awaiting('SBXYZW9C', 250_000)]
+const suggested = (account: string, amount_cents: number) =>
+  suggestionsFor({ account, amount_cents }, waiting).map(({ code, why }) => `${code} ${why}`)
+
+test.each<[what: string, account: string, cents: number, suggested: string[]]>([
+  [
+    'a code with one slip comes before one with two',
+    'sb7-k3m 9b',
+    1,
+    ['SB7K3M9A similar_code', 'SB7K3M8B similar_code'],
+  ],
+  ['a code with a character left out is still found', 'SB7K3MA', 1, ['SB7K3M9A similar_code', 'SB7K3M8B similar_code']],
+  [
+    'the same amount comes after codes, and no booking twice',
+    'SB7K3M9',
+    250_000,
+    ['SB7K3M9A similar_code', 'SB7K3M8B similar_code', 'SBXYZW9C same_amount'],
+  ],
+  ['without a code the amount alone tells', 'WANJIRU', 100_000, ['SB7K3M8B same_amount']],
+  ['an account of a few letters is like nothing', 'S', 1, []],
+])('%s', (_, account, cents, expected) => expect(suggested(account, cents)).toEqual(expected))

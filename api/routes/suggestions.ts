@@ -1,0 +1,49 @@
+import { kesOf } from '../../domain/kernel/money.ts'
+import type { Awaiting } from '../../projections/payments/suspense.ts'
+import type { Suggestion } from '../contract/admin-money.ts'
+
+const most = 5
+/** So many slips of the finger a code may have: swapped neighbours are two. */
+const mostSlips = 2
+const leastAlike = 4
+
+/** Bookings that money may be for, the likeliest first: by what the payer typed, then by the amount to the cent. */
+export function suggestionsFor(
+  { account, amount_cents }: { readonly account: string; readonly amount_cents: number },
+  awaiting: readonly Awaiting[],
+): Suggestion[] {
+  const typed = account.replace(/[^a-z0-9]/gi, '').toUpperCase()
+  const judged = awaiting.map((booking) => ({ booking, slips: slipsBetween(typed, booking.code) }))
+  const similar = judged
+    .filter(({ slips }) => typed.length >= leastAlike && slips <= mostSlips)
+    .sort((a, b) => a.slips - b.slips)
+    .map(({ booking }) => view(booking, 'similar_code'))
+  const known = new Set(similar.map(({ bookingId }) => bookingId))
+  const same = awaiting
+    .filter(({ id, balance_cents }) => balance_cents === amount_cents && !known.has(id))
+    .map((booking) => view(booking, 'same_amount'))
+  return [...similar, ...same].slice(0, most)
+}
+
+const view = (booking: Awaiting, why: Suggestion['why']): Suggestion => ({
+  bookingId: booking.id,
+  code: booking.code,
+  customerName: booking.customer_name,
+  studioName: booking.studio_name ?? 'A studio that has closed',
+  balance: kesOf(booking.balance_cents),
+  why,
+})
+
+/** How many characters must be added, left out or changed to make one text the other (Levenshtein). */
+function slipsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, character] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] ?? 0) + (character === b[j - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
