@@ -51,7 +51,7 @@ describe('session types', () => {
     await button(form, 'Create Session Type').click()
 
     const demo = card(page, 'DEMO')
-    await demo.getByText('KES 1,250.5').waitFor()
+    await demo.getByText('KES 1,250.50').waitFor()
     await demo.getByText('45 minutes').waitFor()
     await demo.getByText('Global').first().waitFor()
   })

@@ -19,7 +19,7 @@ describe('how Kenya writes it in English', () => {
 
   it('writes shillings and hours', () => {
     expect(format.money(5000)).toBe('KES 5,000')
-    expect(format.money(2500.5)).toBe('KES 2,500.5')
+    expect(format.money(2500.5)).toBe('KES 2,500.50')
     expect(format.hour(8)).toBe('08:00')
     expect(format.count(12_345)).toBe('12,345')
   })

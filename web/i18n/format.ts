@@ -18,7 +18,7 @@ export interface Format {
   moment(instant: string): string
   /** '1,234' */
   count(count: number): string
-  /** 'KES 5,000' of shillings */
+  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents */
   money(kes: number): string
   /** '8 to 11 and 15 to 21' out of its parts */
   list(parts: readonly string[]): string
@@ -43,6 +43,7 @@ export function formatFor(locale: string): Format {
   const month = dates({ month: 'long', year: 'numeric' })
   const weekday = dates({ weekday: 'long' })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const hour = (at: number) => `${String(at).padStart(2, '0')}:00`
   return {
@@ -62,7 +63,7 @@ export function formatFor(locale: string): Format {
       return `${short(inNairobi)}, ${new Date(inNairobi).toISOString().slice(11, 16)}`
     },
     count: (count) => numbers.format(count),
-    money: (kes) => `KES ${numbers.format(kes)}`,
+    money: (kes) => `KES ${amounts.format(kes)}`,
     list: (parts) => lists.format(parts),
   }
 }

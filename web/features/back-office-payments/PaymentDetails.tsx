@@ -15,10 +15,10 @@ export function PaymentDetails({ payment }: { payment: AdminPayment }) {
     <div className="grid grid-cols-1 gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid content-start gap-7">
         <MoneyPart payment={payment} />
-        <BookingPart payment={payment} />
+        <ReceiptsPart payment={payment} />
       </div>
       <div className="grid content-start gap-7">
-        <ReceiptsPart payment={payment} />
+        <BookingPart payment={payment} />
         <PromptPart payment={payment} />
       </div>
       <Part title={say('payments.history')}>

@@ -11,20 +11,24 @@ import { paymentTones, standingBeside } from './money-words.ts'
 import { PaymentDetails } from './PaymentDetails.tsx'
 
 const columns =
-  'xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1.15fr)_96px_96px_96px_minmax(0,1fr)_minmax(0,1.1fr)] xl:gap-x-4'
+  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_88px_88px_88px_minmax(0,1fr)_minmax(0,1.15fr)] xl:gap-x-4'
+
+const names = ['booking', 'session', 'amount', 'received', 'balance', 'receipts', 'status'] as const
+const headLook: Partial<Record<(typeof names)[number], string>> = {
+  amount: 'text-right',
+  received: 'text-right',
+  balance: 'text-right',
+  receipts: 'pl-4',
+}
 
 /** Payments with their amounts in columns; each opens to its history. */
 export function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
   const say = useText()
-  const names = ['booking', 'session', 'amount', 'received', 'balance', 'receipts', 'status'] as const
   return (
     <div className="panel overflow-hidden">
       <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
         {names.map((name) => (
-          <span
-            key={name}
-            className={name === 'amount' || name === 'received' || name === 'balance' ? 'text-right' : ''}
-          >
+          <span key={name} className={headLook[name]}>
             {say(`payments.column.${name}`)}
           </span>
         ))}
@@ -75,7 +79,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
         <Amount name={say('payments.column.amount')} kes={amount} strong />
         <Amount name={say('payments.column.received')} kes={received} />
         <Amount name={say('payments.column.balance')} kes={balance} />
-        <p className="min-w-0 text-[15px] break-words tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
+        <p className="min-w-0 text-[15px] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
           {receipts.map(({ receipt }) => receipt).join(', ')}
         </p>
         <Standing payment={payment} />
@@ -94,19 +98,20 @@ function Standing({ payment }: { payment: AdminPayment }) {
   const { status, deadline, prompt, claimedAt } = payment
   const beside = standingBeside(payment)
   const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'
+  const notes = [
+    beside && say(`payments.standing.${beside}`),
+    prompt?.open && say('payments.prompt-open'),
+    !prompt?.open && claimedAt && say('payments.claimed'),
+    isAwaited && deadline && say('payments.until', { moment: format.moment(deadline) }),
+  ].filter((words) => typeof words === 'string')
   return (
     <div className="grid min-w-0 justify-items-end gap-0.5 max-xl:order-0 xl:justify-items-start">
       <StatusChip tone={paymentTones[status]}>{say(`bookings.payment.${status}`)}</StatusChip>
-      <p className="text-right text-sm text-muted tabular-nums empty:hidden xl:text-left">
-        {[
-          beside && say(`payments.standing.${beside}`),
-          prompt?.open && say('payments.prompt-open'),
-          !prompt?.open && claimedAt && say('payments.claimed'),
-          isAwaited && deadline && say('payments.until', { moment: format.moment(deadline) }),
-        ]
-          .filter((words) => typeof words === 'string')
-          .join(' · ')}
-      </p>
+      {notes.map((words) => (
+        <p key={words} className="text-right text-sm text-muted tabular-nums xl:text-left">
+          {words}
+        </p>
+      ))}
     </div>
   )
 }
