@@ -76,7 +76,7 @@ function placeOf({ params }: Request): Place {
 
 /** The body as text, whatever it was sent as. */
 function textOf(body: unknown): { readonly text: string; readonly fault?: string } {
-  if (!Buffer.isBuffer(body)) return { text: '', fault: 'It is empty' }
+  if (!Buffer.isBuffer(body) || body.length === 0) return { text: '', fault: 'It is empty' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) }
   } catch {

@@ -1,0 +1,148 @@
+import { createServer, request, type Server } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import express from 'express'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import type { Arrival } from '../../integrations/mpesa/inbox.ts'
+import { type CallbackParts, callbackRoutes } from './callbacks.ts'
+
+const attemptId = '01931f3e-0000-7000-8000-0123456789ab'
+let server: Server
+let url = ''
+let stored: Arrival[]
+let refused: (Arrival & { why: string })[]
+const addresses = new CallbackAddresses('secret', () => url)
+
+async function serve(more: Partial<CallbackParts> = {}): Promise<void> {
+  const inbox: CallbackParts['inbox'] = {
+    async store(arrival) {
+      stored.push(arrival)
+      return '1'
+    },
+    async refuse(arrival, why) {
+      refused.push({ ...arrival, why })
+      return '2'
+    },
+  }
+  const routes = callbackRoutes({ inbox, addresses, allowlist: undefined, limited: false, ...more })
+  server = createServer(express().use('/api/v1/callbacks', routes)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+beforeEach(() => {
+  stored = []
+  refused = []
+})
+afterEach(() => server.close())
+
+const accepted = { ResultCode: 0, ResultDesc: 'Accepted' }
+const call = (address: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(address, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers })
+const answerTo = async (...called: Parameters<typeof call>) => {
+  const response = await call(...called)
+  return { status: response.status, body: await response.json() }
+}
+
+it('a callback is kept word for word, whatever it says it is', async () => {
+  await serve()
+  const body = '{"Body": {"odd":   1}}'
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])
+    expect(await answerTo(addresses.prompt(attemptId), body, { 'content-type': type })).toEqual({
+      status: 200,
+      body: accepted,
+    })
+  const proof = addresses.prompt(attemptId).split('/').at(-1)
+  expect(stored).toHaveLength(4)
+  expect(stored[3]).toEqual({ kind: 'prompt', about: attemptId, proof, source: '127.0.0.1', body })
+})
+
+it('malformed JSON is kept for whoever judges it, and packed text unpacked', async () => {
+  await serve()
+  await call(addresses.prompt(attemptId), '{"Body":')
+  await call(addresses.prompt(attemptId), gzipSync('{"a":1}'), { 'content-encoding': 'gzip' })
+  expect(stored.map(({ body }) => body)).toEqual(['{"Body":', '{"a":1}'])
+})
+
+it('Paybill payments and refunds have their own places', async () => {
+  await serve()
+  const { confirmation, validation } = addresses.paybill()
+  expect(await answerTo(confirmation, '{}')).toEqual({ status: 200, body: accepted })
+  // As the documentation has it for validations.
+  expect(await answerTo(validation, '{}')).toEqual({ status: 200, body: { ...accepted, ResultCode: '0' } })
+  const { resultUrl, timeoutUrl } = addresses.refund(attemptId)
+  await call(resultUrl, '{}')
+  await call(timeoutUrl, '{}')
+  expect(stored.map(({ kind, about }) => [kind, about])).toEqual([
+    ['confirmation', null],
+    ['validation', null],
+    ['result', attemptId],
+    ['timeout', attemptId],
+  ])
+})
+
+it.each([
+  ['forged', () => addresses.prompt(attemptId).replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+  ['turned to another prompt', () => addresses.prompt(attemptId).replace('ab/', 'ac/')],
+  ['without an id', () => addresses.prompt(attemptId).replace(/[0-9a-f]{32}\//, 'nobody/')],
+  ['turned to another kind', () => addresses.prompt(attemptId).replace('/prompt/', '/result/')],
+])('an address that is %s is refused, and answered alike', async (_what, address) => {
+  await serve()
+  expect(await answerTo(address(), '{}')).toEqual({ status: 200, body: accepted })
+  expect(stored).toEqual([])
+  expect(refused).toMatchObject([{ body: '{}', why: 'Its address was never given out' }])
+})
+
+it.each([
+  ['empty', '', {}, 'It is empty'],
+  ['larger than 100 kB', 'x'.repeat(102_401), {}, 'It is larger than 100 kB'],
+  ['a bomb', gzipSync('x'.repeat(10_000_000)), { 'content-encoding': 'gzip' }, 'It is larger than 100 kB'],
+  ['no text', Buffer.from([0xff, 0xfe, 0x00]), {}, 'It is no text'],
+  ['wrongly packed', 'no zip', { 'content-encoding': 'gzip' }, 'It cannot be unpacked'],
+  ['packed strangely', 'x', { 'content-encoding': 'odd' }, 'It is packed in a way that nobody knows'],
+])('a body that is %s is refused, and answered alike', async (_what, body, headers, why) => {
+  await serve()
+  expect(await answerTo(addresses.prompt(attemptId), body, headers)).toEqual({ status: 200, body: accepted })
+  expect(stored).toEqual([])
+  expect(refused).toMatchObject([{ kind: 'prompt', about: attemptId, why }])
+})
+
+it('a body that broke off is noted', async () => {
+  await serve()
+  const sent = request(addresses.prompt(attemptId), { method: 'POST', headers: { 'content-length': '100' } })
+  sent.on('error', () => undefined)
+  sent.write('half')
+  const arrived = new Promise((resolve) => server.once('request', resolve))
+  await arrived
+  sent.destroy()
+  await expect.poll(() => refused.map(({ why }) => why)).toEqual(['It broke off'])
+})
+
+it('only addresses on the list are believed, where there is one', async () => {
+  await serve({ allowlist: '196.201.214.0/24' })
+  await call(addresses.prompt(attemptId), '{}')
+  expect(stored).toEqual([])
+  expect(refused[0]?.why).toContain('127.0.0.1 is not on the list')
+})
+
+it('strangers fill the inbox only so fast, and M-Pesa as fast as it likes', async () => {
+  await serve({ limited: true })
+  const forged = addresses.prompt(attemptId).replace(/.{8}$/, '00000000')
+  const statuses = await Promise.all(Array.from({ length: 610 }, async () => (await call(forged, '{}')).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(refused).toHaveLength(600)
+  expect((await call(addresses.prompt(attemptId), '{}')).status).toBe(200)
+})
+
+it('a callback that could not be kept is not answered as if it were', async () => {
+  const inbox = { store: () => Promise.reject(new Error('no database')), refuse: async () => '1' }
+  await serve({ inbox })
+  expect((await call(addresses.prompt(attemptId), '{}')).status).toBe(500)
+})
+
+it('nothing else is served there', async () => {
+  await serve()
+  const strange = addresses.prompt(attemptId).replace('/prompt/', '/strange/')
+  expect((await call(strange, '{}')).status).toBe(404)
+  expect((await fetch(addresses.prompt(attemptId))).status).toBe(404)
+})
