@@ -17,6 +17,8 @@ import type { PaymentWatch } from './payment-watch.ts'
 const burstMs = 100
 const aliveMs = 15_000
 const afterFailureMs = 1_000
+/** How often the database is looked at: while it is away nothing is heard, and nobody should believe they are live. */
+const lookMs = 2_000
 const atATime = 500
 /** Who was away for longer starts anew. */
 const mostResumed = 5_000
@@ -72,7 +74,11 @@ export class Live {
     this.#position = (await this.#parts.store.head()) ?? ''
     this.#running = this.#run()
     const alive = setInterval(() => void this.#keepAlive(), this.#parts.aliveMs ?? aliveMs)
-    this.#stopping.signal.addEventListener('abort', () => clearInterval(alive))
+    const look = setInterval(() => void this.#lookAtDatabase(), lookMs)
+    this.#stopping.signal.addEventListener('abort', () => {
+      clearInterval(alive)
+      clearInterval(look)
+    })
   }
 
   /** Ends all streams; those who look on come back to another process. */
@@ -193,6 +199,18 @@ export class Live {
     for (const onlooker of this.#onlookers) onlooker.send(': alive\n\n')
     this.#parts.payments?.keepAlive()
     await this.#check(this.#onlookers)
+  }
+
+  /** Ends all streams while the database is away: those who look on see it, and come back by themselves. */
+  async #lookAtDatabase(): Promise<void> {
+    if (this.#onlookers.size === 0) return
+    try {
+      await this.#parts.db.query('select 1')
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#parts.log.warn({ reason, streams: this.#onlookers.size }, 'nothing is seen: open streams end')
+      for (const onlooker of this.#onlookers) onlooker.close()
+    }
   }
 
   /** Ends the streams of those who may no longer look on. */

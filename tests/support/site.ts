@@ -32,9 +32,12 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Starts the product with its pages in a place of its own; `more` is added to the place's environment. */
-export async function openSite(more: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const place = await createTestPlace(more)
+/**
+ * Starts the product with its pages in a place of its own; `more` is added to the place's environment. Its database is on
+ * the tests' server, or on the one given.
+ */
+export async function openSite(more: Readonly<Record<string, string>> = {}, adminDatabaseUrl?: string): Promise<Site> {
+  const place = await createTestPlace(more, adminDatabaseUrl)
   const server = await startTestServer(place, inject('webDist'))
   const browser = await openBrowser()
   let visits: { readonly context: BrowserContext; readonly complaints: () => readonly string[] }[] = []

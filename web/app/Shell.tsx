@@ -4,6 +4,7 @@ import { loadBookingFlow } from '../features/booking/load.ts'
 import { useText } from '../i18n/use-text.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AwayBanner } from './AwayBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notice } from './Notice.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineBanner text={say('shell.offline')} />
+      <AwayBanner />
       <Header />
       {!signingIn && <Notice />}
       <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -2,9 +2,15 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { flow } from '../features/booking/flow.ts'
 import { type ApiAccess, api } from './api.ts'
+import { away } from './away.ts'
 import { toasts } from './toasts.ts'
 
-const reducer = combineReducers({ [api.reducerPath]: api.reducer, flow: flow.reducer, toasts: toasts.reducer })
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  away: away.reducer,
+  flow: flow.reducer,
+  toasts: toasts.reducer,
+})
 
 /** Everything the screens know. */
 export type State = ReturnType<typeof reducer>

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { AwayBanner } from '../../app/AwayBanner.tsx'
 import { SkipLink } from '../../app/SkipLink.tsx'
 import { mayEnter, type Session, useSession } from '../../app/session.ts'
 import { signInAddress } from '../../app/sign-in-address.ts'
@@ -41,6 +42,7 @@ function Frame({ area, session }: { area: Area; session: Session }) {
       <Sidebar area={area} session={session} />
       <div className="flex min-w-0 flex-col">
         <OfflineBanner text={say('shell.offline')} />
+        <AwayBanner />
         <OfficeHeader area={area} session={session} />
         <main
           ref={main}

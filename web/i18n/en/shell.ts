@@ -10,6 +10,7 @@ export const shell = catalogue({
   'shell.menu': 'Menu',
   'shell.footer':
     'Podcast, music, photo and video studios across Kenya. You pay by M-Pesa only once your hours are yours.',
+  'shell.away': 'We can’t reach our service right now. What you see stays; we keep trying.',
   'shell.offline': 'You are offline. We will carry on as soon as you are back.',
   'session.sign-in': 'Sign In',
   'session.logout': 'Logout',
