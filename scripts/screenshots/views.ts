@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { paymentViews } from '../../tests/support/payment-views.ts'
 
 /** One screen in one state: its file's name, and how a fresh page comes to show it. */
 export interface View {
@@ -263,6 +264,7 @@ export const views: readonly View[] = [
       await text(page, 'This booking is not here')
     },
   },
+  ...paymentViews,
   {
     name: 'faqs',
     show: async (page) => {

@@ -2,12 +2,12 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { hourOf } from '../availability/clock.ts'
 import { Deadline } from './Deadline.tsx'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { PromptPanel } from './PromptPanel.tsx'
 import type { Heard } from './standing.ts'
+import { whatFor } from './what-for.ts'
 
 /** Something is left to pay: how much and until when, the prompt, Paybill, and what it is for. */
 export function OpenPayment({
@@ -32,16 +32,7 @@ export function OpenPayment({
     <div className="page pt-6 md:pt-10">
       <PageTitle>{say('payment.title', { code: booking.code })}</PageTitle>
       {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
-      <p className="text-muted">
-        {say('payment.for', {
-          studio: booking.studioName,
-          when: say('track.when-span', {
-            day: format.shortDate(booking.date),
-            from: format.hour(hourOf(booking.startTime)),
-            to: format.hour(hourOf(booking.endTime)),
-          }),
-        })}
-      </p>
+      <p className="text-muted">{whatFor(say, format, booking)}</p>
       <h1 className="mt-1 text-[40px] tracking-[-0.02em] tabular-nums md:text-6xl">
         {say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })}
       </h1>

@@ -5,7 +5,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { CalendarLink } from '../track/CalendarLink.tsx'
-import { askedFor, bookingTokenOf, excessOf, pathOf } from './standing.ts'
+import { askedFor, excessOf, pathOf, tokenOf } from './standing.ts'
+import { whatFor } from './what-for.ts'
 
 /** It is paid: by which receipt, and where to go on. `page` is known where it was paid while somebody looked. */
 export function PaidPayment({
@@ -32,6 +33,7 @@ export function PaidPayment({
           <h1 id="paid" className={page ? 'text-5xl' : 'text-3xl'}>
             {title}
           </h1>
+          {page && <p className="font-semibold">{whatFor(say, format, page.booking)}</p>}
           <p className="text-muted">{say('payment.paid-text')}</p>
           {excess > 0 && <p className="font-medium">{say('payment.overpaid', { amount: format.money(excess) })}</p>}
         </div>
@@ -62,7 +64,7 @@ function WaysOn({ bookingUrl }: { bookingUrl: string }) {
       <ButtonLink to={path} kind="ink" className="sm:col-span-2">
         {say('payment.see-booking')}
       </ButtonLink>
-      <CalendarLink token={bookingTokenOf(bookingUrl)}>{say('payment.calendar')}</CalendarLink>
+      <CalendarLink token={tokenOf(bookingUrl)}>{say('payment.calendar')}</CalendarLink>
       <ButtonLink to={`${path}/receipt`} kind="outline">
         <Icon name="print" /> {say('payment.see-receipt')}
       </ButtonLink>

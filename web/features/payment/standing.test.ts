@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
-import {
-  askedFor,
-  bookingTokenOf,
-  excessOf,
-  isOver,
-  isPaid,
-  latest,
-  newestPrompt,
-  pathOf,
-  shownUntil,
-} from './standing.ts'
+import { askedFor, excessOf, isOver, isPaid, latest, newestPrompt, pathOf, shownUntil, tokenOf } from './standing.ts'
 
 const prompt: Prompt = {
   id: 'a1',
@@ -104,6 +94,6 @@ describe('a prompt', () => {
 describe('the address of the booking page', () => {
   it('is a path here, and holds the token', () => {
     expect(pathOf(page.bookingUrl)).toBe('/bookings/a%2Bb')
-    expect(bookingTokenOf(page.bookingUrl)).toBe('a+b')
+    expect(tokenOf(page.bookingUrl)).toBe('a+b')
   })
 })

@@ -54,9 +54,8 @@ export const shownUntil = ({ sentAt, expiresAt }: Prompt): string => {
 /** The path of an address of this site, whichever name the site was reached by. */
 export const pathOf = (url: string): string => new URL(url, 'http://here').pathname
 
-/** The token of a booking page's address. */
-export const bookingTokenOf = (bookingUrl: string): string =>
-  decodeURIComponent(pathOf(bookingUrl).split('/').at(-1) ?? '')
+/** The token at the end of an address of a booking or a payment. */
+export const tokenOf = (url: string): string => decodeURIComponent(pathOf(url).split('/').at(-1) ?? '')
 
 /** The later of two prompts: one just asked for here is known before the stream tells of it. */
 export const newestPrompt = (told: Prompt | null, sent: Prompt | null): Prompt | null =>

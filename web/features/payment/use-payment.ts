@@ -16,6 +16,8 @@ export interface Payment {
   /** What went wrong when it was last asked for. */
   readonly problem: ApiProblem | null
   readonly isAsking: boolean
+  /** Whether the server is there: it answered the last question, or its line is open. */
+  readonly isReached: boolean
   readonly askAgain: () => void
 }
 
@@ -35,5 +37,12 @@ export function usePayment(token: string): Payment {
   const asks = exists && !isLive && !(problem && isCompleted(problem))
   const everyMs = standing?.said.prompt?.open ? askMs.prompted : askMs.otherwise
   usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0 })
-  return { page, standing, problem, isAsking: isFetching, askAgain: () => void refetch() }
+  return {
+    page,
+    standing,
+    problem,
+    isAsking: isFetching,
+    isReached: problem === null || isLive,
+    askAgain: () => void refetch(),
+  }
 }

@@ -18,7 +18,7 @@ export function ReceiptPage() {
   const booking = `/bookings/${encodeURIComponent(token)}`
   if (currentData)
     return (
-      <div className="page grid justify-center gap-6 pt-6 md:pt-10 print:block print:p-0">
+      <div className="page grid max-w-192! grid-cols-1 gap-6 pt-6 md:pt-10 print:block print:max-w-none! print:p-0">
         <PageTitle>{say('receipt.title', { number: currentData.number })}</PageTitle>
         <div className="flex flex-wrap justify-between gap-3 print:hidden">
           <ButtonLink to={booking} kind="outline">
@@ -57,8 +57,8 @@ export function ReceiptPage() {
 
 function ReceiptSkeleton() {
   return (
-    <div aria-busy="true" className="page grid justify-center pt-6 md:pt-10">
-      <div className="panel grid w-180 max-w-full gap-6 p-6 sm:p-10">
+    <div aria-busy="true" className="page max-w-192! pt-6 md:pt-10">
+      <div className="panel grid gap-6 p-6 sm:p-10">
         <Skeleton className="h-10 w-2/5" />
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-40 w-full" />

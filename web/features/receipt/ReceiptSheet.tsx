@@ -3,6 +3,7 @@ import type { Receipt } from '../../../api/contract/payment.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { writtenPhone } from '../payment/phone.ts'
 import { whenOf } from '../track/when.ts'
 
 /** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
@@ -12,7 +13,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer, booking } = receipt
   const { word, tone } = standings[receipt.status]
   return (
-    <article className="panel grid w-180 max-w-full min-w-0 gap-8 p-6 sm:p-10 print:w-full print:border-0 print:p-0 print:shadow-none">
+    <article className="panel grid min-w-0 grid-cols-1 gap-8 p-5 sm:p-10 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-6">
         <div>
           <p className="font-display text-xl font-bold tracking-[-0.03em]">{seller.name}</p>
@@ -74,7 +75,7 @@ function Party({ title, name, email, phone }: { title: string } & Receipt['custo
       <p className="wrap-anywhere">
         <b className="block font-semibold">{name}</b>
         <span className="block text-muted">{email}</span>
-        <span className="block text-muted tabular-nums">{phone}</span>
+        <span className="block text-muted tabular-nums">{writtenPhone(phone)}</span>
       </p>
     </Part>
   )
@@ -106,16 +107,17 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th className="pb-2 font-medium">{say('receipt.number')}</th>
-              <th className="pb-2 font-medium">{say('receipt.paid-at')}</th>
               <th className="pb-2 text-right font-medium">{say('receipt.amount')}</th>
             </tr>
           </thead>
           <tbody>
             {payments.map(({ receipt, at, amount }) => (
               <tr key={receipt} className="border-b border-line">
-                <td className="py-2.5 pr-3 font-semibold wrap-anywhere">{receipt}</td>
-                <td className="py-2.5 pr-3">{format.moment(at)}</td>
-                <td className="py-2.5 text-right font-semibold">{format.money(amount)}</td>
+                <td className="py-2.5 pr-3">
+                  <b className="block font-semibold wrap-anywhere">{receipt}</b>
+                  <span className="text-muted">{format.moment(at)}</span>
+                </td>
+                <td className="py-2.5 text-right align-top font-semibold whitespace-nowrap">{format.money(amount)}</td>
               </tr>
             ))}
           </tbody>
@@ -125,11 +127,11 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
         <Part title={say('receipt.refunds')}>
           <ul className="grid gap-2">
             {refunds.map(({ amount, status, at }) => (
-              <li key={`${status} ${at}`} className="flex flex-wrap justify-between gap-x-6 tabular-nums">
+              <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
                 <span>
-                  {say(`receipt.refund.${status}`)} <span className="text-muted">{format.moment(at)}</span>
+                  {say(`receipt.refund.${status}`)} <span className="block text-muted">{format.moment(at)}</span>
                 </span>
-                <b className="font-semibold">{format.money(amount)}</b>
+                <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
               </li>
             ))}
           </ul>

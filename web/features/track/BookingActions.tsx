@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
@@ -38,6 +39,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
         {may.cancel && may.until && say('track.until', { moment: format.moment(may.until) })}
         {!may.cancel && isAhead(tracked) && say('track.too-late')} {say('track.keep')}
       </p>
+      <LanguageChoice token={token} language={booking.language} />
       <Suspense fallback={null}>
         {open === 'cancel' && <CancelDialog token={token} booking={booking} onClose={close} />}
         {open === 'move' && <MoveDialog token={token} booking={booking} onClose={close} />}

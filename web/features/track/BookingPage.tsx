@@ -14,9 +14,11 @@ import { ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
+import { BookingMoney, PayNext } from './BookingMoney.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { toneOf } from './status.ts'
 import { useTrackedBookingQuery } from './track-api.ts'
+import { useMoneyNews } from './use-money-news.ts'
 
 const followMs = 20_000
 
@@ -29,6 +31,7 @@ export function BookingPage() {
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   })
+  useMoneyNews(currentData, refetch)
   if (currentData) return <Loaded token={token} tracked={currentData} />
   if (!error) return <BookingPageSkeleton />
   if (problemOf(error).status === 404)
@@ -75,11 +78,13 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
           <h2 id="stands" className="mb-5 text-2xl">
             {say('track.stands')}
           </h2>
+          <PayNext tracked={tracked} />
           <BookingTimeline booking={booking} timeline={timeline} />
           <BookingActions token={token} tracked={tracked} />
         </section>
         <section aria-labelledby="session" className="panel overflow-hidden">
           <BookingFacts booking={booking} />
+          <BookingMoney token={token} payment={tracked.payment} />
         </section>
       </div>
     </div>

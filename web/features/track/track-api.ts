@@ -1,4 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import type { LanguageText } from '../../../api/contract/shared.ts'
 import { api } from '../../app/api.ts'
 
 const path = (token: string) => `/bookings/track/${encodeURIComponent(token)}`
@@ -21,10 +22,15 @@ const trackApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
     }),
+    chooseLanguage: build.mutation<TrackedBooking, { token: string; language: LanguageText }>({
+      query: ({ token, language }) => ({ url: `${path(token)}/language`, method: 'PUT', body: { language } }),
+      invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }],
+    }),
   }),
 })
 
-export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingMutation } = trackApi
+export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingMutation, useChooseLanguageMutation } =
+  trackApi
 
 /** The address of the calendar file of a booking. */
 export const calendarFile = (token: string): string => `/api/v1${path(token)}/calendar.ics`

@@ -110,4 +110,15 @@ export const payment = catalogue({
   'payment.over': 'This booking has ended',
   'payment.over-text': 'Please don’t pay for it any more. Your booking page tells what happened.',
   'payment.over-money': 'The {amount} you paid goes back to your M-Pesa number; we tell you when it is sent.',
+
+  'money.pay': 'Pay {amount}',
+  'money.title': 'Paid by M-Pesa',
+  'money.refunded': '{amount} was sent back to your M-Pesa number.',
+  'money.refund-due': '{amount} goes back to your M-Pesa number. We tell you when it is sent.',
+  'money.language': 'We write to you in',
+  'money.language.en': 'English',
+  'money.language.sw': 'Kiswahili',
+  'money.language-chosen.en': 'We write to you in English from now on',
+  'money.language-chosen.sw': 'Kuanzia sasa tutakuandikia kwa Kiswahili',
+  'money.language-failed': 'The language was not changed. Please try again.',
 })

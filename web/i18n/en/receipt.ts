@@ -22,7 +22,6 @@ export const receipt = catalogue({
   'receipt.charged': 'Asked for by M-Pesa',
   'receipt.payments': 'Paid by M-Pesa',
   'receipt.number': 'M-Pesa receipt',
-  'receipt.paid-at': 'Paid at',
   'receipt.amount': 'Amount',
   'receipt.refunds': 'Sent back',
   'receipt.refund.due': 'To be sent back to your M-Pesa number',
