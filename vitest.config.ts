@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds of test: pure ones beside the code, ones that need a database, and ones that drive a browser. */
+/**
+ * Three kinds of test: pure ones beside the code, ones that need a database, and ones that drive a browser. The latter
+ * two wait more than they work, and each file has a database, a server and a browser of its own: three at a time keep two
+ * cores busy.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +26,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: 3,
         },
       },
       {
@@ -31,8 +36,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has a server and a browser of its own; more of them at once would only wait for each other.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],
