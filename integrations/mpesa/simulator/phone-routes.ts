@@ -22,12 +22,15 @@ export function phoneRoutes(simulator: MpesaSimulator): Router {
   })
   router.use(express.json({ limit: '10kb' }))
   router.get('/', (request, response) => {
-    response.type('html').send(phonePage(Phone.safeParse(request.query.phone).data ?? '', simulator.shortcode))
+    const phone = readPhone(request.query.phone)
+    response.type('html').send(phonePage({ phone: phone ?? '', shortcode: simulator.shortcode }))
   })
   router.get('/phone.js', file('phone.js', 'text/javascript'))
   router.get('/phone.css', file('phone.css', 'text/css'))
+  router.get('/display.woff2', font('bricolage-grotesque'))
+  router.get('/text.woff2', font('instrument-sans'))
   router.get('/state', async (request, response) => {
-    const phone = Phone.safeParse(request.query.phone).data
+    const phone = readPhone(request.query.phone)
     if (!phone) return void response.status(400).json({ error: 'Give a phone as 2547…' })
     const { prompt, sms } = await simulator.phone(phone)
     response.json({
@@ -39,6 +42,7 @@ export function phoneRoutes(simulator: MpesaSimulator): Router {
         endsAt: prompt.endsAt,
       },
       sms: sms.slice(0, mostTexts),
+      business: simulator.business,
       now: new Date().toISOString(),
     })
   })
@@ -60,3 +64,16 @@ const file =
   async (_request, response) => {
     response.type(type).send(await readFile(new URL(name, import.meta.url), 'utf8'))
   }
+
+const font =
+  (name: string): RequestHandler =>
+  async (_request, response) => {
+    const path = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
+    response.type('font/woff2').send(await readFile(new URL(import.meta.resolve(path))))
+  }
+
+/** A number as people write it, as 254…; undefined for any other text. */
+function readPhone(text: unknown): string | undefined {
+  const digits = typeof text === 'string' ? text.replaceAll(/\D/g, '').replace(/^0(?=\d{9}$)/, '254') : ''
+  return Phone.safeParse(digits).data
+}

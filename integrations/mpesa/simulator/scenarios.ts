@@ -46,7 +46,7 @@ const cancelled = { end: '1032' } as const
 const block = '2547000001'
 
 /** By the last two digits of 0700 000 1xx. Any other number waits for the person at the drawn phone. */
-export const scenarios: Readonly<Record<string, Numbered>> = {
+const scenarios: Readonly<Record<string, Numbered>> = {
   '00': { title: 'Pays at once', parts: paid },
   '01': { title: 'Too little money on the phone (1)', parts: { end: '1' } },
   '02': { title: 'Cancels (1032)', parts: cancelled },
@@ -132,6 +132,13 @@ export const scenarios: Readonly<Record<string, Numbered>> = {
   },
   '73': { title: 'Pays; the result of a refund comes twice', parts: { ...paid, refund: 'twice' } },
 }
+
+/** Every number that plays a scenario, with what it plays. */
+export const scenarioNumbers = (): { readonly phone: string; readonly title: string }[] =>
+  Object.entries(scenarios)
+    .map(([digits, { title }]) => ({ phone: `${block}${digits}`, title }))
+    .concat({ phone: neverAnswers, title: 'Safaricom’s own test number: in flight, then cannot be reached (1037)' })
+    .sort((a, b) => a.phone.localeCompare(b.phone))
 
 /** Safaricom's own test number, which never answers. */
 const neverAnswers = '254708374149'

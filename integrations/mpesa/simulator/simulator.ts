@@ -28,6 +28,8 @@ export interface MpesaSimulator {
   /** Where its Daraja is reached, without a slash at the end. */
   readonly url: string
   readonly shortcode: string
+  /** The name that payers read. */
+  readonly business: string
   phone(phone: string): Promise<Phone>
   /** Every prompt there was, the newest first. */
   prompts(): Promise<readonly SimulatedPrompt[]>
@@ -54,10 +56,11 @@ export async function startMpesaSimulator(options: SimulatorOptions = {}): Promi
   await resumePrompts(world)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const { records, deliveries, shortcode } = world
+  const { records, deliveries, shortcode, business } = world
   return {
     url: `http://127.0.0.1:${port}`,
     shortcode,
+    business,
     async phone(phone) {
       const [prompt, sms] = await Promise.all([waitingOn(world, phone), records.sms.all()])
       return { prompt, sms: sms.filter((each) => each.phone === phone) }

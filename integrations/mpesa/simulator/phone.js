@@ -1,0 +1,120 @@
+// The drawn phone: asks each second what stands on it, shows that, and tells what is pressed.
+
+const everyMs = 1_000
+const part = (id) => document.getElementById(id)
+const phone = document.querySelector('[data-phone]')?.getAttribute('data-phone') ?? ''
+const form = part('prompt')
+const pin = part('pin')
+const ignore = part('ignore')
+let shown = ''
+
+const say = (text) => {
+  part('said').textContent = text
+}
+
+const post = (path, body) =>
+  fetch(`/simulator/phone/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const money = (shillings) => `KES ${shillings.toLocaleString('en-KE')}`
+
+function showPrompt(prompt, business) {
+  const isNew = prompt !== undefined && prompt.id !== shown
+  const isGone = prompt === undefined && shown !== ''
+  form.hidden = prompt === undefined
+  ignore.hidden = prompt === undefined
+  part('idle').hidden = prompt !== undefined
+  if (isNew) {
+    const text = `Do you want to pay ${money(prompt.shillings)} to ${business}, account no. ${prompt.account}?`
+    part('prompt-text').textContent = text
+    say('A payment prompt has arrived.')
+    pin.value = ''
+    // Whoever is typing elsewhere is not taken away from it.
+    if (!(document.activeElement instanceof HTMLInputElement)) pin.focus()
+  }
+  if (isGone && part('said').textContent === 'A payment prompt has arrived.') say('The prompt has gone.')
+  shown = prompt?.id ?? ''
+}
+
+function showTimeLeft(prompt, now) {
+  if (!prompt?.endsAt) return
+  const seconds = Math.max(0, Math.ceil((Date.parse(prompt.endsAt) - Date.parse(now)) / 1_000))
+  part('time-left').textContent = `Expires in ${seconds} s`
+}
+
+function showTexts(sms) {
+  const list = part('texts')
+  const key = sms.map(({ at }) => at).join()
+  if (sms.length === 0 || list.dataset.key === key) return
+  list.dataset.key = key
+  list.replaceChildren(
+    ...sms.map(({ text, at }) => {
+      const item = document.createElement('li')
+      const time = document.createElement('time')
+      time.dateTime = at
+      time.textContent = new Date(at).toLocaleTimeString('en-KE', {
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: 'Africa/Nairobi',
+      })
+      item.append(text, time)
+      return item
+    }),
+  )
+}
+
+async function look() {
+  try {
+    const response = await fetch(`/simulator/phone/state?phone=${phone}`)
+    if (!response.ok) throw new Error(String(response.status))
+    const { prompt, sms, now, business } = await response.json()
+    showPrompt(prompt, business)
+    showTimeLeft(prompt, now)
+    showTexts(sms)
+    part('clock').textContent = new Date(now).toLocaleTimeString('en-KE', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Africa/Nairobi',
+    })
+  } catch {
+    say('The phone has no network. It tries again by itself.')
+  }
+}
+
+const told = {
+  pin: 'Sent. M-PESA is at work.',
+  wrong_pin: 'Wrong PIN. The payment failed.',
+  cancel: 'You cancelled the payment.',
+  ignore: 'The prompt expired.',
+}
+
+async function press(key) {
+  const response = await post('press', { phone, key })
+  say(response.ok ? told[key] : 'The prompt has gone already.')
+  await look()
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  press(pin.value === '0000' ? 'wrong_pin' : 'pin')
+})
+for (const button of document.querySelectorAll('[data-key]'))
+  button.addEventListener('click', () => press(button.getAttribute('data-key')))
+
+part('paybill')?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const { account, shillings } = Object.fromEntries(new FormData(event.target))
+  const response = await post('paybill', { phone, account, shillings })
+  const { paid, receipt, code } = await response.json()
+  part('paybill-said').textContent = paid ? `Paid. M-PESA receipt ${receipt}.` : `Not paid (${code}).`
+  if (paid) event.target.reset()
+  await look()
+})
+
+if (phone !== '') {
+  await look()
+  setInterval(look, everyMs)
+}
