@@ -31,10 +31,10 @@ function byQuery(payment: Payment, { attemptId, outcome }: Prompt, money: MatchR
 function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   const { receipt, attemptId } = money
   const known = payment.receipts.find((each) => each.receipt === receipt || each.name === receipt)
-  // Taken for another prompt's money by its amount, and now its own prompt tells: it is money of its own.
+  // Taken for another prompt's money by its amount, and now its own prompt tells.
   const isOthersName = known?.name === receipt && attemptId !== null && known.attemptId !== attemptId
   if (known && !isOthersName) return []
-  const nameless = isOthersName ? undefined : namelessFor(payment, money)
+  const nameless = namelessFor(payment, money)
   if (nameless) return [{ type: 'payment.receipt_named', data: { counted: nameless.receipt, receipt } }]
   return [matched(money)]
 }

@@ -90,13 +90,8 @@ export const payment: Aggregate<Payment, PaymentEvent> = {
       }
       case 'payment.receipt_matched':
         return { ...current, receipts: counted(current, event.data) }
-      case 'payment.receipt_named': {
-        const { counted: under, receipt: name } = event.data
-        return {
-          ...current,
-          receipts: current.receipts.map((each) => (each.receipt === under ? { ...each, name } : each)),
-        }
-      }
+      case 'payment.receipt_named':
+        return { ...current, receipts: named(current, event.data) }
       case 'payment.settled':
         return current.status === 'open' ? { ...current, status: 'settled' } : current
       case 'payment.closed':
@@ -148,10 +143,15 @@ const withRefund = (current: Payment, refundId: string, change: (refund: Refund)
   refunds: current.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change(refund) } : refund)),
 })
 
-/** A receipt that was taken for the name of another, and turns out to be money of its own, is nobody's name any more. */
-function counted({ receipts, prompts }: Movements, matched: DataOf<'payment.receipt_matched'>): CountedReceipt[] {
+function counted(current: Movements, matched: DataOf<'payment.receipt_matched'>): CountedReceipt[] {
   const { receipt } = matched
-  const provisional = prompts.some(({ ids }) => ids?.checkoutRequestId === receipt)
-  const others = receipts.map((each) => (each.name === receipt ? { ...each, name: null } : each))
-  return [...others, { ...matched, provisional, name: null }]
+  const provisional = current.prompts.some(({ ids }) => ids?.checkoutRequestId === receipt)
+  return [...withoutName(current, receipt), { ...matched, provisional, name: null }]
 }
+
+const named = (current: Movements, { counted: under, receipt: name }: DataOf<'payment.receipt_named'>) =>
+  withoutName(current, name).map((each) => (each.receipt === under ? { ...each, name } : each))
+
+/** A receipt that was taken for another's name by its amount alone may turn out to be somebody else's. */
+const withoutName = ({ receipts }: Movements, name: string): CountedReceipt[] =>
+  receipts.map((each) => (each.name === name ? { ...each, name: null } : each))

@@ -29,7 +29,7 @@ import type { Job, Process, Recorded } from '../engine/process.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { Network } from './network.fixtures.ts'
 import type { PaymentParts } from './parts.ts'
-import { payments } from './payments.ts'
+import { type PaymentTask, payments } from './payments.ts'
 import { paymentSteps } from './tasks.ts'
 
 /** The process died. */
@@ -154,6 +154,11 @@ export class World {
       if (!lived && !this.#jobs.has(job.key)) this.#jobs.set(job.key, next)
       await this.#follow()
     }
+  }
+
+  /** A job that is not of an event: as a clock adds it. */
+  add(task: PaymentTask): void {
+    this.#add({ task, key: task, payload: {} })
   }
 
   #next(): Waiting | undefined {

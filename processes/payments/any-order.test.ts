@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { claimPaid } from '../../commands/payments/claim-paid.ts'
+import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
+import { beginRefund, failRefund, refundByHand } from '../../commands/payments/refund.ts'
+import { admin } from '../../domain/booking/booking.fixtures.ts'
+import type { CancelReason } from '../../domain/booking/events.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { Books } from './books.fixtures.ts'
+import type { Fate, QueryMood } from './network.fixtures.ts'
+import { type Death, World } from './world.fixtures.ts'
+
+const ids = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000010${n}`)
+const idOf = (n: number) => ids[n] ?? ''
+const adminId = admin
+
+type Step = (play: Play) => Promise<unknown> | unknown
+
+/** One run: a world, its books, and what was played, in words, for when it goes wrong. */
+class Play {
+  readonly world = new World()
+  readonly books = new Books(this.world.store)
+
+  prompt(n: number) {
+    return this.world.network.prompts.at(n % Math.max(1, this.world.network.prompts.length))
+  }
+  receipt(n: number): string {
+    return this.world.network.money.at(n % Math.max(1, this.world.network.money.length))?.receipt ?? ''
+  }
+  code(n: number): string {
+    const state = this.books.bookings.get(idOf(n))
+    return !state || state.status === 'absent' ? 'nobody' : state.code
+  }
+  refund(n: number, i: number) {
+    const refunds = this.books.payments.get(idOf(n))?.refunds ?? []
+    return refunds.at(i % Math.max(1, refunds.length))?.refundId ?? ''
+  }
+}
+
+const of = fc.nat(1)
+const any = fc.nat(20)
+const seconds = fc.constantFrom(1, 10, 40, 100, 301, 3_600, 43_200)
+
+/** A step by its name and arguments, so that a counterexample reads as a story. */
+const step = <Arguments extends unknown[]>(
+  name: string,
+  weight: number,
+  given: { readonly [I in keyof Arguments]: fc.Arbitrary<Arguments[I]> },
+  does: (play: Play, ...args: Arguments) => Promise<unknown> | unknown,
+): fc.WeightedArbitrary<{ toString: () => string; does: Step }> => ({
+  weight,
+  arbitrary: fc
+    .tuple<Arguments>(...given)
+    .map((args) => ({ toString: () => `${name}(${args.join(', ')})`, does: (play) => does(play, ...args) })),
+})
+
+const context = ({ world }: Play) => world.context()
+const steps = fc.oneof(
+  step('asks for a prompt', 6, [of], (play, n) =>
+    requestPrompt(play.world.services, idOf(n), { phone: '0712345678', graceMinutes: 15 }, context(play)),
+  ),
+  step('pays on the phone', 6, [any], ({ world, ...play }, n) => {
+    const shown = world.network.prompts.at(n % Math.max(1, world.network.prompts.length))
+    if (shown?.state === 'open') world.network.pay(shown)
+    return play
+  }),
+  step('cancels on the phone', 2, [any], (play, n) => {
+    const shown = play.prompt(n)
+    if (shown?.state === 'open') play.world.network.cancel(shown)
+  }),
+  step('pays by hand', 3, [of, fc.constantFrom(5_000, 2_500, 6_000, 1)], (play, n, shillings) =>
+    play.world.network.payBill(play.code(n), shillings),
+  ),
+  step('pays to a wrong account', 1, [], (play) => play.world.network.payBill('nobody', 5_000)),
+  step('M-Pesa tells a prompt’s end', 6, [any], (play, n) => {
+    const shown = play.prompt(n)
+    if (shown) play.world.network.tellPrompt(shown)
+  }),
+  step('somebody forges a prompt’s end', 1, [any], (play, n) => {
+    const shown = play.prompt(n)
+    if (!shown) return
+    const callbackUrl = shown.prompt.callbackUrl.replace(/.{8}$/, 'deadbeef')
+    play.world.network.tellPrompt({
+      ...shown,
+      prompt: { ...shown.prompt, callbackUrl },
+      state: { receipt: 'FORGED0000' },
+    })
+  }),
+  step('M-Pesa tells a Paybill payment', 5, [any], ({ world, ...play }, n) => {
+    const receipt = world.network.money.at(n % Math.max(1, world.network.money.length))?.receipt
+    if (receipt) world.network.tellPaybill(world.addresses.paybill().confirmation, receipt)
+    return play
+  }),
+  step('the statement is read', 2, [], ({ world }) => world.add('payments.sweep')),
+  step('time passes', 8, [seconds], ({ world }, length) => world.pass(length)),
+  step(
+    'requests meet',
+    2,
+    [fc.constantFrom<Fate>('accepted', 'answer_lost', 'request_lost', 'refused')],
+    (play, fate) => {
+      play.world.network.fate = fate
+    },
+  ),
+  step('queries meet', 2, [fc.constantFrom<QueryMood>('right', 'no_answer', 'in_flight')], (play, mood) => {
+    play.world.network.query = mood
+  }),
+  step('says it is paid', 1, [of], (play, n) => claimPaid(play.world.services, idOf(n), null, context(play))),
+  step(
+    'is cancelled',
+    2,
+    [of, fc.constantFrom<CancelReason>('customer', 'admin', 'studio_removed', 'unpaid')],
+    (play, n, reason) => cancelBooking(play.world.services, idOf(n), { reason, note: '' }, context(play)),
+  ),
+  step('is rejected', 1, [of], (play, n) =>
+    rejectBooking(play.world.services, idOf(n), { by: 'admin', note: '' }, context(play)),
+  ),
+  step('another takes the hours', 1, [], ({ world }) => world.approvedBooking(10, idOf(2))),
+  step('an admin assigns', 2, [any, of], (play, r, n) =>
+    assignReceipt(play.world.services, play.receipt(r), { bookingId: idOf(n), adminId }, context(play)),
+  ),
+  step('an admin returns', 1, [any], (play, r) =>
+    returnReceipt(play.world.services, play.receipt(r), { adminId, note: 'in cash' }, context(play)),
+  ),
+  step(
+    'an admin orders a refund',
+    2,
+    [of, any, fc.constantFrom('reversal' as const, 'payout' as const)],
+    (play, n, i, way) => {
+      const order = { refundId: play.refund(n, i), adminId, way }
+      return beginRefund(play.world.services, idOf(n), order, context(play))
+    },
+  ),
+  step('a refund fails', 1, [of, any], (play, n, i) => {
+    const failed = { refundId: play.refund(n, i), resultCode: '1', why: 'short of funds' }
+    return failRefund(play.world.services, idOf(n), failed, context(play))
+  }),
+  step('an admin refunds by hand', 1, [of, any], (play, n, i) => {
+    const done = { refundId: play.refund(n, i), proof: 'in cash' }
+    return refundByHand(play.world.services, idOf(n), done, context(play))
+  }),
+  step(
+    'the process will die',
+    4,
+    [fc.integer({ min: 1, max: 6 }), fc.constantFrom<Death['when']>('before', 'after')],
+    ({ world }, at, when) => world.dieAt({ at, when }),
+  ),
+)
+
+/** What the books count is money that truly moved, each once. */
+function checkAgainstTruth({ world, books }: Play): void {
+  const truly = new Map(world.network.money.map(({ receipt, shillings }) => [receipt, shillings * 100]))
+  const byPrompt = new Map(
+    world.network.prompts.map(({ checkoutRequestId, state }) => [
+      checkoutRequestId,
+      typeof state === 'string' ? state : state.receipt,
+    ]),
+  )
+  const counted = books.counted().map(([number]) => byPrompt.get(number) ?? number)
+  expect(new Set(counted).size, 'money counts twice').toBe(counted.length)
+  for (const receipt of counted) expect([...truly.keys()], 'money that never moved').toContain(receipt)
+}
+
+async function plays(story: readonly { does: Step }[]): Promise<void> {
+  const play = new Play()
+  const { world, books } = play
+  await world.approvedBooking(10, idOf(0))
+  await world.approvedBooking(14, idOf(1))
+  await books.check()
+  world.watch = () => books.check()
+  for (const { does } of story) {
+    await world.does(async () => {
+      try {
+        await does(play)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    })
+    await world.run()
+    checkAgainstTruth(play)
+    expect(books.sums().underWay, 'money that nobody looks after').toBe(0)
+  }
+  await endsWell(play)
+}
+
+/** The network recovers and tells all; then every shilling is where it belongs. */
+async function endsWell(play: Play): Promise<void> {
+  const { world, books } = play
+  world.dieAt(undefined)
+  world.network.query = 'right'
+  await world.pass(3_600)
+  world.add('payments.sweep')
+  await world.pass(7_200)
+  await books.checkAtRest()
+  checkAgainstTruth(play)
+  const moved = world.network.money.reduce((total, { shillings }) => total + shillings * 100, 0)
+  expect(books.sums().received, 'all that moved').toBe(moved)
+  const givenBack = world.network.refunds.map(({ refundId }) => refundId)
+  expect(givenBack.length - new Set(givenBack).size, 'given back twice').toBe(0)
+}
+
+test('whatever happens, in whatever order, dying anywhere: every shilling is counted once and is somewhere', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), plays), { numRuns: 150 })
+}, 60_000)

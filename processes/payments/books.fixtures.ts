@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+import { booking } from '../../domain/booking/booking.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
+import { type Payment, payment } from '../../domain/payment/payment.ts'
+import { heldCents, openPrompt, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
+import { hoursOf, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+
+/** What the log says about money, added up by itself: the events are folded here and nowhere asked for. */
+export class Books {
+  readonly bookings = new Map<string, typeof booking.initial>()
+  readonly payments = new Map<string, Payment>()
+  readonly receipts = new Map<string, Receipt>()
+  readonly days = new Map<string, Schedule>()
+  #position: string | undefined
+  readonly #store: EventStore
+
+  constructor(store: EventStore) {
+    this.#store = store
+  }
+
+  /** Reads on to the end of the log. */
+  async read(): Promise<void> {
+    const after = this.#position
+    for await (const event of this.#store.readAll(after === undefined ? {} : { after })) {
+      this.#position = event.position
+      const id = event.stream.slice(event.stream.indexOf('-') + 1)
+      see(this.bookings, booking, id, event)
+      see(this.payments, payment, id, event)
+      see(this.receipts, receipt, id, event)
+      see(this.days, schedule, id, event)
+    }
+  }
+
+  /** What holds after every single event, whatever has just died. */
+  async check(): Promise<void> {
+    await this.read()
+    for (const money of this.payments.values()) {
+      expect(money.prompts.filter(({ outcome }) => outcome === null).length, 'open prompts').toBeLessThanOrEqual(1)
+      expect(receivedCents(money)).toBe(heldCents(money) + refundDueCents(money) + refundedCents(money))
+      expect(heldCents(money), 'more goes back than came').toBeGreaterThanOrEqual(0)
+    }
+    this.#checkReceipts()
+    const { received, kept, suspense, refundDue, refunded, underWay } = this.sums()
+    expect(received).toBe(kept + suspense + refundDue + refunded + underWay)
+    for (const [id, { status }] of this.bookings)
+      if (status === 'paid' || status === 'completed') expect(this.#paidFor(id), 'paid without a receipt').toBe(true)
+  }
+
+  /** What holds once all that was to be done is done. */
+  async checkAtRest(): Promise<void> {
+    await this.check()
+    expect(this.sums().underWay, 'money that nobody looks after').toBe(0)
+    for (const [id, state] of this.bookings) {
+      if (state.status === 'absent') continue
+      const isOver = state.status === 'cancelled' || state.status === 'rejected'
+      expect(this.hoursOf(id), `hours of a ${state.status} booking`).toEqual(isOver ? [] : state.slots)
+      const money = this.payments.get(id)
+      if (isOver && money) expect(heldCents(money), 'money kept for nothing').toBe(0)
+    }
+  }
+
+  hoursOf(bookingId: string): string[] {
+    return [...this.days.values()].flatMap((day) => hoursOf(day, bookingId)).sort()
+  }
+
+  /** Cents, of all bookings together. `underWay`: recorded, and not placed yet. */
+  sums() {
+    const sums = { received: 0, kept: 0, suspense: 0, refundDue: 0, refunded: 0, underWay: 0 }
+    for (const [number, state] of this.receipts) {
+      if (state.status === 'absent' || this.#isToldTwice(number, state)) continue
+      const { amountCents } = state.facts
+      sums.received += amountCents
+      if (state.status === 'suspended') sums.suspense += amountCents
+      else if (state.status === 'returned') sums.refunded += amountCents
+      else if (!this.#isCounted(number)) sums.underWay += amountCents
+    }
+    for (const money of this.payments.values()) {
+      sums.kept += heldCents(money)
+      sums.refundDue += refundDueCents(money)
+      sums.refunded += refundedCents(money)
+    }
+    return sums
+  }
+
+  /** Receipts that count, each under its own number where that is known, with what they are worth. */
+  counted(): [receipt: string, amountCents: number, attemptId: string | null][] {
+    return [...this.payments.values()].flatMap(({ receipts }) =>
+      receipts.map(({ receipt: number, name, amountCents, attemptId }): [string, number, string | null] => [
+        name ?? number,
+        amountCents,
+        attemptId,
+      ]),
+    )
+  }
+
+  hasOpenPrompt(bookingId: string): boolean {
+    const money = this.payments.get(bookingId)
+    return money !== undefined && openPrompt(money) !== undefined
+  }
+
+  #checkReceipts(): void {
+    const numbers = this.counted().map(([number]) => number)
+    expect(new Set(numbers).size, 'a receipt counts twice').toBe(numbers.length)
+    for (const [number, amountCents] of this.counted()) {
+      const known = this.receipts.get(number)
+      expect(known?.status === 'absent' ? 0 : known?.facts.amountCents, 'counted as it was told').toBe(amountCents)
+    }
+  }
+
+  #isCounted(number: string): boolean {
+    return [...this.payments.values()].some(({ receipts }) => receipts.some((each) => each.receipt === number))
+  }
+
+  /** The same money as another receipt's: it has that as its name, or its prompt was paid by another. */
+  #isToldTwice(number: string, { facts }: Exclude<Receipt, { status: 'absent' }>): boolean {
+    const all = [...this.payments.values()]
+    const isName = all.some(({ receipts }) => receipts.some(({ name }) => name === number))
+    const isOvertaken = facts.road === 'query' && !this.#isCounted(number)
+    const prompt = all.flatMap(({ prompts }) => prompts).find(({ attemptId }) => attemptId === facts.attemptId)
+    return isName || (isOvertaken && prompt?.outcome === 'paid')
+  }
+
+  #paidFor(bookingId: string): boolean {
+    const money = this.payments.get(bookingId)
+    return money?.status === 'settled' && heldCents(money) >= money.terms.chargeCents && money.receipts.length > 0
+  }
+}
+
+function see<State, Event extends DomainEvent>(
+  states: Map<string, State>,
+  aggregate: Aggregate<State, Event>,
+  id: string,
+  event: DomainEvent,
+): void {
+  if (!isOf(aggregate, event)) return
+  states.set(id, fold({ ...aggregate, initial: states.get(id) ?? aggregate.initial }, [event]))
+}
+
+const isOf = <State, Event extends DomainEvent>(
+  aggregate: Aggregate<State, Event>,
+  event: DomainEvent,
+): event is Event & DomainEvent => event.type in aggregate.events
