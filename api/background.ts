@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { chargeIn } from '../commands/payments/issue-link.ts'
+import type { Services } from '../commands/services.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
@@ -11,6 +13,12 @@ import { createProcessTables, runProcess } from '../processes/engine/run-process
 import { erasures } from '../processes/erasures/erasures.ts'
 import { erasureTasks } from '../processes/erasures/tasks.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
+import type { PaymentParts } from '../processes/payments/parts.ts'
+import { payments, payments } from '../processes/payments/payments.ts'
+import { sweepRegularly } from '../processes/payments/sweep.ts'
+import { paymentTasks, paymentTasks } from '../processes/payments/tasks.ts'
+import { messages } from '../processes/messages/messages.ts'
+import { messageTasks } from '../processes/messages/tasks.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
@@ -21,11 +29,18 @@ import type { Config } from '../runtime/config.ts'
 import { isLed, lead } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
+import type { Messaging } from './messaging.ts'
 import type { MoneyOutside } from './money.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Every process there is. */
-export const processesOf = (config: Config): readonly Process[] => [claims, studios, erasures, deadlines(config)]
+export const processesOf = (config: Config): readonly Process[] => [
+  claims,
+  studios,
+  erasures,
+  payments(config.mpesa.lookUpSeconds),
+  deadlines(config),
+]
 
 export interface Background {
   /** Begins what follows from events: processes and jobs. Throws when the database fails. */
@@ -41,6 +56,7 @@ export interface Background {
 export async function startBackground(
   { config, database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
   money: MoneyOutside,
+  { messenger, outlets }: Messaging,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -69,7 +85,10 @@ export async function startBackground(
     ...erasureTasks(services, clock, rebuildAll),
     ...studioTasks(services, images, clock),
     ...callbackTasks(money.inbox, clock),
+    ...paymentTasks(paymentPartsOf(config, services, money, clock)),
     ...deadlineTasks(services, clock, config),
+    ...messageTasks(services, messenger, outlets, clock),
+    ...paymentTasks({ services, ...money, ...config.mpesa, chargeOf: chargeIn(config.mpesa.environment), clock }),
   }
   let jobs: Jobs | undefined
   return {
@@ -81,6 +100,7 @@ export async function startBackground(
           ),
         )
       await forgetCallbacksDaily(database.pool)
+      await sweepRegularly(database.pool)
       jobs = await runJobs(database.pool, taskList, report)
     },
     async stop() {
@@ -89,6 +109,16 @@ export async function startBackground(
     },
   }
 }
+
+const paymentPartsOf = (
+  { mpesa: { shortcode, lookUpSeconds, environment } }: Config,
+  services: Services,
+  { mpesa, inbox, addresses }: MoneyOutside,
+  clock: () => Date,
+): PaymentParts => ({
+  ...{ services, mpesa, inbox, addresses, shortcode, lookUpSeconds, clock },
+  chargeOf: chargeIn(environment),
+})
 
 /** In every process, because each answers from its own memory. */
 async function follow(
