@@ -10,7 +10,6 @@ export const paymentTaskNames = [
   'payments.check_claim',
   'payments.send_refund',
   'payments.callback',
-  'payments.sweep',
 ] as const
 export type PaymentTask = (typeof paymentTaskNames)[number]
 

@@ -1,7 +1,13 @@
+import type { TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { because, type PaymentParts } from './parts.ts'
 
 const hourMs = 3_600_000
+const task = 'payments.sweep'
+const sweepEveryMs = hourMs / 4
+/** M-Pesa goes back 48 hours at most. */
+export const statementHours = 47
 
 /**
  * Reads M-Pesa's own statement of the last `hours`, at most 48, and counts what was not heard of by any other road. Does
@@ -17,4 +23,20 @@ export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
     if (await recordReceipt(parts.services, { ...facts, road: 'statement' }, context))
       await settleReceipt(parts.services, receipt, context)
   }
+}
+
+/** Reads the statement, and asks for the same a quarter of an hour later. */
+export const sweepTasks = (parts: PaymentParts): TaskList => ({
+  async [task](_payload, { addJob }) {
+    await sweep(parts, statementHours)
+    await addJob(task, {}, { jobKey: task, runAt: new Date(parts.clock().getTime() + sweepEveryMs) })
+  },
+})
+
+/** Sees to it that the job is there, once, however many processes start; one that waits keeps its time. */
+export async function sweepRegularly(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job($1, job_key := $1, job_key_mode := 'preserve_run_at', max_attempts := 25)`,
+    [task],
+  )
 }

@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { issueLink } from '../../commands/payments/issue-link.ts'
 import { settleReceipt } from '../../commands/payments/receive.ts'
@@ -8,7 +8,7 @@ import { because, inSeconds, type Later, later, type PaymentParts } from './part
 import type { PaymentTask } from './payments.ts'
 import { lookUpPrompts, sendPrompt, watchPrompt } from './prompts.ts'
 import { sendRefund } from './refunds.ts'
-import { sweep } from './sweep.ts'
+import { sweep, sweepTasks } from './sweep.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
 const OfPrompt = OfBooking.extend({ attemptId: z.uuid() })
@@ -19,7 +19,6 @@ const ToJudge = z.object({ id: z.string(), asked: z.int().default(0) })
 
 /** Booking and payment are looked at again when the hours of a booking that ended are sure to be released. */
 const againSeconds = 6
-const statementHours = 47
 /** Whoever says that they paid did so lately. */
 const claimedHours = 3
 
@@ -49,10 +48,6 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
       await sweep(parts, claimedHours)
       return lookUpPrompts(parts, bookingId)
     },
-    async 'payments.sweep'() {
-      await sweep(parts, statementHours)
-      return []
-    },
     'payments.send_prompt': (payload) => sendPrompt(parts, OfPrompt.parse(payload)),
     'payments.watch_prompt': (payload) => watchPrompt(parts, Watch.parse(payload)),
     'payments.send_refund': (payload) => sendRefund(parts, OfRefund.parse(payload)),
@@ -60,14 +55,16 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
   }
 }
 
-/** The jobs that the payments process asks for, callbacks ask for, and the sweep. */
-export const paymentTasks = (parts: PaymentParts): TaskList =>
-  Object.fromEntries(
-    Object.entries(paymentSteps(parts)).map(([task, step]) => [
+/** The jobs that the payments process asks for, and those that callbacks ask for. */
+export const paymentTasks = (parts: PaymentParts): TaskList => ({
+  ...sweepTasks(parts),
+  ...Object.fromEntries(
+    Object.entries(paymentSteps(parts)).map(([task, step]): [string, Task] => [
       task,
       async (payload, { addJob }) => {
         for (const { task: next, payload: about, key, runAt } of await step(payload))
           await addJob(next, about, { jobKey: key, ...(runAt !== undefined && { runAt: new Date(runAt) }) })
       },
     ]),
-  )
+  ),
+})

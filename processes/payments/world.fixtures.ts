@@ -29,7 +29,8 @@ import type { Job, Process, Recorded } from '../engine/process.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { Network } from './network.fixtures.ts'
 import type { PaymentParts } from './parts.ts'
-import { type PaymentTask, payments } from './payments.ts'
+import { payments } from './payments.ts'
+import { statementHours, sweep } from './sweep.ts'
 import { paymentSteps } from './tasks.ts'
 
 /** The process died. */
@@ -156,9 +157,9 @@ export class World {
     }
   }
 
-  /** A job that is not of an event: as a clock adds it. */
-  add(task: PaymentTask): void {
-    this.#add({ task, key: task, payload: {} })
+  /** M-Pesa's statement is to be read. */
+  sweep(): void {
+    this.#add({ task: 'sweep', key: 'sweep', payload: {} })
   }
 
   #next(): Waiting | undefined {
@@ -199,6 +200,9 @@ export class World {
         return soon(await settleBooking(services, bookingId, date, this.context()))
       case 'expire_unpaid':
         return again(await expireUnpaid(watch, bookingId))
+      case 'sweep':
+        await sweep(this.parts(), statementHours)
+        return []
       case 'complete_session':
         return again(await completeSession(watch, bookingId))
     }
