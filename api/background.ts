@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chargeIn } from '../commands/payments/issue-link.ts'
-import type { Services } from '../commands/services.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
@@ -13,12 +12,11 @@ import { createProcessTables, runProcess } from '../processes/engine/run-process
 import { erasures } from '../processes/erasures/erasures.ts'
 import { erasureTasks } from '../processes/erasures/tasks.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
-import type { PaymentParts } from '../processes/payments/parts.ts'
-import { payments, payments } from '../processes/payments/payments.ts'
-import { sweepRegularly } from '../processes/payments/sweep.ts'
-import { paymentTasks, paymentTasks } from '../processes/payments/tasks.ts'
 import { messages } from '../processes/messages/messages.ts'
 import { messageTasks } from '../processes/messages/tasks.ts'
+import { payments } from '../processes/payments/payments.ts'
+import { sweepRegularly } from '../processes/payments/sweep.ts'
+import { paymentTasks } from '../processes/payments/tasks.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
@@ -40,6 +38,7 @@ export const processesOf = (config: Config): readonly Process[] => [
   erasures,
   payments(config.mpesa.lookUpSeconds),
   deadlines(config),
+  messages,
 ]
 
 export interface Background {
@@ -85,7 +84,6 @@ export async function startBackground(
     ...erasureTasks(services, clock, rebuildAll),
     ...studioTasks(services, images, clock),
     ...callbackTasks(money.inbox, clock),
-    ...paymentTasks(paymentPartsOf(config, services, money, clock)),
     ...deadlineTasks(services, clock, config),
     ...messageTasks(services, messenger, outlets, clock),
     ...paymentTasks({ services, ...money, ...config.mpesa, chargeOf: chargeIn(config.mpesa.environment), clock }),
@@ -109,16 +107,6 @@ export async function startBackground(
     },
   }
 }
-
-const paymentPartsOf = (
-  { mpesa: { shortcode, lookUpSeconds, environment } }: Config,
-  services: Services,
-  { mpesa, inbox, addresses }: MoneyOutside,
-  clock: () => Date,
-): PaymentParts => ({
-  ...{ services, mpesa, inbox, addresses, shortcode, lookUpSeconds, clock },
-  chargeOf: chargeIn(environment),
-})
 
 /** In every process, because each answers from its own memory. */
 async function follow(
