@@ -88,7 +88,7 @@ export async function ledgerOverall(db: Queryable): Promise<LedgerSums> {
 /** A receipt as reconciliation compares it. In cents. */
 export type BookedReceipt = Pick<
   ReceiptRow,
-  'receipt' | 'amount_cents' | 'account' | 'paid_at' | 'status' | 'named' | 'counted' | 'booked'
+  'receipt' | 'amount_cents' | 'road' | 'account' | 'paid_at' | 'status' | 'named' | 'counted' | 'booked'
 >
 
 /** Every receipt that was paid in a period, or goes by one of these numbers. */
@@ -98,7 +98,7 @@ export async function bookedReceipts(
   numbers: readonly string[],
 ): Promise<BookedReceipt[]> {
   const { rows } = await db.query<BookedReceipt>(
-    `select receipt, amount_cents::float8 as amount_cents, account, paid_at, status, named, counted, booked
+    `select receipt, amount_cents::float8 as amount_cents, road, account, paid_at, status, named, counted, booked
      from receipts where (paid_at >= $1 and paid_at < $2) or receipt = any($3) or named = any($3)
      order by paid_at, receipt`,
     [from.toISOString(), to.toISOString(), numbers],

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type BookEntry, differences, type StatementEntry, unrecorded } from './reconcile.ts'
+
+const at = '2026-11-21T08:00:00.000Z'
+const line = (receipt: string, amountCents = 250_000): StatementEntry => ({
+  ...{ receipt, amountCents, at },
+  account: 'SB7K3M9Q',
+})
+const booked = (receipt: string, more: Partial<BookEntry> = {}): BookEntry => ({
+  ...line(receipt),
+  ...{ number: receipt, placed: true, counted: true },
+  ...more,
+})
+const kinds = (statement: StatementEntry[] | null, ...books: BookEntry[]) =>
+  differences(statement, books).map(({ kind, receipt }) => `${receipt} ${kind}`)
+
+test('books and statement that agree differ in nothing', () => {
+  expect(kinds([line('TKL1'), line('TKL2')], booked('TKL1'), booked('TKL2'))).toEqual([])
+})
+
+test('a line that the books know nothing of is to be recorded', () => {
+  expect(unrecorded([line('TKL1'), line('TKL2')], [booked('TKL1')])).toEqual([line('TKL2')])
+})
+
+test('money that counts under its prompt’s id is known by the number it was given', () => {
+  const byQuery = booked('ws_CO_1', { number: 'TKL1' })
+  expect(unrecorded([line('TKL1')], [byQuery])).toEqual([])
+  expect(kinds([line('TKL1')], byQuery)).toEqual([])
+})
+
+test('what the statement does not tell of is listed, once', () => {
+  expect(kinds([], booked('TKL1'))).toEqual(['TKL1 not_on_statement'])
+  expect(kinds([], booked('TKL1', { counted: false }))).toEqual([])
+  expect(kinds([], booked('ws_CO_1', { number: null }))).toEqual(['ws_CO_1 not_on_statement'])
+})
+
+test('another amount is told with both amounts', () => {
+  expect(differences([line('TKL1', 1_000)], [booked('TKL1')])).toMatchObject([
+    { kind: 'other_amount', statementCents: 1_000, booksCents: 250_000 },
+  ])
+})
+
+test('money that has not found its place is uncounted, also without a statement', () => {
+  expect(kinds([line('TKL1')], booked('TKL1', { placed: false }))).toEqual(['TKL1 uncounted'])
+  expect(kinds(null, booked('TKL1', { placed: false }), booked('TKL2'))).toEqual(['TKL1 uncounted'])
+})

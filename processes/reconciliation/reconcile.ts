@@ -1,0 +1,136 @@
+import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
+import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
+import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import type { Services } from '../../commands/services.ts'
+import type { LedgerDifference } from '../../domain/ledger/events.ts'
+import { type BookEntry, differences, type StatementEntry, unrecorded } from '../../domain/ledger/reconcile.ts'
+import type { Mpesa, StatementLine } from '../../integrations/mpesa/mpesa.ts'
+import { type BookedReceipt, bookedReceipts, type Period } from '../../projections/payments/ledger.ts'
+
+export interface ReconciliationParts {
+  readonly services: Services
+  readonly mpesa: Pick<Mpesa, 'statement'>
+  readonly clock: () => Date
+}
+
+/** M-Pesa tells no more of its statement than this. */
+const statementMs = 48 * 3_600_000
+/** Money of the last moments is still on its way, here or there. */
+const underWayMs = 2 * 60_000
+
+/**
+ * Compares our books with M-Pesa's statement for a period, as far back as there is one. What only the statement knows is
+ * recorded and counted, what has not found its place is tried again, and all differences are kept with what was done.
+ * Throws what M-Pesa's statement or the event store throws; doing it again does nothing twice.
+ */
+export async function reconcile(parts: ReconciliationParts, period: Period): Promise<Reconciled> {
+  const { services } = parts
+  const reconciliationId = newId()
+  const context = byProcess('reconciliation', reconciliationId, parts.clock())
+  const statement = await statementOf(parts, period)
+  const covered = statement?.lines.map(entryOf) ?? null
+  const recorded = await recordUnknown(services, period, statement?.lines ?? [], context)
+  await services.shown(await services.store.head())
+  const books = await booksOf(services, period, covered ?? [])
+  const inReach = (entry: BookEntry) => statement !== undefined && isIn(statement.period, entry.at)
+  const found = [
+    ...differences(covered, books.filter(inReach)),
+    ...differences(
+      null,
+      books.filter((entry) => !inReach(entry)),
+    ),
+  ]
+  const others = await Promise.all(
+    found.map(async (difference) => ({ ...difference, done: await attend(services, difference, context) })),
+  )
+  const outcome: Reconciled = {
+    reconciliationId,
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    statementLines: covered?.length ?? null,
+    receipts: books.length,
+    differences: [...recorded, ...others],
+  }
+  await noteReconciliation(services, outcome, context)
+  return outcome
+}
+
+interface Statement {
+  readonly period: Period
+  readonly lines: readonly StatementLine[]
+}
+
+/** undefined where the period is too long ago, or M-Pesa gives this business no statement. */
+async function statementOf(
+  { mpesa, clock }: ReconciliationParts,
+  { from, to }: Period,
+): Promise<Statement | undefined> {
+  const now = clock().getTime()
+  const period = {
+    from: new Date(Math.max(from.getTime(), now - statementMs + underWayMs)),
+    to: new Date(Math.min(to.getTime(), now - underWayMs)),
+  }
+  if (period.from >= period.to) return undefined
+  const lines = await mpesa.statement(period.from, period.to)
+  return lines === null ? undefined : { period, lines: lines.filter(({ at }) => isIn(period, at.toISOString())) }
+}
+
+const isIn = ({ from, to }: Period, at: string) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()
+
+async function recordUnknown(
+  services: Services,
+  period: Period,
+  lines: readonly StatementLine[],
+  context: CommandContext,
+): Promise<LedgerDifference[]> {
+  const entries = lines.map(entryOf)
+  const unknown = new Set(unrecorded(entries, await booksOf(services, period, entries)).map(({ receipt }) => receipt))
+  const recorded: LedgerDifference[] = []
+  for (const line of lines.filter(({ receipt }) => unknown.has(receipt))) {
+    const { receipt, account, at, amountCents } = entryOf(line)
+    const facts = { receipt, amountCents, account, payer: line.payer, paidAt: at, attemptId: null }
+    await recordReceipt(services, { ...facts, road: 'statement' }, context)
+    await settleReceipt(services, receipt, context)
+    const difference = { receipt, at, account, statementCents: amountCents, booksCents: null }
+    recorded.push({ kind: 'unrecorded', ...difference, done: 'recorded' })
+  }
+  return recorded
+}
+
+/** Money without its place is brought there; everything else is for a person to look at. */
+async function attend(
+  services: Services,
+  { kind, receipt }: Pick<LedgerDifference, 'kind' | 'receipt'>,
+  context: CommandContext,
+): Promise<LedgerDifference['done']> {
+  if (kind !== 'uncounted') return 'listed'
+  return (await settleReceipt(services, receipt, context)) ? 'counted' : 'listed'
+}
+
+const entryOf = ({ receipt, shillings, account, at }: StatementLine): StatementEntry => ({
+  receipt,
+  amountCents: Math.round(shillings * 100),
+  account,
+  at: at.toISOString(),
+})
+
+async function booksOf({ db }: Services, period: Period, statement: readonly StatementEntry[]): Promise<BookEntry[]> {
+  const rows = await bookedReceipts(
+    db,
+    period,
+    statement.map(({ receipt }) => receipt),
+  )
+  return rows.map(bookEntry)
+}
+
+const placedElsewhere = new Set<BookedReceipt['status']>(['suspended', 'returned'])
+
+const bookEntry = (row: BookedReceipt): BookEntry => ({
+  receipt: row.receipt,
+  number: row.named ?? (row.road === 'query' ? null : row.receipt),
+  amountCents: row.amount_cents,
+  account: row.account,
+  at: row.paid_at,
+  counted: row.counted,
+  placed: placedElsewhere.has(row.status) || !row.counted || row.booked,
+})

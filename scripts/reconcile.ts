@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { startBackground } from '../api/background.ts'
+import { compose } from '../api/composition.ts'
+import { openMoney } from '../api/money.ts'
+import type { Reconciled } from '../commands/ledger/reconciled.ts'
+import { kesText } from '../domain/kernel/money.ts'
+import { addDays, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
+import type { LedgerDifference } from '../domain/ledger/events.ts'
+import { reconcile } from '../processes/reconciliation/reconcile.ts'
+import { midnight } from '../processes/reconciliation/tasks.ts'
+import { type LedgerSums, ledgerOf } from '../projections/payments/ledger.ts'
+import { loadConfig, StartError } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+
+const usage = `npm run reconcile -- [--from DATE] [--to DATE]
+
+Compares our books with M-Pesa's statement from one date to another in Nairobi, both included; yesterday and today where
+none is given. What only the statement knows is recorded and counted; every difference is listed with what was done.
+M-Pesa tells of the last 48 hours only: before that, the books are compared with themselves.`
+
+interface Asked {
+  readonly from: Date
+  readonly to: Date
+}
+
+function readArguments(now: Date): Asked {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { from: text, to: text, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
+  const today = studioDateAt(now)
+  const first = dateIn('from', values.from) ?? addDays(today, -1)
+  const last = dateIn('to', values.to) ?? today
+  if (last < first) throw new StartError(`--to is "${last}": it comes before --from.`)
+  return { from: midnight(first), to: midnight(addDays(last, 1)) }
+}
+
+function dateIn(name: string, text: string | undefined): StudioDate | undefined {
+  if (text === undefined) return undefined
+  const date = StudioDate.safeParse(text)
+  if (!date.success) throw new StartError(`--${name} is "${text}": write a date such as 2026-12-01.`)
+  return date.data
+}
+
+/** `npm run reconcile`, beside a running server or without one. */
+async function main(): Promise<void> {
+  const clock = () => new Date()
+  const period = readArguments(clock())
+  const config = loadConfig(process.env)
+  const composition = await compose(config, createLog('error'))
+  const url = config.publicUrl ?? `http://localhost:${config.port}`
+  const money = await openMoney(composition, url, () => `http://127.0.0.1:${config.port}`)
+  // Only the read models are kept up here: what follows from events is left to the server.
+  const background = await startBackground(composition, money, clock, () => undefined)
+  const { services, readSide, store } = composition
+  await readSide.waitFor(await store.head(), 60_000)
+  const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
+  const { sums } = await ledgerOf(services.db, period, { limit: 1, offset: 0 })
+  console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
+  await background.stop()
+  await money.simulator?.stop()
+  await composition.close()
+}
+
+const outcomeLines = ({ from, to, statementLines, receipts, differences }: Reconciled): string[] => [
+  `From ${from} to ${to}: ${receipts} receipts in our books, ${
+    statementLines === null ? 'no statement for this time' : `${statementLines} lines on M-Pesa’s statement`
+  }.`,
+  differences.length === 0 ? 'They agree.' : `${differences.length} differences:`,
+  ...differences.map(differenceLine),
+]
+
+const differenceLine = ({ kind, receipt, at, statementCents, booksCents, account, done }: LedgerDifference) =>
+  `  ${receipt}  ${at}  account ${account || 'none'}  statement ${amount(statementCents)}  books ${amount(booksCents)}  ${
+    kinds[kind]
+  }: ${done}`
+
+const amount = (cents: number | null) => (cents === null ? 'nothing' : kesText(cents))
+
+const kinds: Readonly<Record<LedgerDifference['kind'], string>> = {
+  unrecorded: 'unknown to us',
+  not_on_statement: 'not on the statement',
+  other_amount: 'another amount',
+  uncounted: 'not counted yet',
+}
+
+const ledgerLines = (sums: LedgerSums): string[] => [
+  `received    ${kesText(sums.received_cents)}`,
+  `settled     ${kesText(sums.settled_cents)}`,
+  `suspense    ${kesText(sums.suspense_cents)}`,
+  `refund due  ${kesText(sums.refund_due_cents)}`,
+  `refunded    ${kesText(sums.refunded_cents)}`,
+]
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})
