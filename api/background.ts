@@ -17,6 +17,7 @@ import { messageTasks } from '../processes/messages/tasks.ts'
 import { payments } from '../processes/payments/payments.ts'
 import { sweepRegularly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
+import { reconcileNightly, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
@@ -86,6 +87,7 @@ export async function startBackground(
     ...callbackTasks(money.inbox, clock),
     ...deadlineTasks(services, clock, config),
     ...messageTasks(services, messenger, outlets, clock),
+    ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
     ...paymentTasks({ services, ...money, ...config.mpesa, chargeOf: chargeIn(config.mpesa.environment), clock }),
   }
   let jobs: Jobs | undefined
@@ -99,6 +101,7 @@ export async function startBackground(
         )
       await forgetCallbacksDaily(database.pool)
       await sweepRegularly(database.pool)
+      await reconcileNightly(database.pool, clock())
       jobs = await runJobs(database.pool, taskList, report)
     },
     async stop() {

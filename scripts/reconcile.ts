@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startBackground } from '../api/background.ts'
-import { compose } from '../api/composition.ts'
+import { type Composition, compose } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import type { Reconciled } from '../commands/ledger/reconciled.ts'
 import { kesText } from '../domain/kernel/money.ts'
@@ -8,9 +7,14 @@ import { addDays, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
 import type { LedgerDifference } from '../domain/ledger/events.ts'
 import { reconcile } from '../processes/reconciliation/reconcile.ts'
 import { midnight } from '../processes/reconciliation/tasks.ts'
+import { projections } from '../projections/all.ts'
+import { project } from '../projections/engine/engine.ts'
+import { schemaOf } from '../projections/engine/schema.ts'
 import { type LedgerSums, ledgerOf } from '../projections/payments/ledger.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
+import { lead } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
+import { progressBar } from './progress-bar.ts'
 
 const usage = `npm run reconcile -- [--from DATE] [--to DATE]
 
@@ -52,16 +56,25 @@ async function main(): Promise<void> {
   const composition = await compose(config, createLog('error'))
   const url = config.publicUrl ?? `http://localhost:${config.port}`
   const money = await openMoney(composition, url, () => `http://127.0.0.1:${config.port}`)
-  // Only the read models are kept up here: what follows from events is left to the server.
-  const background = await startBackground(composition, money, clock, () => undefined)
   const { services, readSide, store } = composition
+  const stopping = new AbortController()
+  const projecting = keepReadModels(composition, stopping.signal)
   await readSide.waitFor(await store.head(), 60_000)
   const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
   const { sums } = await ledgerOf(services.db, period, { limit: 1, offset: 0 })
   console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
-  await background.stop()
+  stopping.abort()
+  await projecting
   await money.simulator?.stop()
   await composition.close()
+}
+
+/** Only the read models, and only where no server does: what follows from events is left to servers. */
+function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
+  const { database, projectionPool: pool, store, readSide, log } = composition
+  const onProjected = readSide.told.bind(readSide)
+  const projecting = { pool, store, projections, onProjected, onRebuild: progressBar('Building read models') }
+  return lead(database.url, schemaOf(projections), log, signal, (leading) => project(projecting, leading))
 }
 
 const outcomeLines = ({ from, to, statementLines, receipts, differences }: Reconciled): string[] => [
