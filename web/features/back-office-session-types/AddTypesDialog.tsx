@@ -8,10 +8,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { useDuration } from './duration-text.ts'
-import { useAdminTypesQuery, useAssignTypeMutation } from './office-types-api.ts'
+import { useAssignTypeMutation, useGlobalTypesQuery } from './office-types-api.ts'
 import { titleOf } from './type-title.ts'
-
-const globalTypes = { search: '', type: 'global', limit: 100, offset: 0 } as const
 
 /** Assigns global session types to a studio that does not have them yet. */
 export function AddTypesDialog({
@@ -27,7 +25,7 @@ export function AddTypesDialog({
   const format = useFormat()
   const durationOf = useDuration()
   const dispatch = useAppDispatch()
-  const answer = useAdminTypesQuery(globalTypes)
+  const answer = useGlobalTypesQuery()
   const [assign] = useAssignTypeMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)

@@ -9,9 +9,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
+import { SearchBox } from '../back-office/SearchBox.tsx'
 import { useAssignmentsQuery, useAssignTypeMutation, useStudioChoicesQuery } from './office-types-api.ts'
 import { oddPrices, overridesOf, type TypedPrices } from './price-overrides.ts'
 import { titleOf } from './type-title.ts'
+
+/** So many are seen at a glance. */
+const fewStudios = 8
 
 /** Offers a session type at active studios, each at the type's price or one of its own. */
 export function AssignDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
@@ -24,6 +28,7 @@ export function AssignDialog({ type, onClose }: { type: AdminSessionType; onClos
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [prices, setPrices] = useState<TypedPrices>({})
   const [problem, setProblem] = useState<string>()
+  const [search, setSearch] = useState('')
   const priceAt = (studioId: string) => existing.data?.items.find((each) => each.studio_id === studioId)?.price
 
   const toggle = (studioId: string, on: boolean) => {
@@ -58,25 +63,36 @@ export function AssignDialog({ type, onClose }: { type: AdminSessionType; onClos
           items.length === 0 ? (
             <p>{say('types.assign-none')}</p>
           ) : (
-            <ul className="-mx-2 grid gap-1">
-              {items.map((studio) => (
-                <StudioRow
-                  key={studio.id}
-                  studio={studio}
-                  offered={priceAt(studio.id)}
-                  chosen={chosen.includes(studio.id)}
-                  price={prices[studio.id] ?? ''}
-                  onToggle={(on) => toggle(studio.id, on)}
-                  onPrice={(text) => setPrices({ ...prices, [studio.id]: text })}
-                />
-              ))}
-            </ul>
+            <>
+              {items.length > fewStudios && (
+                <SearchBox placeholder={say('types.assign-search')} said={search} onSearch={setSearch} />
+              )}
+              <ul className="-mx-2 grid gap-1">
+                {items
+                  .filter((studio) => chosen.includes(studio.id) || isFound(studio, search))
+                  .map((studio) => (
+                    <StudioRow
+                      key={studio.id}
+                      studio={studio}
+                      offered={priceAt(studio.id)}
+                      chosen={chosen.includes(studio.id)}
+                      price={prices[studio.id] ?? ''}
+                      onToggle={(on) => toggle(studio.id, on)}
+                      onPrice={(text) => setPrices({ ...prices, [studio.id]: text })}
+                    />
+                  ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
     </FormDialog>
   )
 }
+
+/** Where a studio's name, code or place has what was typed. */
+const isFound = ({ name, code, location }: OfficeStudio, search: string) =>
+  [name, code, location].some((text) => text.toLowerCase().includes(search.toLowerCase()))
 
 function StudioRow({
   studio: { name, code, location },

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AdminSessionType, adminSessionTypes } from '../../../api/contract/admin-session-types.ts'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { allPages } from '../../app/all-pages.ts'
 import { api } from '../../app/api.ts'
 
 type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
@@ -31,12 +32,19 @@ const officeTypesApi = api.injectEndpoints({
     }),
     /** Where a type is offered already: found by its code among those of studios. */
     assignments: build.query<{ items: AdminSessionType[] }, string>({
-      query: (code) => ({ url: '/admin/session-types', params: { search: code, type: 'studio-specific', limit: 100 } }),
-      transformResponse: ({ items }: List, _meta, code) => ({ items: items.filter(({ type }) => type === code) }),
+      async queryFn(code, _api, _options, call) {
+        const narrowed = { search: code, type: 'studio-specific' }
+        const found = await allPages<AdminSessionType>(call, '/admin/session-types', narrowed)
+        return 'error' in found ? found : { data: { items: found.data.items.filter(({ type }) => type === code) } }
+      },
+      providesTags: ['SessionType'],
+    }),
+    globalTypes: build.query<{ items: AdminSessionType[] }, void>({
+      queryFn: (_none, _api, _options, call) => allPages(call, '/admin/session-types', { type: 'global' }),
       providesTags: ['SessionType'],
     }),
     studioChoices: build.query<{ items: OfficeStudio[] }, 'all' | 'active'>({
-      query: (status) => ({ url: '/admin/studios', params: { status, limit: 100 } }),
+      queryFn: (status, _api, _options, call) => allPages(call, '/admin/studios', { status }),
       providesTags: ['OfficeStudio'],
     }),
     createType: build.mutation<AdminSessionType, SessionTypeBody>({
@@ -80,6 +88,7 @@ const officeTypesApi = api.injectEndpoints({
 export const {
   useAdminTypesQuery,
   useAssignmentsQuery,
+  useGlobalTypesQuery,
   useStudioChoicesQuery,
   useCreateTypeMutation,
   useUpdateTypeMutation,

@@ -4,6 +4,7 @@ import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import type { managerStudios } from '../../../api/contract/manager-studios.ts'
 import type { OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
+import { allPages } from '../../app/all-pages.ts'
 import { api } from '../../app/api.ts'
 
 type Answer<Endpoint extends { answer: z.ZodType }> = z.infer<Endpoint['answer']>
@@ -92,7 +93,7 @@ const officeStudiosApi = api.injectEndpoints({
       invalidatesTags: [...aboutStudios, 'Manager'],
     }),
     assignableManagers: build.query<{ items: ListedManager[] }, void>({
-      query: () => ({ url: '/admin/managers', params: { status: 'active', limit: 100 } }),
+      queryFn: (_none, _api, _options, call) => allPages(call, '/admin/managers', { status: 'active' }),
       providesTags: ['Manager'],
     }),
     assignableFeatures: build.query<{ items: CatalogueItem[] }, void>({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 const pauseMs = 800
@@ -25,6 +25,11 @@ export function SearchBox({
     const timer = setTimeout(() => onSearch(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
   })
+  const searchAtOnce = (event: KeyboardEvent) => {
+    // Inside a form, Enter looks for something and does not send the form.
+    event.preventDefault()
+    if (typed.trim() !== sent) onSearch(typed.trim())
+  }
   return (
     <label className="relative block min-w-0 flex-1 basis-72">
       <span className="sr-only">{placeholder}</span>
@@ -34,7 +39,7 @@ export function SearchBox({
         value={typed}
         placeholder={placeholder}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && typed.trim() !== sent && onSearch(typed.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && searchAtOnce(event)}
         className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
       />
     </label>

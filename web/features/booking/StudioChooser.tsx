@@ -9,14 +9,14 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { Price } from '../studios/StudioCardView.tsx'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
-import { anyStudio, useStudiosQuery } from '../studios/studios-api.ts'
+import { useEveryStudioQuery } from '../studios/studios-api.ts'
 import { studioChosen, wentTo } from './flow.ts'
 
 /** Step 1: which studio. */
 export function StudioChooser() {
   const say = useText()
   const dispatch = useAppDispatch()
-  const { data, isError, isFetching, refetch } = useStudiosQuery(anyStudio)
+  const { data, isError, isFetching, refetch } = useEveryStudioQuery()
   const tryAgain = () => void refetch()
   const close = () => dispatch(wentTo('closed'))
   return (

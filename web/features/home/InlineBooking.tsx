@@ -7,12 +7,12 @@ import { BookingSummary } from '../booking/BookingSummary.tsx'
 import { type Choice, noChoice } from '../booking/choice.ts'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
-import { anyStudio, useFeaturedStudiosQuery, useStudiosQuery } from '../studios/studios-api.ts'
+import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../studios/studios-api.ts'
 
 /** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
 export function InlineBooking() {
   const say = useText()
-  const { data } = useStudiosQuery(anyStudio)
+  const { data } = useEveryStudioQuery()
   const { data: featured } = useFeaturedStudiosQuery()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const studios = data?.items ?? featured?.items ?? []

@@ -1,5 +1,6 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
+import { allPages } from '../../app/all-pages.ts'
 import { api } from '../../app/api.ts'
 
 /** What the list is narrowed to; all of it can stand in the URL. */
@@ -14,9 +15,6 @@ export interface StudioFilter {
   readonly offset?: number
 }
 
-/** As many as the API gives at once: for lists to choose one studio from. */
-export const anyStudio: StudioFilter = { limit: 100 }
-
 const queryOf = ({ features = [], ...rest }: StudioFilter) => ({
   include_features: 'true',
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')),
@@ -27,6 +25,11 @@ const studiosApi = api.injectEndpoints({
   endpoints: (build) => ({
     studios: build.query<{ items: StudioCard[]; total: number }, StudioFilter>({
       query: (filter) => ({ url: '/studios', params: queryOf(filter) }),
+      providesTags: ['Studio'],
+    }),
+    /** All of them, for lists to choose one studio from. */
+    everyStudio: build.query<{ items: StudioCard[] }, void>({
+      queryFn: (_none, _api, _options, call) => allPages(call, '/studios', { include_features: 'true' }),
       providesTags: ['Studio'],
     }),
     featuredStudios: build.query<{ items: StudioCard[] }, void>({
@@ -42,4 +45,4 @@ const studiosApi = api.injectEndpoints({
   }),
 })
 
-export const { useStudiosQuery, useFeaturedStudiosQuery, useStudioFeaturesQuery } = studiosApi
+export const { useStudiosQuery, useEveryStudioQuery, useFeaturedStudiosQuery, useStudioFeaturesQuery } = studiosApi

@@ -62,6 +62,7 @@ export const officeSessionTypes = catalogue({
   'types.odd.base-price': 'The base price must be 0 or more',
   'types.assign-title': 'Assign to Studios',
   'types.assign-of': '{type} · {price}',
+  'types.assign-search': 'Search studios by name, code, or location...',
   'types.assign-none': 'There are no active studios to assign it to.',
   'types.assign-has': 'Offers it already, at {price}',
   'types.assign-price': 'Price at {studio} (KES)',

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { allPages } from './all-pages.ts'
+import { networkProblem } from './problem.ts'
+
+/** An API that has so many, and gives no more at once than it is asked for. */
+function having(count: number) {
+  const asked: unknown[] = []
+  const call = ({ params }: { params?: Record<string, unknown> }) => {
+    asked.push(params)
+    const [limit, offset] = [Number(params?.limit), Number(params?.offset)]
+    const items = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, i) => offset + i)
+    return { data: { items } }
+  }
+  return { call, asked }
+}
+
+it.each([0, 1, 99, 100, 101, 250])('a list of %d is fetched to its end, each once and in order', async (count) => {
+  const { call } = having(count)
+  expect(await allPages(call, '/all')).toEqual({ data: { items: Array.from({ length: count }, (_, i) => i) } })
+})
+
+it('what narrows the list is said with every page', async () => {
+  const { call, asked } = having(101)
+  await allPages(call, '/all', { status: 'active' })
+  expect(asked).toEqual([
+    { status: 'active', limit: 100, offset: 0 },
+    { status: 'active', limit: 100, offset: 100 },
+  ])
+})
+
+it('half a list is none', async () => {
+  const { call } = having(300)
+  const cut = (args: { params?: Record<string, unknown> }) =>
+    args.params?.offset === 200 ? { error: networkProblem } : call(args)
+  expect(await allPages(cut, '/all')).toEqual({ error: networkProblem })
+})

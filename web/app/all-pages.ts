@@ -1,0 +1,30 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query/react'
+import type { ApiProblem } from './problem.ts'
+
+/** As many as the API gives at once. */
+const pageSize = 100
+
+type Call = (args: FetchArgs) => PromiseLike<Answered> | Answered
+interface Answered {
+  readonly data?: unknown
+  readonly error?: ApiProblem | undefined
+}
+
+/** A whole list, for choosing from it: page after page until one is not full. `Item` is the word of the API's contract. */
+export async function allPages<Item>(
+  call: Call,
+  url: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<{ data: { items: Item[] } } | { error: ApiProblem }> {
+  const items: Item[] = []
+  for (;;) {
+    const { data, error } = await call({ url, params: { ...params, limit: pageSize, offset: items.length } })
+    if (error) return { error }
+    const page = isPage<Item>(data) ? data.items : []
+    items.push(...page)
+    if (page.length < pageSize) return { data: { items } }
+  }
+}
+
+const isPage = <Item>(answer: unknown): answer is { readonly items: readonly Item[] } =>
+  typeof answer === 'object' && answer !== null && 'items' in answer && Array.isArray(answer.items)
