@@ -10,6 +10,8 @@ let inbox: Inbox
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})
   inbox = await openInbox(pool)
 })

@@ -99,21 +99,26 @@ const movementOf = (world: World, prompt: SimulatedPrompt, receipt: string): Mov
   reversed: false,
 })
 
-/** The callback, and for money the Paybill confirmation: M-Pesa sends both. */
+/** The callback, and for money the Paybill confirmation: M-Pesa sends both, the second when the first was answered. */
 async function planCalls(world: World, prompt: SimulatedPrompt, movement: Movement | undefined, after: number) {
   const { deliveries, timings } = world
-  const { callback, confirmation } = prompt.scenario
-  const gap = { before: -timings.confirmation, after: timings.confirmation, together: 0, never: null }[confirmation]
-  if (movement && gap !== null) deliveries.later(Math.max(0, after + gap), () => confirm(world, movement))
-  if (callback === 'never') return
-  const wait = after + (confirmation === 'before' ? timings.confirmation : 0)
-  const call = async () => {
-    const body = movement ? paidCallback(prompt, movement) : failedCallback(prompt, prompt.resultCode ?? '')
-    await deliveries.post(prompt.callbackUrl, body)
-    if (callback === 'twice') await deliveries.post(prompt.callbackUrl, body)
+  const { callback, confirmation, endsAfter } = prompt.scenario
+  const tellEnd = callback === 'never' ? undefined : () => callBack(world, prompt, movement)
+  const tellMoney = movement && confirmation !== 'never' ? () => confirm(world, movement) : undefined
+  const [first, second] = confirmation === 'before' ? [tellMoney, tellEnd] : [tellEnd, tellMoney]
+  const tell = async () => {
+    if (confirmation === 'together') return void (await Promise.all([first?.(), second?.()]))
+    await first?.()
+    if (second) deliveries.later(first ? timings.confirmation : 0, second)
   }
-  if (prompt.scenario.endsAfter === 'before_answer') await call()
-  else deliveries.later(wait, call)
+  if (endsAfter === 'before_answer') await tell()
+  else deliveries.later(after, tell)
+}
+
+async function callBack(world: World, prompt: SimulatedPrompt, movement: Movement | undefined): Promise<void> {
+  const body = movement ? paidCallback(prompt, movement) : failedCallback(prompt, prompt.resultCode ?? '')
+  await world.deliveries.post(prompt.callbackUrl, body)
+  if (prompt.scenario.callback === 'twice') await world.deliveries.post(prompt.callbackUrl, body)
 }
 
 /** Somebody else says that it was paid. */

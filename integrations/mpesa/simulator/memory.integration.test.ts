@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { AccessTokens, tokenShelfIn } from '../daraja/access-tokens.ts'
+import { daraja } from '../daraja/daraja.ts'
+import { memoryIn, memoryOfProcess } from './memory.ts'
+import { rememberReceipts } from './remember.ts'
+import { startMpesaSimulator } from './simulator.ts'
+import { simulatedCredentials } from './world.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const Thing = z.object({ count: z.number() })
+
+describe.each([
+  ['of the process', async () => memoryOfProcess()],
+  ['in the database', () => memoryIn(pool)],
+])('a memory %s', (_where, open) => {
+  it('keeps things by kind, the newest first, and changes each alone', async () => {
+    const shelf = (await open()).shelf('thing', Thing)
+    await shelf.put('a', { count: 1 })
+    await shelf.put('b', { count: 2 })
+    await shelf.put('a', { count: 3 })
+    expect(await shelf.get('a')).toEqual({ count: 3 })
+    expect(await shelf.get('c')).toBe(undefined)
+    expect(await shelf.all()).toEqual([{ count: 2 }, { count: 3 }])
+    await Promise.all(
+      Array.from({ length: 8 }, () => shelf.change('n', (before) => ({ count: (before?.count ?? 0) + 1 }))),
+    )
+    expect(await shelf.get('n')).toEqual({ count: 8 })
+    expect(await shelf.change('n', () => undefined)).toEqual({ count: 8 })
+  })
+})
+
+const clientAt = (baseUrl: string, shelf: Awaited<ReturnType<typeof tokenShelfIn>>) =>
+  daraja({
+    ...{ baseUrl, shortcode: '522522', ...simulatedCredentials, initiator: undefined, shelf },
+    ...{ clock: () => new Date(), timeoutMs: 5_000 },
+  })
+const prompt = {
+  ...{ phone: '254712345678', shillings: 10, account: 'A', description: 'B' },
+  callbackUrl: 'http://127.0.0.1:9/x',
+}
+
+it('a restart forgets neither prompts nor money, and prompts expire all the same', async () => {
+  const shelf = await tokenShelfIn(pool, 'app')
+  const before = await startMpesaSimulator({ memory: await memoryIn(pool), timings: { lifetime: 500 } })
+  const answer = await clientAt(before.url, shelf).prompt(prompt)
+  await before.payByPaybill({ phone: prompt.phone, shillings: 7, account: 'A' })
+  await before.stop()
+  const after = await startMpesaSimulator({ memory: await memoryIn(pool) })
+  expect(answer.accepted && (await after.phone(prompt.phone)).prompt?.checkoutRequestId).toBe(
+    answer.accepted && answer.checkoutRequestId,
+  )
+  await expect.poll(async () => (await after.prompts())[0]?.resultCode, { timeout: 20_000 }).toBe('1019')
+  expect(await after.movements()).toMatchObject([{ shillings: 7 }])
+  await after.stop()
+})
+
+it('demo data agrees with the statement', async () => {
+  const at = new Date(Date.now() - 3_600_000)
+  const past = { receipt: 'TSEED00001', shillings: 2_500, phone: prompt.phone, account: 'SB1', at }
+  await rememberReceipts(pool, '522522', [past])
+  await rememberReceipts(pool, '522522', [past])
+  const simulator = await startMpesaSimulator({ memory: await memoryIn(pool) })
+  const mpesa = clientAt(simulator.url, await tokenShelfIn(pool, 'app'))
+  const lines = await mpesa.statement(new Date(at.getTime() - 1_000), new Date(at.getTime() + 1_000))
+  expect(lines).toMatchObject([{ receipt: 'TSEED00001', shillings: 2_500, account: 'SB1', payer: '2547 ***** 678' }])
+  await simulator.stop()
+})
+
+it('processes that share a database share one token, and fetch a new one once', async () => {
+  let fetched = 0
+  const fetch = async () => {
+    fetched += 1
+    return { value: `token ${fetched}`, expiresAt: new Date(Date.now() + 3_600_000) }
+  }
+  const clock = () => new Date()
+  const shelves = await Promise.all([1, 2, 3].map(() => tokenShelfIn(pool, 'app')))
+  const processes = shelves.map((shelf) => new AccessTokens(shelf, fetch, clock))
+  expect(new Set(await Promise.all(processes.map((each) => each.get())))).toEqual(new Set(['token 1']))
+  expect(new Set(await Promise.all(processes.map((each) => each.get('token 1'))))).toEqual(new Set(['token 2']))
+  const failing = new AccessTokens(await tokenShelfIn(pool, 'other'), () => Promise.reject(new Error('none')), clock)
+  await expect(failing.get()).rejects.toThrow('none')
+  await expect(failing.get()).rejects.toThrow('none')
+  expect(await processes[0]?.get()).toBe('token 2')
+})

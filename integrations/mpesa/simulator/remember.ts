@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import { memoryIn } from './memory.ts'
+import { type Movement, recordsIn } from './records.ts'
+
+/** Money that demo data says came in. Phones are 2547XXXXXXXX or 2541XXXXXXXX. */
+export interface PastReceipt {
+  readonly receipt: string
+  readonly shillings: number
+  readonly phone: string
+  /** The booking's code, as the payer typed it. */
+  readonly account: string
+  readonly at: Date
+  /** By which road it came; a prompt's where it is not said. */
+  readonly road?: Movement['road']
+}
+
+/** Puts money into the simulator's statement, so that it agrees with demo data. Telling it twice changes nothing. */
+export async function rememberReceipts(
+  pool: pg.Pool,
+  shortcode: string,
+  receipts: readonly PastReceipt[],
+): Promise<void> {
+  const { movements } = recordsIn(await memoryIn(pool))
+  for (const { at, road = 'prompt', ...receipt } of receipts)
+    await movements.put(receipt.receipt, { ...receipt, road, shortcode, at: at.toISOString(), reversed: false })
+}
