@@ -9,7 +9,7 @@ export function Countdown({ label, seconds, of }: { label: string; seconds: numb
   const lit = Math.ceil((cells.length * seconds) / Math.max(1, of))
   return (
     <div className="grid gap-3 rounded-card bg-sunken px-5 py-4">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{label}</span>
         <span role="timer" className="font-display text-4xl font-bold tracking-[-0.02em] tabular-nums">
           <span aria-hidden="true">{clockText(seconds)}</span>

@@ -18,7 +18,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
   const format = useFormat()
   const { number, account } = page.paybill
   return (
-    <section aria-labelledby="manual" className="panel grid gap-5 p-5 sm:p-7">
+    <section aria-labelledby="manual" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
       <div className="grid gap-2">
         <h2 id="manual" className="text-2xl">
           {say('payment.manual')}
@@ -46,8 +46,8 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1.5 not-last:border-b not-last:border-line">
       <dt className="flex-1 basis-28 text-muted">{name}</dt>
-      <dd className="flex items-center gap-1 text-lg font-semibold tabular-nums">
-        {value}
+      <dd className="flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
+        <span className="min-w-0 wrap-anywhere">{value}</span>
         <IconButton aria-label={say('payment.copy', { what: name })} onClick={copy}>
           <Icon name="copy" />
         </IconButton>
@@ -93,7 +93,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
     if (!tieErrors(form, ['receipt'], error)) setProblem(say('payment.manual-failed'))
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label={say('payment.manual-receipt')}
         optional={say('payment.optional')}

@@ -43,7 +43,7 @@ export function OpenPayment({
         </p>
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <PromptPanel token={token} page={page} state={state} clock={clock} />
           {!state.prompt?.open && <ManualPayment token={token} page={page} state={state} />}
         </div>

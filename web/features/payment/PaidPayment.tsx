@@ -30,7 +30,7 @@ export function PaidPayment({
           <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
             <Icon name="check" className="size-8!" />
           </span>
-          <h1 id="paid" className={page ? 'text-5xl' : 'text-3xl'}>
+          <h1 id="paid" className={page ? 'text-[48px]' : 'text-[30px]'}>
             {title}
           </h1>
           {page && <p className="font-semibold">{whatFor(say, format, page.booking)}</p>}

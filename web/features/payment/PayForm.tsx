@@ -34,7 +34,11 @@ export function PayForm({
   const [oddPhone] = problem?.fieldErrors?.phoneNumber ?? []
   const outcome = outcomeOf(prompt)
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ phone }) => onPay(normalisedPhone(phone)))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ phone }) => onPay(normalisedPhone(phone)))}
+      className="grid grid-cols-1 gap-5"
+    >
       {outcome ? (
         <PromptNews
           {...looks[outcome]}

@@ -54,8 +54,11 @@ function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: bool
 }
 
 function PaymentSkeleton() {
+  const say = useText()
   return (
     <div aria-busy="true" className="page pt-6 md:pt-10">
+      <PageTitle>{say('loading')}</PageTitle>
+      <h1 className="sr-only">{say('loading')}</h1>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-3 h-12 w-120 max-w-full md:h-15" />
       <Skeleton className="mt-4 mb-9 h-5 w-72 max-w-full" />

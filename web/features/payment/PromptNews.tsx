@@ -22,11 +22,11 @@ export function PromptNews({
   text: string
 }) {
   return (
-    <div role="status" className="flex items-start gap-4">
+    <div role="status" className="flex flex-wrap items-start gap-4">
       <span className={`grid size-12 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
         <Icon name={icon} className="size-6!" />
       </span>
-      <div className="grid gap-1.5">
+      <div className="grid min-w-0 flex-[1_1_11rem] grid-cols-1 gap-1.5">
         <h2 id="prompt" className="text-2xl">
           {title}
         </h2>

@@ -25,7 +25,7 @@ export function WaitingForPhone({
   const shown = secondsUntil(shownUntil(prompt), now)
   const isShown = shown > 0
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {isShown && prompt.status === 'processing' && (
         <PromptNews
           icon="phone"
