@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import * as z from 'zod'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
 import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
@@ -6,10 +7,16 @@ import { paymentEndpoints } from '../../api/contract/payment.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
+import { answerPrompt } from '../../commands/payments/prompt.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
+import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import type { PaybillPayment } from '../../integrations/mpesa/simulator/paybill.ts'
+import { paidCallback } from '../../integrations/mpesa/simulator/payloads.ts'
+import type { Key } from '../../integrations/mpesa/simulator/prompts.ts'
+import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
 import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
-import type { Timings } from '../../integrations/mpesa/simulator/world.ts'
+import { simulatedCredentials, type Timings } from '../../integrations/mpesa/simulator/world.ts'
 import { jobsState } from '../../processes/jobs-state.ts'
 import { aUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
@@ -62,6 +69,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
   const admin = await aUser(services, 'admin')
   const { mawimbi } = server.fixtures
   const as = { headers: admin.headers }
+  const addresses = new CallbackAddresses(server.secretFor('mpesa callbacks'), () => server.url)
   let [serial, day] = [0, 0]
 
   const newPhone = () => `2547110${String(++serial).padStart(5, '0')}`
@@ -124,7 +132,12 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
 
     /** The prompts of a booking as the log has them: their outcomes, null while open. */
     outcomes: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.map(({ outcome }) => outcome),
-    payment: ({ id }: Payable) => paymentOf(services, id),
+    /** Whether M-Pesa has been asked for its latest prompt. */
+    isSent: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.at(-1)?.sent ?? false,
+    /** How many prompts came to the customer's phone. */
+    promptsOf: async ({ phone }: Payable) =>
+      (await simulator.prompts()).filter((prompt) => prompt.phone === phone).length,
+    page: ({ token }: Payable) => client.call(paymentEndpoints.paymentPage, { params: { token } }),
 
     tracked: async ({ track }: Payable) => (await client.call(trackBooking, { params: { token: track } })).answer(),
 
@@ -138,6 +151,69 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
     async promptEnds(payable: Payable, outcome: string): Promise<void> {
       const read = async () => (await this.outcomes(payable)).at(-1)
       await expect.poll(read, { timeout: 25_000, interval: 100 }).toBe(outcome)
+    },
+
+    /** Waits until the prompt stands on the customer's phone. */
+    async appears({ phone }: Payable): Promise<SimulatedPrompt> {
+      const find = async () => (await simulator.phone(phone)).prompt
+      await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+      return (await find()) ?? expect.fail('No prompt came')
+    },
+    /** What the customer does with the prompt on the phone. */
+    async press({ phone }: Payable, key: Key): Promise<void> {
+      if (!(await simulator.press(phone, key))) throw new Error(`No prompt waits on ${phone}`)
+    },
+    /** What the five minutes do after which nobody waits for a prompt any more. */
+    async givenUp(payable: Payable): Promise<void> {
+      const attemptId = (await paymentOf(services, payable.id)).prompts.at(-1)?.attemptId ?? ''
+      const unresolved = { attemptId, outcome: 'unresolved', resultCode: null } as const
+      await answerPrompt(services, payable.id, unresolved, byTests())
+    },
+    /** Waits until the expiry has come, seen the open prompt and been put off. */
+    async expiryWasPutOff({ id }: Payable): Promise<void> {
+      const dueIn = async () => {
+        const { rows } = await server.database.pool.query<{ seconds: number }>(
+          `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
+           where key = $1 and locked_at is null`,
+          [`expire:${id}`],
+        )
+        return rows[0]?.seconds ?? 0
+      }
+      await expect.poll(dueIn, { timeout: 20_000, interval: 100 }).toBeGreaterThan(30)
+    },
+    /** The customer pays by the Paybill menu: answers M-Pesa's number. */
+    async payByPaybill(
+      { phone, code }: Payable,
+      shillings: number,
+      more: Partial<PaybillPayment> = {},
+    ): Promise<string> {
+      const payment = await simulator.payByPaybill({ phone, shillings, account: code, ...more })
+      if (!payment.paid) throw new Error(`M-Pesa turned it away: ${payment.code}`)
+      return payment.receipt
+    },
+    /** Somebody who knows a prompt's address and ids says that it was paid. */
+    async forge(prompt: SimulatedPrompt, { receipt }: { readonly receipt: string }): Promise<void> {
+      const { phone, shillings, account, shortcode } = prompt
+      const at = new Date().toISOString()
+      const money = { receipt, road: 'prompt' as const, shillings, phone, account, shortcode, at, reversed: false }
+      await postJson(prompt.callbackUrl, paidCallback(prompt, money))
+    },
+    /** Tells M-Pesa what to do with Paybill payments that nobody answers for, as its own client would. */
+    async registerPaybill(responseType: 'Completed' | 'Cancelled'): Promise<void> {
+      const { consumerKey, consumerSecret } = simulatedCredentials
+      const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
+      const asking = `${simulator.url}/oauth/v1/generate?grant_type=client_credentials`
+      const given = await fetch(asking, { headers: { authorization: `Basic ${basic}` } })
+      const { access_token: token } = z.object({ access_token: z.string() }).parse(await given.json())
+      const { confirmation, validation } = addresses.paybill()
+      const body = {
+        ShortCode: simulator.shortcode,
+        ResponseType: responseType,
+        ConfirmationURL: confirmation,
+        ValidationURL: validation,
+      }
+      const reply = await postJson(`${simulator.url}/mpesa/c2b/v2/registerurl`, body, token)
+      expect(reply.status).toBe(200)
     },
 
     callbacks: async () =>
@@ -170,6 +246,11 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       await simulator.stop()
       await place.remove()
     },
+  }
+
+  async function postJson(url: string, body: object, token?: string): Promise<Response> {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    return fetch(url.replace('//localhost', '//127.0.0.1'), { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
   /** In cents, by the simulator's own books. */

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cancelBooking } from '../../api/contract/bookings.ts'
+import { disagreementsIn } from '../support/agreement.ts'
+import { type MoneyDesk, openMoneyDesk } from './desk.ts'
+
+/** Two mishaps at once: each pair is played to its end, and then all money is somewhere, once. */
+let desk: MoneyDesk
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+})
+afterAll(() => desk?.close())
+afterEach(() => desk.expectBalanced())
+
+const person = { end: 'person' } as const
+const paid = { end: '0' } as const
+
+describe('late', () => {
+  it('and told twice: the booking comes back with its hours, and is paid once', async () => {
+    const booking = await desk.almostExpired(3)
+    await desk.prompted({ ...person, callback: 'twice' }, booking)
+    await desk.appears(booking)
+    await desk.givenUp(booking)
+    await desk.becomes(booking, 'cancelled')
+    await desk.press(booking, 'pin')
+    await desk.becomes(booking, 'paid')
+    const { history, payment } = await desk.tracked(booking)
+    expect(history.map(({ what }) => what)).toContain('reinstated')
+    expect(payment.receipts).toHaveLength(1)
+    await expect.poll(() => disagreementsIn(desk.server.store), { timeout: 15_000 }).toEqual([])
+  })
+
+  it('and its hours gone: the money goes to the refunds', async () => {
+    const booking = await desk.almostExpired(3)
+    await desk.prompted(person, booking)
+    await desk.appears(booking)
+    await desk.givenUp(booking)
+    await desk.becomes(booking, 'cancelled')
+    const other = await desk.approved(booking.slots)
+    await desk.press(booking, 'pin')
+    await expect
+      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .toMatchObject([{ amount: booking.price, reason: 'late', status: 'due' }])
+    expect((await desk.tracked(booking)).booking.status).toBe('cancelled')
+    expect((await desk.tracked(other)).booking.status).toBe('approved')
+  })
+
+  it('and told by the confirmation only, of a booking that its customer had cancelled: it goes to the refunds', async () => {
+    const booking = await desk.prompted({ ...person, callback: 'never', query: 'no_answer' })
+    await desk.appears(booking)
+    ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
+    await desk.press(booking, 'pin')
+    await expect.poll(() => desk.refundsOf(booking), { timeout: 20_000 }).toMatchObject([{ amount: booking.price }])
+  })
+})
+
+describe('a lost answer', () => {
+  it('and a Paybill payment out of impatience: one pays, the other goes back', async () => {
+    const booking = await desk.prompted({ ...person, submission: 'lost_answer' })
+    await desk.appears(booking)
+    await desk.payByPaybill(booking, booking.price)
+    await desk.becomes(booking, 'paid')
+    await desk.press(booking, 'pin')
+    await expect
+      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .toMatchObject([{ amount: booking.price, reason: 'overpaid', status: 'due' }])
+    expect((await desk.tracked(booking)).booking.status).toBe('paid')
+  })
+
+  it('and a prompt that is cancelled: its callback alone tells, and another can be sent', async () => {
+    const booking = await desk.prompted({ end: '1032', submission: 'lost_answer' })
+    await desk.promptEnds(booking, 'cancelled')
+    await desk.prompted(paid, booking)
+    await desk.becomes(booking, 'paid')
+  })
+
+  it('and a confirmation that comes twice: it counts once', async () => {
+    const booking = await desk.approved()
+    await desk.payByPaybill(booking, booking.price, { confirmation: 'twice' })
+    await desk.becomes(booking, 'paid')
+    expect((await desk.tracked(booking)).payment.receipts).toHaveLength(1)
+  })
+})
+
+describe('a forged callback', () => {
+  it('by the true address, while the prompt is open, and the real one after it: only the real money counts', async () => {
+    const booking = await desk.prompted(person)
+    const prompt = await desk.appears(booking)
+    await desk.forge(prompt, { receipt: 'FORGED0001' })
+    await desk.press(booking, 'pin')
+    await desk.becomes(booking, 'paid')
+    const ended = (await desk.simulator.prompts()).find(({ phone }) => phone === booking.phone)
+    expect((await desk.tracked(booking)).payment.receipts.map(({ receipt }) => receipt)).toEqual([ended?.receipt])
+  })
+})
+
+describe('the deadline passes during a prompt', () => {
+  it('that is paid: the booking waits for it', async () => {
+    const booking = await desk.almostExpired(2)
+    await desk.prompted(person, booking)
+    await desk.appears(booking)
+    await desk.expiryWasPutOff(booking)
+    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+    await desk.press(booking, 'pin')
+    await desk.becomes(booking, 'paid')
+    expect((await desk.tracked(booking)).history.map(({ what }) => what)).not.toContain('cancelled')
+  })
+
+  it('that is cancelled: the booking expires then, and its hours are free', async () => {
+    const booking = await desk.almostExpired(2)
+    await desk.prompted(person, booking)
+    await desk.appears(booking)
+    await desk.expiryWasPutOff(booking)
+    await desk.press(booking, 'cancel')
+    await desk.becomes(booking, 'cancelled')
+    expect((await desk.tracked(booking)).booking.cancelReason).toBe('unpaid')
+    await desk.approved(booking.slots)
+  })
+
+  it('after a part was paid: the part goes to the refunds', async () => {
+    const booking = await desk.almostExpired(3)
+    await desk.payByPaybill(booking, 1_000)
+    await desk.becomes(booking, 'cancelled')
+    await expect
+      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .toMatchObject([{ amount: 1_000, status: 'due' }])
+  })
+})
+
+describe('the customer cancels during a prompt', () => {
+  it('and pays it all the same: the money goes to the refunds', async () => {
+    const booking = await desk.prompted(person)
+    await desk.appears(booking)
+    ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
+    await desk.press(booking, 'pin')
+    await expect
+      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .toMatchObject([{ amount: booking.price, reason: 'late', status: 'due' }])
+    expect((await desk.tracked(booking)).booking).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
+    expect((await desk.page(booking)).status).toBe(404)
+  })
+
+  it('and on the phone too: nothing is left', async () => {
+    const booking = await desk.prompted(person)
+    await desk.appears(booking)
+    ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
+    await desk.press(booking, 'cancel')
+    await desk.promptEnds(booking, 'cancelled')
+    expect(await desk.refundsOf(booking)).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  it('ten browsers pay the same booking: one prompt goes out', async () => {
+    const booking = await desk.approved()
+    await desk.simulator.play(booking.phone, person)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => desk.prompt(booking)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([202, ...Array<number>(9).fill(409)])
+    for (const reply of replies.filter(({ status }) => status === 409)) expect(reply.problem().code).toBe('prompt_open')
+    await desk.appears(booking)
+    expect(await desk.promptsOf(booking)).toBe(1)
+    await desk.press(booking, 'pin')
+    await desk.becomes(booking, 'paid')
+    expect(await desk.promptsOf(booking)).toBe(1)
+  })
+
+  it('two phones pay the same booking: the second is told that a prompt is open', async () => {
+    const booking = await desk.prompted(person)
+    const other = await desk.prompt(booking, '0711 999 999')
+    expect(other.problem()).toMatchObject({ code: 'prompt_open' })
+    await desk.appears(booking)
+    await desk.press(booking, 'pin')
+    await desk.becomes(booking, 'paid')
+  })
+
+  it('five bookings are paid while the token is invalidated again and again', async () => {
+    const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.approved()))
+    await Promise.all(bookings.map((booking) => desk.prompted({ ...paid, submission: 'stale_token' }, booking)))
+    for (const booking of bookings) {
+      await desk.becomes(booking, 'paid')
+      expect(await desk.promptsOf(booking)).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
+import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
+import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
+import { type MoneyDesk, openMoneyDesk, type Payable } from './desk.ts'
+
+/** Money that comes by Paybill: too little, too much, to the wrong account; and money that goes back. */
+let desk: MoneyDesk
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+})
+afterAll(() => desk?.close())
+afterEach(() => desk.expectBalanced())
+
+const as = () => ({ headers: desk.admin.headers })
+const { assignReceipt, returnReceipt, resolveRefund, retryRefund } = adminMoneyEndpoints
+type Way = 'reversal' | 'payout' | 'other'
+
+async function inSuspense(receipt: string) {
+  const find = async () => (await desk.suspense()).find((each) => each.receipt === receipt)
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return (await find()) ?? expect.fail(`${receipt} is not in suspense`)
+}
+async function refundOf(booking: Payable) {
+  await expect.poll(() => desk.refundsOf(booking), { timeout: 20_000 }).toHaveLength(1)
+  const [refund] = await desk.refundsOf(booking)
+  return refund ?? expect.fail('There is no refund')
+}
+const resolve = (id: string, way: Way, note?: string) =>
+  desk.client.call(resolveRefund, { params: { id }, body: { way, ...(note && { note }) }, ...as() })
+const becomes = (booking: Payable, status: string) =>
+  expect.poll(async () => (await refundOf(booking)).status, { timeout: 20_000 }).toBe(status)
+
+describe('a Paybill payment', () => {
+  it.each([
+    ['as it is', (code: string) => code],
+    ['in small letters and with spaces', (code: string) => ` ${code.toLowerCase().replace(/(.{4})/, '$1 ')} `],
+    ['with a dash', (code: string) => `${code.slice(0, 2)}-${code.slice(2)}`],
+  ])('with the code %s pays the booking', async (_, typed) => {
+    const booking = await desk.approved()
+    await desk.payByPaybill(booking, booking.price, { account: typed(booking.code) })
+    await desk.becomes(booking, 'paid')
+  })
+
+  it('whose validation is not answered in time goes through, and pays', async () => {
+    const booking = await desk.approved()
+    await desk.payByPaybill(booking, booking.price, { validation: 'lost' })
+    await desk.becomes(booking, 'paid')
+  })
+
+  it('that M-Pesa turns away where it was told to when nobody answers leaves nothing behind', async () => {
+    const booking = await desk.approved()
+    await desk.registerPaybill('Cancelled')
+    try {
+      const { phone, price, code } = booking
+      const attempt = { phone, shillings: price, account: code, validation: 'lost' } as const
+      expect(await desk.simulator.payByPaybill(attempt)).toMatchObject({ paid: false })
+    } finally {
+      await desk.registerPaybill('Completed')
+    }
+    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+  })
+
+  it('of a part leaves the balance, which a prompt then asks for', async () => {
+    const booking = await desk.approved()
+    await desk.payByPaybill(booking, 1_000)
+    const payment = async () => (await desk.tracked(booking)).payment
+    await expect.poll(payment, { timeout: 15_000 }).toMatchObject({ status: 'pending', balance: booking.price - 1_000 })
+    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+    await desk.prompted({ end: '0' }, booking)
+    await desk.becomes(booking, 'paid')
+    expect((await payment()).receipts.map(({ amount }) => amount).toSorted()).toEqual([1_000, booking.price - 1_000])
+  })
+
+  it('of too much pays, and the rest is paid out', async () => {
+    const booking = await desk.approved()
+    await desk.payByPaybill(booking, booking.price + 300)
+    await desk.becomes(booking, 'paid')
+    const refund = await refundOf(booking)
+    expect(refund).toMatchObject({ amount: 300, reason: 'overpaid', may: { reversal: false, payout: true } })
+    ;(await resolve(refund.id, 'payout')).answer()
+    await becomes(booking, 'refunded')
+    const payouts = (await desk.simulator.movements()).filter(
+      ({ road, phone }) => road === 'payout' && phone === booking.phone,
+    )
+    expect(payouts.map(({ shillings }) => shillings)).toEqual([300])
+  })
+
+  it('to a wrong account waits in suspense until an admin assigns it', async () => {
+    const booking = await desk.approved()
+    const receipt = await desk.payByPaybill(booking, booking.price, { account: 'STUDIO' })
+    expect(await inSuspense(receipt)).toMatchObject({ amount: booking.price, account: 'STUDIO', status: 'open' })
+    await desk.expectBalanced()
+    const assigning = { params: { receipt }, body: { bookingCode: booking.code }, ...as() }
+    ;(await desk.client.call(assignReceipt, assigning)).answer()
+    await desk.becomes(booking, 'paid')
+  })
+
+  it('to the code of no booking is given back by other means, and counts as that', async () => {
+    const receipt = await desk.payByPaybill(await desk.approved(), 700, { account: 'SB222222' })
+    await inSuspense(receipt)
+    const returning = { params: { receipt }, body: { note: 'Sent back by hand' }, ...as() }
+    ;(await desk.client.call(returnReceipt, returning)).answer()
+    await expect.poll(async () => (await desk.suspense()).length).toBe(0)
+  })
+
+  it('to another Paybill number is none of ours', async () => {
+    const booking = await desk.approved()
+    await desk.payByPaybill(booking, booking.price, { shortcode: '600966' })
+    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+  })
+})
+
+describe('a refund', () => {
+  /** Paid, then cancelled by the studio. */
+  async function cancelled(parts: ScenarioParts = {}): Promise<Payable> {
+    const booking = await desk.prompted({ end: '0', ...parts })
+    await desk.becomes(booking, 'paid')
+    const cancelling = { params: { id: booking.id }, body: { reason: 'The roof leaks' }, ...as() }
+    ;(await desk.client.call(adminBookingEndpoints.cancelByAdmin, cancelling)).answer()
+    return booking
+  }
+
+  it.each<[string, ScenarioParts]>([
+    ['told once', {}],
+    ['told twice', { refund: 'twice' }],
+    ['though the answer to the request was lost', { refund: 'lost_answer' }],
+  ])('of all of it is taken back by M-Pesa, %s', async (_, parts) => {
+    const booking = await cancelled(parts)
+    const refund = await refundOf(booking)
+    expect(refund).toMatchObject({ amount: booking.price, reason: 'cancelled', status: 'due' })
+    ;(await resolve(refund.id, 'reversal')).answer()
+    expect((await resolve(refund.id, 'reversal')).status).toBe(409)
+    await becomes(booking, 'refunded')
+    const [movement] = (await desk.simulator.movements()).filter(({ phone }) => phone === booking.phone)
+    expect(movement).toMatchObject({ reversed: true })
+    expect((await desk.tracked(booking)).payment).toMatchObject({ status: 'refunded', refunded: booking.price })
+  })
+
+  it('that fails can be tried again', async () => {
+    const booking = await cancelled({ refund: 'fails' })
+    const { id } = await refundOf(booking)
+    ;(await resolve(id, 'reversal')).answer()
+    await becomes(booking, 'failed')
+    await desk.expectBalanced()
+    await desk.simulator.play(booking.phone, {})
+    ;(await desk.client.call(retryRefund, { params: { id }, ...as() })).answer()
+    await becomes(booking, 'refunded')
+  })
+
+  it('that M-Pesa never tells the end of stays due, and is noted by hand', async () => {
+    const booking = await cancelled({ refund: 'silent' })
+    const { id } = await refundOf(booking)
+    ;(await resolve(id, 'reversal')).answer()
+    await becomes(booking, 'sent')
+    ;(await resolve(id, 'other', 'Seen on the statement')).answer()
+    await becomes(booking, 'refunded')
+  })
+})
