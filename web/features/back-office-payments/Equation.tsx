@@ -24,7 +24,7 @@ export function Equation({
   const say = useText()
   const format = useFormat()
   const rest = unexplained(totals)
-  const figure = `font-display font-bold tracking-[-0.02em] tabular-nums ${quiet ? 'text-lg' : 'text-[26px] leading-tight'}`
+  const figure = `font-display font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums ${quiet ? 'text-lg max-sm:text-base' : 'text-[26px] leading-tight max-sm:text-xl'}`
   return (
     <section aria-label={title} className={quiet ? 'px-5 sm:px-6' : 'panel p-5 sm:p-6'}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -21,8 +21,8 @@ export function MoneyPage({ part, children }: { part: Part; children: ReactNode 
   const waiting = useWaiting()
   return (
     <OfficePage title={say(`money.title.${part}`)} subtitle={say(`money.subtitle.${part}`)}>
-      <nav aria-label={say('money.parts')} className="-mx-4 mb-6 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-        <ul className="flex w-max gap-1.5">
+      <nav aria-label={say('money.parts')} className="mb-6">
+        <ul className="flex flex-wrap gap-1.5">
           {parts.map(({ to, part: each }) => {
             const count = waiting[each] ?? 0
             return (

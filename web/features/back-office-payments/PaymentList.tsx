@@ -105,13 +105,15 @@ function Standing({ payment }: { payment: AdminPayment }) {
     isAwaited && deadline && say('payments.until', { moment: format.moment(deadline) }),
   ].filter((words) => typeof words === 'string')
   return (
-    <div className="grid min-w-0 justify-items-end gap-0.5 max-xl:order-0 xl:justify-items-start">
-      <StatusChip tone={paymentTones[status]}>{say(`bookings.payment.${status}`)}</StatusChip>
-      {notes.map((words) => (
-        <p key={words} className="text-right text-sm text-muted tabular-nums xl:text-left">
-          {words}
-        </p>
-      ))}
+    <div className="grid min-w-0 gap-0.5 max-xl:contents xl:justify-items-start">
+      <span className="justify-self-end xl:justify-self-start">
+        <StatusChip tone={paymentTones[status]}>{say(`bookings.payment.${status}`)}</StatusChip>
+      </span>
+      <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">
+        {notes.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
   const format = useFormat()
   return (
     <Panel title={say('system.jobs')} text={say('system.jobs-text')}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+      <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-5">
         {kinds.map((kind) => (
           <div key={kind}>
             <dt className="text-[15px] text-muted">{say(`system.jobs.${kind}`)}</dt>

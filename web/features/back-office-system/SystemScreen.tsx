@@ -40,7 +40,7 @@ export function SystemScreen() {
         {(state) => (
           <div className="grid grid-cols-1 gap-5">
             {answer.isError && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
-            <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
               <ReadModels state={state} />
               <JobsPanel jobs={state.jobs} />
             </div>

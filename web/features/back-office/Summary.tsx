@@ -19,7 +19,11 @@ export function Summary({
         {figures.map(({ text, figure }) => (
           <div key={text} className="min-w-20 flex-1 sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>
-            <dd className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{figure}</dd>
+            <dd
+              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${figure.length > 11 ? 'max-sm:text-[19px]' : ''}`}
+            >
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>
