@@ -10,7 +10,7 @@ import type { Authenticate } from './http/admission.ts'
 import { type Health, operations } from './http/operations.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
-import { dataHeaders, limitPerMinute, securityHeaders } from './http/security.ts'
+import { dataHeaders, limitPerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
 import { webApp } from './http/web-app.ts'
 
@@ -39,6 +39,7 @@ export interface AppParts {
 /** Bytes. What is smaller arrives in the first packets anyhow, and compressing it takes longer than making it. */
 const worthCompressing = 4_096
 const bookingsPerMinute = 120
+const contactsPerHour = 5
 const requestsPerMinute = 1_200
 
 /** The whole HTTP side: what a request passes, in its order. */
@@ -73,8 +74,10 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate,
   if (corsOrigin) router.use(cors({ origin: corsOrigin }))
   if (rateLimits) {
     router.post('/bookings', limitPerMinute(bookingsPerMinute))
+    router.post('/contact', limitPerHour(contactsPerHour))
     router.use(limitPerMinute(requestsPerMinute))
   }
+  router.use('/callbacks/sms', express.urlencoded({ extended: false, limit: '10kb' }))
   router.use(express.json({ limit: '100kb' }), serve(endpoints, handlers, authenticate, observe))
   return router
 }

@@ -15,6 +15,7 @@ import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { Live } from './live/live.ts'
 import { PaymentWatch } from './live/payment-watch.ts'
+import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
@@ -30,12 +31,14 @@ import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { dashboardRoutes } from './routes/dashboards.ts'
 import { googleRoutes } from './routes/google.ts'
 import { imageRoutes } from './routes/images.ts'
 import { liveRoutes } from './routes/live.ts'
 import { managerBookingRoutes } from './routes/manager-bookings.ts'
 import { managerStudioRoutes } from './routes/manager-studios.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { paymentRoutes, paymentStateOf } from './routes/payment.ts'
 import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -82,24 +85,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clock = () => new Date()
     composition = await compose(config, log)
     money = await openMoney(composition, url, () => insideOf(http))
-    background = await startBackground(composition, money, clock, onRebuild ?? (() => undefined))
+    const messaging = await openMessaging(composition, url, () => insideOf(http), clock)
+    background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
     const lag = lagOf(composition)
     measure(lag)
     const stopping = { now: false }
     const routes: RouteServices = { ...composition.services, days: composition.days, clock, publicUrl: () => url }
     const origins = originsOf(config.publicUrl, () => url)
-    const outside = await openOutside({
+    const outside = openOutside({
       config,
-      log,
-      pool: composition.database.pool,
       secret: composition.secretFor('google simulator'),
       inside: () => insideOf(http),
+      outbox: messaging.outbox,
       phones: money.simulator,
       isOurs: origins.isOurs,
     })
     const https = url.startsWith('https:')
-    const accounts: AccountServices = { ...routes, mailer: outside.mailer, log, limited: config.rateLimits }
+    const accounts: AccountServices = { ...routes, messenger: messaging.messenger, log, limited: config.rateLimits }
     const google = {
       ...accounts,
       google: outside.google,
@@ -115,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
       ...{ shown: composition.services.shown, clock, log },
     })
+    composition.services.vault.sessions.onEnd((userId) => void live.lookAgainAt(userId))
     const system = systemOf(composition, live, clock)
     const app = createApp({
       log,
@@ -147,6 +151,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...authRoutes(accounts),
         ...googleRoutes(google),
         ...peopleRoutes(accounts),
+        ...messageRoutes(routes, messaging),
+        ...contactRoutes(routes),
       },
       authenticate,
       health: () => healthOf(lag),
@@ -173,7 +179,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await Promise.all([live.stop(), drain(http)])
         await running.background.stop()
         await running.money.simulator?.stop()
-        await outside.mailer.close()
+        await messaging.mailer.close()
         await running.close()
         log.info('stopped')
       },

@@ -1,6 +1,7 @@
 import { bookings } from './bookings/bookings.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { logMarks } from './log/log-marks.ts'
+import { messages } from './messages/messages.ts'
 import { payments } from './payments/payments.ts'
 import { receipts } from './payments/receipts.ts'
 import { reconciliations } from './payments/reconciliations.ts'
@@ -22,5 +23,6 @@ export const projections = [
   refunds,
   reconciliations,
   users,
+  messages,
   logMarks,
 ]

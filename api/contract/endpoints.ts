@@ -14,11 +14,13 @@ import {
   trackBooking,
 } from './bookings.ts'
 import { catalogueWrites, studioFeatures, studioLimitations } from './catalogue.ts'
+import { sendContact } from './contact.ts'
 import { dashboardEndpoints } from './dashboards.ts'
 import { managedImages, studioImages } from './images.ts'
 import { managerBookingEndpoints } from './manager-bookings.ts'
 import { liveEndpoints } from './manager-events.ts'
 import { managerStudios } from './manager-studios.ts'
+import { messageEndpoints } from './messages.ts'
 import { paymentEndpoints } from './payment.ts'
 import { peopleEndpoints } from './people.ts'
 import { siteConfig } from './site.ts'
@@ -56,5 +58,7 @@ export const endpoints = {
   ...catalogueWrites,
   ...authEndpoints,
   ...peopleEndpoints,
+  ...messageEndpoints,
+  sendContact,
 }
 export type Endpoints = typeof endpoints

@@ -50,9 +50,14 @@ export const dataHeaders = (https: boolean): RequestHandler => {
 }
 
 /** At most so many requests a minute from one address; beyond that the contract's 429. */
-export const limitPerMinute = (limit: number): RequestHandler =>
+export const limitPerMinute = (limit: number): RequestHandler => limitPer(60_000, limit)
+
+/** The same for an hour. */
+export const limitPerHour = (limit: number): RequestHandler => limitPer(3_600_000, limit)
+
+const limitPer = (windowMs: number, limit: number): RequestHandler =>
   rateLimit({
-    windowMs: 60_000,
+    windowMs,
     limit,
     standardHeaders: 'draft-7',
     legacyHeaders: false,

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
-import type { Mail, Mailer } from '../../integrations/email/mailer.ts'
+import { newId } from '../../commands/context.ts'
+import type { AccountTelling, Messenger } from '../../processes/messages/messenger.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { UserRow } from '../../projections/users/users.ts'
 import type { Log } from '../../runtime/log.ts'
@@ -11,7 +12,7 @@ import type { RouteServices } from './services.ts'
 
 /** What the routes of accounts work with. */
 export interface AccountServices extends RouteServices {
-  readonly mailer: Mailer
+  readonly messenger: Messenger
   readonly log: Log
   /** Whether tries are counted. */
   readonly limited: boolean
@@ -51,12 +52,19 @@ export async function sessionFor(services: AccountServices, userId: string): Pro
   return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
 }
 
-/** Sends a message. One that does not go out is for the log and not for the caller: what it tells of has happened. */
-export async function post({ mailer, log }: AccountServices, mail: Mail): Promise<void> {
+/**
+ * Has somebody sent a link. One that can't be queued is for the log and not for the caller: what it tells of has happened,
+ * and whoever waits for it asks again.
+ */
+export async function sendLink(
+  { messenger, log }: AccountServices,
+  template: AccountTelling['template'],
+  user: AccountTelling['user'],
+): Promise<void> {
   try {
-    await mailer.send(mail)
+    await messenger.ofAccount({ template, causeId: newId(), user })
   } catch (error) {
-    log.error({ reason: kindOf(error), subject: mail.subject }, 'a message was not sent')
+    log.error({ reason: kindOf(error), template }, 'a message was not queued')
   }
 }
 

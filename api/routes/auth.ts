@@ -8,8 +8,7 @@ import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
 import type { Handlers } from '../http/serve.ts'
-import { invitationMail, resetMail, verificationMail } from '../mails.ts'
-import { type AccountServices, addressOf, kindOf, oneself, post, sessionFor, userOf } from './accounts.ts'
+import { type AccountServices, addressOf, kindOf, oneself, sendLink, sessionFor, userOf } from './accounts.ts'
 
 type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback'>
 
@@ -20,11 +19,6 @@ const mostFromOneAddress = 30
 /** Joining, signing in and out, and what people see and change of themselves. */
 export function authRoutes(services: AccountServices): AuthHandlers {
   const { vault, shown, clock, publicUrl } = services
-  const link = (path: string, token: string) => `${publicUrl()}/auth/${path}?token=${token}`
-  const sendVerification = async (user: { userId: string; name: string; email: string }) => {
-    const token = await vault.mailedLinks.issue(user.userId, 'verify')
-    await post(services, verificationMail(user, link('verify-email', token)))
-  }
   /** Counts what costs us a message or an account against where it comes from. */
   const countFrom = async (address: string | undefined, what: string) => {
     if (address === undefined) return
@@ -39,7 +33,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const joining = { ...body, role: 'customer', verified: false } as const
       const { user, position } = await registerUser(services, joining, byVisitor(requestId, clock()))
       await shown(position)
-      await sendVerification(user)
+      await sendLink(services, 'verify_address', user)
       return sessionFor(services, user.userId)
     },
     async login({ body, response }) {
@@ -55,7 +49,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const address = addressOf(services, response)
       await countFrom(address, 'forgot')
       // Not waited for: how long it takes would tell whether the account exists.
-      void remind(services, body.email, address !== undefined, link)
+      void remind(services, body.email, address !== undefined)
       return done
     },
     async resetPassword({ body, requestId }) {
@@ -76,7 +70,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     async sendVerification({ user, response }) {
       const row = await oneself(services, user.userId)
       await countFrom(addressOf(services, response), 'verify')
-      if (!row.emailVerified) await sendVerification(user)
+      if (!row.emailVerified) await sendLink(services, 'verify_address', { ...row, userId: row.id })
       return done
     },
     async changePassword({ user, body }) {
@@ -100,7 +94,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       const invitation = { ...body, phone: null, invitedBy: user.userId }
       const invited = await inviteUser(services, invitation, byUser(user, requestId, clock()))
       await shown(invited.position)
-      await post(services, invitationMail(invited.user, link('accept-invite', invited.token)))
+      await sendLink(services, 'invitation', invited.user)
       const row = await userById(services.db, invited.user.userId)
       if (!row) throw new Error('The invited user is not shown')
       return { data: { user: userOf(row) } }
@@ -109,12 +103,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
 }
 
 /** Sends whoever forgot a link, unless they were sent too many of late. */
-async function remind(
-  services: AccountServices,
-  email: string,
-  limited: boolean,
-  link: (path: string, token: string) => string,
-): Promise<void> {
+async function remind(services: AccountServices, email: string, limited: boolean): Promise<void> {
   try {
     const { attempts } = services.vault
     const subject = `mail ${services.ids.email(email)}`
@@ -122,10 +111,7 @@ async function remind(
     const found = await forgotPassword(services, email)
     if (!found) return
     await attempts.add([subject])
-    const { user, purpose, token } = found
-    const invites = purpose === 'invite'
-    const mail = invites ? invitationMail : resetMail
-    await post(services, mail(user, link(invites ? 'accept-invite' : 'reset-password', token)))
+    await sendLink(services, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
   } catch (error) {
     services.log.warn({ reason: kindOf(error) }, 'someone who forgot a password was not sent a link')
   }

@@ -16,14 +16,13 @@ import { listUsers, userById } from '../../projections/users/queries.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
-import { invitationMail } from '../mails.ts'
-import { type AccountServices, listedUserOf, post } from './accounts.ts'
+import { type AccountServices, listedUserOf, sendLink } from './accounts.ts'
 
 const done = { done: true } as const
 
 /** Users, managers and persons, for admins. */
 export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
-  const { db, shown, clock, publicUrl } = services
+  const { db, shown, clock } = services
   const by = (asked: { readonly user: SignedIn; readonly requestId: string }) =>
     byUser(asked.user, asked.requestId, clock())
   const found = async (id: string) => {
@@ -80,9 +79,9 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     oneManager: ({ params }) => manager(params.id),
     async addManager(asked) {
       const invitation = { ...asked.body, role: 'studio_manager', invitedBy: asked.user.userId } as const
-      const { user, token, position } = await inviteUser(services, invitation, by(asked))
+      const { user, position } = await inviteUser(services, invitation, by(asked))
       await shown(position)
-      await post(services, invitationMail(user, `${publicUrl()}/auth/accept-invite?token=${token}`))
+      await sendLink(services, 'invitation', user)
       return manager(user.userId)
     },
     async updateManager(asked) {

@@ -46,16 +46,15 @@ export interface Invitation extends Profile {
   readonly invitedBy: string
 }
 
-/** An admin asks someone in; answers the token of the link to send. Refuses `taken`, or `invalid` with the field. */
+/** An admin asks someone in. Refuses `taken`, or `invalid` with the field. */
 export async function inviteUser(
   services: Services,
   invitation: Invitation,
   context: CommandContext,
-): Promise<AccountNow & { readonly token: string }> {
-  const joined = await join(services, invitation, context, (state, identity) =>
+): Promise<AccountNow> {
+  return join(services, invitation, context, (state, identity) =>
     joining.invite(state, { ...identity, invitedBy: invitation.invitedBy }),
   )
-  return { ...joined, token: await services.vault.mailedLinks.issue(joined.user.userId, 'invite') }
 }
 
 export interface Acceptance {

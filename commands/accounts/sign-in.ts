@@ -89,18 +89,15 @@ async function enter(services: Services, userId: string, context: CommandContext
 
 const invited = (state: Account) => state.status === 'invited'
 
-/** Someone who forgot: the link to send and its kind, or undefined for nobody, or somebody who may not come in. */
+/** Someone who forgot: who, and which link to send, or undefined for nobody, or somebody who may not come in. */
 export async function forgotPassword(
   services: Services,
   email: string,
-): Promise<
-  { readonly user: ExistingAccount; readonly purpose: 'reset' | 'invite'; readonly token: string } | undefined
-> {
+): Promise<{ readonly user: ExistingAccount; readonly purpose: 'reset' | 'invite' } | undefined> {
   const user = await accountByEmail(services, email)
   if (!user || user.status === 'deactivated') return undefined
   // Whoever never accepted the invitation gets it again.
-  const purpose = user.status === 'invited' ? 'invite' : 'reset'
-  return { user, purpose, token: await services.vault.mailedLinks.issue(user.userId, purpose) }
+  return { user, purpose: user.status === 'invited' ? 'invite' : 'reset' }
 }
 
 /** A new password by a link, which proves the address too; every token ends. Refuses `not_found`, `invalid`, `not_allowed`. */

@@ -57,7 +57,7 @@ const row = /^([^:>]{1,40}): (\S.*)$/
 /** Outlook ignores the padding of a link, so the cell around it has the colour. The address stands below for copying. */
 const button = (label: string, address: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tr><td bgcolor="#b82c15" style="background:#b82c15;border-radius:8px">
-<a href="${escapeHtml(address)}" style="${font};display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<a href="${escapeHtml(address)}" target="_blank" style="${font};display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="${font};font-size:13px;line-height:1.4;color:#6b6257;margin:0 0 16px;word-break:break-all">${link(address)}</p>`
 
 const table = (lines: readonly string[]): string =>
@@ -77,7 +77,7 @@ const quotation = (lines: readonly string[]): string =>
     .join('<br>')}</blockquote>`
 
 const link = (address: string) =>
-  `<a class="link" href="${escapeHtml(address)}" style="color:#b82c15">${escapeHtml(address)}</a>`
+  `<a class="link" href="${escapeHtml(address)}" target="_blank" style="color:#b82c15">${escapeHtml(address)}</a>`
 
 const linked = (line: string): string =>
   line

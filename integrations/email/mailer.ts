@@ -1,12 +1,25 @@
-/** A message to one person, in plain text. */
+/** A message to one person. */
 export interface Mail {
+  /** A UUID: sent twice under the same id, mail programs show it once. */
+  readonly id: string
   readonly to: string
+  /** Who gets the answer, where that is somebody else than the sender. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Attachment[]
 }
 
-/** Sends e-mail. Throws when it was not taken. */
+export interface Attachment {
+  readonly name: string
+  readonly contentType: string
+  readonly content: string
+}
+
+/** Sends e-mail. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /** Answers its Message-ID. Throws Unsent when it was certainly not taken, and any other error when nobody knows. */
+  send(mail: Mail): Promise<{ readonly providerId: string }>
   close(): Promise<void>
 }

@@ -1,53 +1,96 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Unsent } from '../unsent.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** A mail server that takes one message, or refuses it, and tells what it was told. */
-async function mailServer(verdict = '250 taken') {
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close()
+})
+
+/** A mail server that answers a command, or the end of a message, as it is told, and keeps what it was told. */
+async function mailServer(answers: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const server = createServer((socket: Socket) => {
-    const say = (text: string) => socket.write(`${text}\r\n`)
     let inMessage = false
-    say('220 here')
+    const say = (text: string) => (text === 'cut' ? socket.destroy() : socket.write(`${text}\r\n`))
+    say(answers.greeting ?? '220 here')
+    socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
         lines.push(line)
-        if (inMessage && line === '.') {
-          inMessage = false
-          say(verdict)
-        } else if (line === 'DATA') {
-          inMessage = true
-          say('354 go on')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else if (!inMessage) say('250 fine')
+        if (inMessage && line !== '.') continue
+        const [command = ''] = line.split(/[ :]/)
+        if (command === 'DATA') inMessage = answers.DATA === undefined
+        if (line === '.') inMessage = false
+        if (command === 'QUIT') socket.end('221 bye\r\n')
+        else say(answers[command] ?? (command === 'DATA' ? '354 go on' : '250 fine'))
       }
     })
-    socket.on('error', () => socket.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  open.push(server)
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, lines, close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, lines }
 }
-const mail = { to: 'wanja@example.com', subject: 'Hello', text: 'Choose a password' }
+const mail = {
+  id: '0199a000-0000-8000-8000-000000000001',
+  to: 'wanja@example.com',
+  subject: 'Hello',
+  text: 'Choose a password',
+  html: '<p>Choose a password</p>',
+}
 
-test('a message goes out as it was written, from the address that was set', async () => {
-  const server = await mailServer()
-  const mailer = smtpMailer(server.url, 'Studioni <hello@studioni.test>')
-  await mailer.send(mail)
-  await mailer.close()
-  server.close()
-  expect(server.lines).toContain('MAIL FROM:<hello@studioni.test>')
-  expect(server.lines).toContain('RCPT TO:<wanja@example.com>')
-  expect(server.lines).toContain('Subject: Hello')
-  expect(server.lines).toContain('Choose a password')
-})
+describe('a letter', () => {
+  it('goes out as it was written, as text and as HTML, under its own id, from the address that was set', async () => {
+    const server = await mailServer()
+    const mailer = smtpMailer(server.url, 'Studioni <hello@studioni.test>')
+    const attachments = [{ name: 'SB222222.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
+    const { providerId } = await mailer.send({ ...mail, replyTo: 'ada@example.com', attachments })
+    await mailer.close()
+    expect(providerId).toBe(`<${mail.id}@studioni.test>`)
+    expect(server.lines).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<hello@studioni.test>',
+        'RCPT TO:<wanja@example.com>',
+        'Subject: Hello',
+        `Message-ID: ${providerId}`,
+        'Reply-To: ada@example.com',
+        'Choose a password',
+        '<p>Choose a password</p>',
+      ]),
+    )
+    expect(server.lines.join('\n')).toContain('filename=SB222222.ics')
+  })
 
-test('a message that is refused is not taken for sent', async () => {
-  const server = await mailServer('554 no')
-  const mailer = smtpMailer(server.url, 'hello@studioni.test')
-  await expect(mailer.send(mail)).rejects.toThrow('554')
-  await mailer.close()
-  server.close()
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['whose recipient is unknown', { RCPT: '550 5.1.1 nobody here' }, true],
+    ['whose recipient is busy', { RCPT: '450 later' }, false],
+    ['that is refused when it was read', { '.': '554 no' }, true],
+    ['that is put off when it was read', { '.': '451 later' }, false],
+    ['whose sender is not let in', { MAIL: '421 later' }, false],
+    ['that meets a server which is closed', { greeting: '554 not today' }, false],
+  ])('%s certainly did not go out', async (_, answers, lasting) => {
+    const server = await mailServer(answers)
+    const mailer = smtpMailer(server.url, 'hello@studioni.test')
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+    await mailer.close()
+    expect(error).toBeInstanceOf(Unsent)
+    expect(error).toMatchObject({ lasting })
+  })
+
+  it('that finds nobody listening did not go out, and may later', async () => {
+    const mailer = smtpMailer('smtp://127.0.0.1:1', 'hello@studioni.test')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'Unsent', lasting: false })
+  })
+
+  it('whose server falls silent for good after it was read may have gone out', async () => {
+    const server = await mailServer({ '.': 'cut' })
+    const mailer = smtpMailer(server.url, 'hello@studioni.test')
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
+    await mailer.close()
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(Unsent)
+  })
 })

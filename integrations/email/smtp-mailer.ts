@@ -1,11 +1,42 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import { neverConnected, Unsent } from '../unsent.ts'
+import type { Attachment, Mailer } from './mailer.ts'
 
-/** Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if it wants them. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+/**
+ * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if it
+ * wants them; `from` an address with or without a name.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, ...patience }, { from })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
+    async send({ id, attachments = [], ...mail }) {
+      const providerId = `<${id}@${domain}>`
+      const attached = attachments.map(({ name, contentType, content }: Attachment) => ({
+        filename: name,
+        contentType,
+        content,
+      }))
+      try {
+        await transport.sendMail({ ...mail, messageId: providerId, attachments: attached })
+      } catch (error) {
+        throw verdictOn(error)
+      }
+      return { providerId }
+    },
     close: async () => transport.close(),
   }
+}
+
+/** A server that said no did not take it, and none that was never reached. Whatever else happens, it may have. */
+function verdictOn(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  if (!('responseCode' in error) || typeof error.responseCode !== 'number')
+    return neverConnected(error) || code === 'EENVELOPE' ? new Unsent(error.message, code === 'EENVELOPE') : error
+  // A wrong password or a refused connection is ours to put right, and says nothing of the message.
+  const aboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return new Unsent(error.message, aboutIt && error.responseCode >= 500)
 }

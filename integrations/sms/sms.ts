@@ -8,14 +8,3 @@ export interface Sms {
   readonly to: string
   readonly text: string
 }
-
-/** It certainly did not go out. `lasting`: trying again would not help. */
-export class Unsent extends Error {
-  override readonly name = 'Unsent'
-  readonly lasting: boolean
-
-  constructor(message: string, lasting: boolean) {
-    super(message)
-    this.lasting = lasting
-  }
-}

@@ -1,5 +1,6 @@
 import { startBackground } from '../../api/background.ts'
 import { compose } from '../../api/composition.ts'
+import { openMessaging } from '../../api/messaging.ts'
 import { openMoney } from '../../api/money.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
@@ -19,12 +20,9 @@ export async function createStudios(databaseUrl: string, count: number): Promise
   const composition = await compose(config, createLog('error'))
   const nowhere = 'http://localhost'
   const money = await openMoney(composition, nowhere, () => nowhere)
-  const background = await startBackground(
-    composition,
-    money,
-    () => new Date(),
-    () => undefined,
-  )
+  const clock = () => new Date()
+  const messaging = await openMessaging(composition, nowhere, () => nowhere, clock)
+  const background = await startBackground(composition, money, messaging, clock, () => undefined)
   const { services, store } = composition
   const studios = await Promise.all(Array.from({ length: count }, (_, i) => createOne(i)))
   await services.shown(await store.head())

@@ -63,7 +63,7 @@ export interface StudioFacts {
   readonly page: string
 }
 
-/** Somebody's account. The link holds `linkSecret` where its secret belongs. */
+/** Somebody's account. The link holds `{secret}` where its secret belongs. */
 export interface AccountFacts {
   readonly name: string
   readonly link: string

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto'
+import { byUser } from '../../commands/context.ts'
+import { retryMessage } from '../../commands/messages/follow-message.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { DeliveryReport } from '../../processes/messages/tasks.ts'
+import { listMessages, type MessageView, messageById } from '../../projections/messages/queries.ts'
+import type { ListedMessage, messageEndpoints } from '../contract/messages.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { Messaging } from '../messaging.ts'
+import type { RouteServices } from './services.ts'
+
+/** Messages with their fate, for admins, and what the SMS provider says of it. */
+export function messageRoutes(
+  services: RouteServices,
+  { deliveryProof, report }: Pick<Messaging, 'deliveryProof' | 'report'>,
+): Handlers<typeof messageEndpoints> {
+  const { db, shown, clock } = services
+  const found = async (id: string) => {
+    const row = await messageById(db, id)
+    if (!row) throw new Refusal('not_found', 'Message not found')
+    return listedMessageOf(row)
+  }
+  return {
+    async listMessages({ query }) {
+      const { items, byStatus } = await listMessages(db, query)
+      const all = Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
+      return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
+    },
+    async retryMessage({ params, user, requestId }) {
+      const { position } = await retryMessage(services, params.id, user.userId, byUser(user, requestId, clock()))
+      await shown(position)
+      return found(params.id)
+    },
+    async smsDelivery({ params, body }) {
+      if (!isSame(params.proof, deliveryProof)) throw new Refusal('not_found', 'There is nothing at this address.')
+      const outcome = outcomes[body.status]
+      if (outcome) await report({ providerId: body.id, outcome, why: body.failureReason ?? body.status })
+      return { received: true }
+    },
+  }
+}
+
+/** What ends a message's way; everything else is on the way. */
+const outcomes: Readonly<Record<string, DeliveryReport['outcome']>> = {
+  Success: 'delivered',
+  Failed: 'undelivered',
+  Rejected: 'undelivered',
+  AbsentSubscriber: 'undelivered',
+  Expired: 'undelivered',
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const listedMessageOf = (row: MessageView): ListedMessage => ({
+  id: row.id,
+  channel: row.channel,
+  template: row.template,
+  language: row.language,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  status: row.status,
+  why: row.why,
+  tries: row.tries,
+  mayRetry: row.status === 'failed' || row.status === 'unclear',
+  booking: row.about_id !== null && row.booking_code !== null ? { id: row.about_id, code: row.booking_code } : null,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Attachment, Mailer } from '../email/mailer.ts'
+import type { SmsSender } from '../sms/sms.ts'
+import { Unsent } from '../unsent.ts'
+
+const mostKept = 400
+
+/** A message that would have been sent. */
+export interface KeptMessage {
+  readonly id: string
+  readonly channel: 'sms' | 'email'
+  readonly to: string
+  /** Empty for an SMS, as HTML and attachments are. */
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly Attachment[]
+  readonly sentAt: string
+}
+
+/** Keeps messages where all processes see them instead of sending them. */
+export interface Outbox {
+  readonly mailer: Mailer
+  readonly sms: SmsSender
+  /** The latest first; those whose recipient holds `to`, where it is given. */
+  messages(to?: string): Promise<readonly KeptMessage[]>
+  message(id: string): Promise<KeptMessage | undefined>
+}
+
+/** Who never gets anything, so that failing can be tried: what is thrown, by number or by what stands before the @. */
+const unlucky: Readonly<Record<string, () => Error>> = {
+  '254700000403': () => new Unsent('InvalidPhoneNumber', true),
+  '254700000405': () => new Unsent('InsufficientBalance', false),
+  '254700000500': () => new Error('The answer was lost'),
+  refused: () => new Unsent('550 no such person', true),
+  later: () => new Unsent('450 try later', false),
+  lost: () => new Error('The answer was lost'),
+}
+
+const columns = `id::text, channel, recipient as to, subject, body as text, html, attachments, sent_at as at`
+
+/** Opens the outbox, creating its table where missing. `onSms` hears of each SMS that was taken, as a network would. */
+export async function openOutbox(pool: pg.Pool, onSms: (providerId: string) => void): Promise<Outbox> {
+  await pool.query(`select pg_advisory_xact_lock(727_005);
+    create schema if not exists simulator;
+    create table if not exists simulator.outbox (
+      id bigint generated always as identity primary key,
+      channel text not null, recipient text not null, subject text not null, body text not null, html text not null,
+      attachments jsonb not null, sent_at timestamptz not null default now()
+    )`)
+  const keep = async (message: Omit<KeptMessage, 'id' | 'sentAt'>) => {
+    const { channel, to, subject, text, html, attachments } = message
+    const failing = unlucky[channel === 'sms' ? to : (to.split('@')[0] ?? '')]
+    if (failing) throw failing()
+    await pool.query(
+      `with old as (delete from simulator.outbox where id <= (select max(id) from simulator.outbox) - $7::int)
+       insert into simulator.outbox (channel, recipient, subject, body, html, attachments)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [channel, to, subject, text, html, JSON.stringify(attachments), mostKept],
+    )
+  }
+  const find = async (condition: string, value: string): Promise<KeptMessage[]> => {
+    const { rows } = await pool.query<Omit<KeptMessage, 'sentAt'> & { readonly at: Date }>(
+      `select ${columns} from simulator.outbox where ${condition} order by simulator.outbox.id desc`,
+      [value],
+    )
+    return rows.map(({ at, ...message }) => ({ ...message, sentAt: at.toISOString() }))
+  }
+  return {
+    mailer: {
+      async send({ id, to, subject, text, html, attachments = [] }) {
+        await keep({ channel: 'email', to, subject, text, html, attachments })
+        return { providerId: `<${id}@outbox>` }
+      },
+      close: async () => undefined,
+    },
+    sms: {
+      async send({ to, text }) {
+        await keep({ channel: 'sms', to, subject: '', text, html: '', attachments: [] })
+        const providerId = `outbox-${randomUUID()}`
+        onSms(providerId)
+        return { providerId }
+      },
+    },
+    messages: (to = '') => find(`strpos(lower(recipient), lower($1)) > 0`, to.trim()),
+    message: async (id) =>
+      /^\d{1,18}$/.test(id) ? (await find('simulator.outbox.id = $1::bigint', id))[0] : undefined,
+  }
+}

@@ -1,0 +1,58 @@
+import { accountOf } from '../../commands/accounts/find-user.ts'
+import { load } from '../../commands/handle.ts'
+import type { Services } from '../../commands/services.ts'
+import { streams } from '../../commands/streams.ts'
+import { admins } from '../../domain/account/admins.ts'
+import type { Customer } from '../../domain/booking/events.ts'
+import { erased } from '../../domain/kernel/events.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { type Studio, studio } from '../../domain/studio/studio.ts'
+
+/** Somebody who is written to. */
+export interface Addressee {
+  readonly personId: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly language: Language
+}
+
+/** Who asked for a booking; nobody once they are erased. */
+export const customerOf = ({
+  personId,
+  customerName,
+  customerEmail,
+  customerPhone,
+  language,
+}: Customer): Addressee[] =>
+  customerEmail === erased
+    ? []
+    : [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
+
+/** A user who may sign in; nobody otherwise. */
+async function userOf(services: Services, userId: string): Promise<Addressee[]> {
+  const user = await accountOf(services, userId)
+  if (user.status !== 'active') return []
+  const { personId, name, email, phone, language } = user
+  return [{ personId, name, email, phone, language }]
+}
+
+/** Who manages a studio; nobody where nobody does. */
+export const managerOf = async (services: Services, { managerId }: { readonly managerId: string | null }) =>
+  managerId === null ? [] : userOf(services, managerId)
+
+/** Every admin who may sign in. */
+export async function adminsOf(services: Services): Promise<Addressee[]> {
+  const { state } = await load(services.store, admins, streams.admins)
+  return (await Promise.all([...state].map((userId) => userOf(services, userId)))).flat()
+}
+
+/** A studio as it was last, also after it was deleted. */
+export async function studioNamed(services: Services, studioId: string) {
+  const lasting: typeof studio = {
+    ...studio,
+    evolve: (state: Studio, event) => (event.type === 'studio.deleted' ? state : studio.evolve(state, event)),
+  }
+  const { state } = await load(services.store, lasting, streams.studio(studioId))
+  return state.status === 'absent' || state.status === 'deleted' ? undefined : state
+}

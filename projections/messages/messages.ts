@@ -1,0 +1,104 @@
+import type { Language } from '../../domain/kernel/language.ts'
+import type { Channel, MessageEvent } from '../../domain/message/events.ts'
+import { projection, type Share } from '../engine/projection.ts'
+
+export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unclear'
+
+/** An SMS or e-mail and its fate. */
+export interface MessageRow {
+  readonly id: string
+  readonly channel: Channel
+  readonly template: string
+  readonly language: Language
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly about_id: string | null
+  readonly status: MessageStatus
+  /** What went wrong the last time; null where nothing did. */
+  readonly why: string | null
+  readonly tries: number
+  readonly provider_id: string | null
+  /** Recipient, subject and template in small letters, to look through. */
+  readonly search: string
+  readonly created_at: string
+  readonly changed_at: string
+}
+
+interface Recorded {
+  readonly stream: string
+  readonly metadata: { readonly at: string }
+}
+const idOf = (event: Recorded) => event.stream.slice('message-'.length)
+const change = <Event extends Recorded>(how: (event: Event, row: MessageRow) => Partial<MessageRow>) => ({
+  key: idOf,
+  fold: (row: MessageRow | null, event: Event) => row && { ...row, ...how(event, row), changed_at: event.metadata.at },
+})
+
+type Failed = Extract<MessageEvent, { type: 'message.failed' }>['data']
+
+/** What fails in passing waits to be tried again. */
+const statusAfter = ({ kind }: Failed): MessageStatus =>
+  kind === 'passing' ? 'queued' : kind === 'unclear' ? 'unclear' : 'failed'
+
+const atHome = (recipient: string) => recipient.replace(/^254(?=\d{9}$)/, '0')
+
+const totalsOf = ({ channel, status }: MessageRow): Share<'messages'>[] => [
+  { key: `${channel}/${status}`, adds: { messages: 1 } },
+]
+
+export const messages = projection<MessageRow>({
+  table: 'messages',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    channel: 'text not null',
+    template: 'text not null',
+    language: 'text not null',
+    recipient: 'text not null',
+    subject: 'text not null',
+    text: 'text not null',
+    about_id: 'uuid',
+    status: 'text not null',
+    why: 'text',
+    tries: 'int not null',
+    provider_id: 'text',
+    search: 'text not null',
+    created_at: 'timestamptz not null',
+    changed_at: 'timestamptz not null',
+  },
+  indexes: [
+    '(created_at desc, id desc)',
+    '(status, created_at desc, id desc)',
+    '(provider_id) where provider_id is not null',
+    'using gin (search gin_trgm_ops)',
+  ],
+  tallies: [{ table: 'message_totals', sums: ['messages'], of: totalsOf }],
+  on: {
+    'message.queued': {
+      key: (event) => event.data.messageId,
+      fold: (_, { data, metadata }) => ({
+        id: data.messageId,
+        channel: data.channel,
+        template: data.template,
+        language: data.language,
+        recipient: data.to,
+        subject: data.subject,
+        text: data.text,
+        about_id: data.aboutId,
+        status: 'queued',
+        why: null,
+        tries: 0,
+        provider_id: null,
+        search: [data.to, atHome(data.to), data.subject, data.template].join('\n').toLowerCase(),
+        created_at: metadata.at,
+        changed_at: metadata.at,
+      }),
+    },
+    'message.sending': change((_, { tries }) => ({ status: 'sending', tries: tries + 1 })),
+    'message.sent': change(({ data }) => ({ status: 'sent', why: null, provider_id: data.providerId })),
+    'message.delivered': change(() => ({ status: 'delivered', why: null })),
+    'message.failed': change(({ data }) => ({ status: statusAfter(data), why: data.why })),
+    'message.retried': change(() => ({ status: 'queued', tries: 0 })),
+  },
+})
