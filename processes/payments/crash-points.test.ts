@@ -12,7 +12,10 @@ const adminId = admin
 
 /** Somebody does it until it is done, however often the process dies of it. */
 async function insists(world: World, isDone: () => Promise<boolean>, action: () => Promise<unknown>) {
-  while (!(await isDone())) await world.does(action)
+  for (let tries = 0; !(await isDone()); tries++) {
+    if (tries > 5) throw new Error('It is never done')
+    await world.does(action)
+  }
   await world.run()
 }
 
@@ -21,7 +24,8 @@ async function paysByPrompt(world: World): Promise<void> {
   const books = new Books(world.store)
   const asks = () =>
     requestPrompt(world.services, bookingId, { phone: '0712345678', graceMinutes: 15 }, world.context())
-  while (world.network.prompts.length === 0) {
+  for (let tries = 0; world.network.prompts.length === 0; tries++) {
+    if (tries > 5) throw new Error('No phone lights up')
     await insists(
       world,
       async () => {
@@ -62,7 +66,9 @@ async function cancelsAndIsRefunded(world: World): Promise<void> {
     () => cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context()),
   )
   const refund = async () => (await paymentOf(world.services, bookingId)).refunds[0]
+  let tries = 0
   for (let known = await refund(); known?.status !== 'refunded'; known = await refund()) {
+    if (++tries > 10) throw new Error('It is never refunded')
     const refundId = known?.refundId ?? ''
     if (known?.status === 'sent') {
       // M-Pesa’s own books show that nothing was asked for.
