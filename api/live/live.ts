@@ -114,6 +114,11 @@ export class Live {
     }
   }
 
+  /** Looks again at whether a person may look on: somebody who signs out sees nothing more. */
+  async lookAgainAt(userId: string): Promise<void> {
+    await this.#check([...this.#onlookers].filter((onlooker) => onlooker.userId === userId))
+  }
+
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {

@@ -41,6 +41,7 @@ interface SessionParts {
 /** Tokens, and whether they are still good. */
 export class Sessions {
   readonly #parts: SessionParts
+  readonly #listeners: ((userId: string) => void)[] = []
 
   constructor(parts: SessionParts) {
     this.#parts = parts
@@ -70,12 +71,18 @@ export class Sessions {
   }
 
   /** Ends one token, for good. */
-  async end({ tokenId, expiresAt }: Pick<Session, 'tokenId' | 'expiresAt'>): Promise<void> {
+  async end({ userId, tokenId, expiresAt }: Pick<Session, 'userId' | 'tokenId' | 'expiresAt'>): Promise<void> {
     await this.#parts.db.query(
       `with expired as (delete from vault.revoked_tokens where expires_at < now())
        insert into vault.revoked_tokens values ($1, $2) on conflict do nothing`,
       [tokenId, expiresAt],
     )
+    for (const told of this.#listeners) told(userId)
+  }
+
+  /** Calls back with whose token it was whenever this process has ended one. */
+  onEnd(told: (userId: string) => void): void {
+    this.#listeners.push(told)
   }
 
   #claimsOf(token: string): z.infer<typeof Claims> | undefined {

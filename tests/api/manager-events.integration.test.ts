@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../../api/composition.ts'
+import { logout } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import {
   adminEvents,
@@ -224,6 +225,21 @@ describe('who may look on', () => {
     const stream = await look(former)
     await giveRole(server.services, former.userId, 'customer')
     await stream.ended()
+  })
+
+  it('ends when they sign out, at once, and no other’s with it', async () => {
+    const manager = await aUser(server.services, 'studio_manager')
+    const elsewhere = {
+      ...manager,
+      headers: { authorization: `Bearer ${await server.services.vault.sessions.begin(manager)}` },
+    }
+    const [here, there] = [await look(manager), await look(elsewhere)]
+    const signedOut = await server.client.call(logout, { headers: manager.headers })
+    expect(signedOut.status).toBe(200)
+    await here.ended()
+    await assign(server.fixtures.kilele.id, manager.userId)
+    await there.said('studio_update')
+    await assign(server.fixtures.kilele.id, ann.userId)
   })
 
   it('ends with the token, when nothing else happens too', async () => {
