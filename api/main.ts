@@ -168,6 +168,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await live.start()
     http.off('request', stillStarting)
     http.on('request', app)
+    await money.begin()
     const running = { ...composition, background, money }
     return {
       ...composition,

@@ -16,6 +16,11 @@ export interface MpesaOutside {
   readonly addresses: CallbackAddresses
   /** Only where nothing else is configured, and never in production. */
   readonly simulator: MpesaSimulator | undefined
+  /**
+   * Tells a simulator where to call, and lets it take up what a restart left waiting: for the server, and not for what
+   * runs beside it.
+   */
+  begin(): Promise<void>
 }
 
 interface Parts {
@@ -37,26 +42,32 @@ const timeoutMs = 25_000
 export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
   const { config, secret, publicUrl, log } = parts
   const { environment, baseUrl } = config.mpesa
+  const atPublicUrl = new CallbackAddresses(secret, () => publicUrl)
   if (environment !== 'simulator') {
-    const addresses = new CallbackAddresses(secret, () => publicUrl)
-    mustBeCallable(addresses, environment === 'production')
-    return { mpesa: await clientOf(parts, baseUrl ?? hosts[environment]), addresses, simulator: undefined }
+    mustBeCallable(atPublicUrl, environment === 'production')
+    const mpesa = await clientOf(parts, baseUrl ?? hosts[environment])
+    return { mpesa, addresses: atPublicUrl, simulator: undefined, begin: async () => undefined }
   }
   if (baseUrl) {
-    const addresses = new CallbackAddresses(secret, () => publicUrl)
     const mpesa = await clientOf(parts, baseUrl)
-    void tellAddresses(mpesa, addresses, log)
-    return { mpesa, addresses, simulator: undefined }
+    return { mpesa, addresses: atPublicUrl, simulator: undefined, begin: () => tellAddresses(mpesa, atPublicUrl, log) }
   }
   if (config.production) {
     log.warn('M-Pesa is not set up (MPESA_ENVIRONMENT): nobody can pay')
-    return { mpesa: noMpesa, addresses: new CallbackAddresses(secret, () => publicUrl), simulator: undefined }
+    return { mpesa: noMpesa, addresses: atPublicUrl, simulator: undefined, begin: async () => undefined }
   }
-  const addresses = new CallbackAddresses(secret, parts.inside)
+  return openSimulated(parts)
+}
+
+async function openSimulated(parts: Parts): Promise<MpesaOutside> {
+  const addresses = new CallbackAddresses(parts.secret, parts.inside)
   const simulator = await startSimulator(parts)
   const mpesa = await clientOf(parts, simulator.url)
-  await tellAddresses(mpesa, addresses, log)
-  return { mpesa, addresses, simulator }
+  const begin = async () => {
+    await tellAddresses(mpesa, addresses, parts.log)
+    await simulator.resume()
+  }
+  return { mpesa, addresses, simulator, begin }
 }
 
 async function startSimulator({ config, pool }: Parts): Promise<MpesaSimulator> {

@@ -59,6 +59,7 @@ it('a restart forgets neither prompts nor money, and prompts expire all the same
   await before.payByPaybill({ phone: prompt.phone, shillings: 7, account: 'A' })
   await before.stop()
   const after = await startMpesaSimulator({ memory: await memoryIn(pool) })
+  await after.resume()
   expect(answer.accepted && (await after.phone(prompt.phone)).prompt?.checkoutRequestId).toBe(
     answer.accepted && answer.checkoutRequestId,
   )

@@ -38,6 +38,8 @@ export interface MpesaSimulator {
   /** What the person does with the prompt on their phone. Answers it as it ended; undefined where none waits. */
   press(phone: string, key: Key): Promise<SimulatedPrompt | undefined>
   payByPaybill(payment: PaybillPayment): Promise<PaidByPaybill>
+  /** Takes up what a restart left waiting: in one of those that share a memory. */
+  resume(): Promise<void>
   /** Makes a number play something else than an ordinary one, from its next prompt on. */
   play(phone: string, parts: ScenarioParts): Promise<void>
   /** The calls that it made, the oldest first. */
@@ -53,7 +55,6 @@ export async function startMpesaSimulator(options: SimulatorOptions = {}): Promi
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  await resumePrompts(world)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const { records, deliveries, shortcode, business } = world
@@ -72,6 +73,7 @@ export async function startMpesaSimulator(options: SimulatorOptions = {}): Promi
       return waiting && press(world, waiting.checkoutRequestId, key)
     },
     payByPaybill: (payment) => payByPaybill(world, payment),
+    resume: () => resumePrompts(world),
     play: (phone, parts) => records.plays.put(phone, Scenario.parse(parts)),
     get deliveries() {
       return deliveries.made
