@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
+import { createTestPlace, type TestPlace } from '../tests/support/server.ts'
+
+let place: TestPlace
+let simulator: MpesaSimulator
+beforeEach(async () => {
+  simulator = await startMpesaSimulator({ timings: { confirmation: 1 } })
+  place = await createTestPlace({ MPESA_BASE_URL: simulator.url })
+})
+afterEach(async () => {
+  await simulator.stop()
+  await place.remove()
+})
+
+const script = join(import.meta.dirname, 'mpesa-register.ts')
+
+/** The script as an operator runs it. */
+const run = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...place.environment, ...environment }
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + err }),
+    )
+  })
+
+const pay = () => simulator.payByPaybill({ phone: '254712345678', shillings: 10, account: 'SB1' })
+const calls = () => simulator.deliveries.map(({ url }) => url)
+
+it('registers the addresses of Paybill payments and prints them', async () => {
+  const { code, said } = await run({ PUBLIC_URL: 'http://127.0.0.1:9/' })
+  const [confirmation, validation] = ['confirmation', 'validation'].map(
+    (kind) => new RegExp(`http://127.0.0.1:9/api/v1/callbacks/daraja/${kind}/[0-9a-f]{32}`).exec(said)?.[0],
+  )
+  expect(said).toContain('Registered for Paybill 522522 (simulator):')
+  expect(code).toBe(0)
+  await pay()
+  await expect.poll(calls).toEqual([validation, confirmation])
+})
+
+it('prints them and tells nobody, if asked to', async () => {
+  const { said } = await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, '--print')
+  expect(said).toContain('Of Paybill 522522 (simulator):')
+  await pay()
+  expect(calls()).toEqual([])
+})
+
+it.each([
+  [{}, 'PUBLIC_URL is not set'],
+  [{ PUBLIC_URL: 'https://mpesa.studioni.co.ke' }, 'it has the forbidden word "mpesa" in it'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:9', MPESA_BASE_URL: 'http://127.0.0.1:1' }, 'M-Pesa did not register the addresses'],
+])('says why it cannot: %o', async (environment, why) => {
+  const { code, said } = await run(environment)
+  expect(said).toContain(why)
+  expect(code).toBe(1)
+})

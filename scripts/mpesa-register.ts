@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { type Composition, compose } from '../api/composition.ts'
+import { openMoney } from '../api/money.ts'
+import { faultOf } from '../integrations/mpesa/addresses.ts'
+import { MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
+import { loadConfig, StartError } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+
+const usage = `npm run mpesa:register [-- --print]
+
+Tells M-Pesa where to send validations and confirmations of Paybill payments, and prints the two addresses. They carry a
+secret: keep them to yourself. In production M-Pesa takes them once; to change them, delete the old ones on its portal
+first. With --print it prints them and tells nobody.`
+
+/** `npm run mpesa:register`, beside a running server or without one. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) return console.log(usage)
+  const config = loadConfig(process.env)
+  if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: M-Pesa must know where to call.')
+  const composition = await compose(config, createLog('warn'))
+  try {
+    await register(composition, config.publicUrl, values.print ?? false)
+  } finally {
+    await composition.close()
+  }
+}
+
+async function register(composition: Composition, publicUrl: string, printOnly: boolean): Promise<void> {
+  const { environment, shortcode } = composition.config.mpesa
+  const money = await openMoney(composition, publicUrl, () => publicUrl)
+  try {
+    const urls = money.addresses.paybill()
+    const fault = faultOf(urls.confirmation, environment === 'production')
+    if (fault) throw new StartError(`M-Pesa does not call PUBLIC_URL: ${fault}.`)
+    if (!printOnly) await money.mpesa.registerUrls(urls)
+    console.log(`${printOnly ? 'Of' : 'Registered for'} Paybill ${shortcode} (${environment}):`)
+    console.log(`  confirmation  ${urls.confirmation}\n  validation    ${urls.validation}`)
+  } finally {
+    await money.simulator?.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  const isTold = error instanceof StartError || error instanceof MpesaRefusal
+  console.error(isTold ? error.message : error)
+  process.exit(1)
+})
