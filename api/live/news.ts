@@ -67,7 +67,7 @@ async function toldOf(event: Happened, store: EventStore, bookings: ReadonlyMap<
 }
 
 /** Worth telling a person: whom, by what happened. */
-const toldManagers = new Set(['requested', 'approved', 'rejected', 'paid', 'cancelled', 'rescheduled'])
+const toldManagers = new Set(['requested', 'approved', 'rejected', 'paid', 'cancelled', 'reinstated', 'rescheduled'])
 /** Of money, admins are told when it comes. */
 const toldAdmins = new Set(['requested', 'manager_confirmed', 'cancelled'])
 

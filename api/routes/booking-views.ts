@@ -107,6 +107,7 @@ const momentTexts: Readonly<Record<string, string>> = {
   paid: 'Paid',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  reinstated: 'Brought back by a late payment',
   rescheduled: 'Moved to other hours',
   no_show: 'Marked as a no-show',
 }

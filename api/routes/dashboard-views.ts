@@ -110,6 +110,7 @@ const titles: Readonly<Record<string, string>> = {
   paid: 'Booking paid',
   completed: 'Session completed',
   cancelled: 'Booking cancelled',
+  reinstated: 'Booking back: its payment came late',
   rescheduled: 'Booking moved',
   no_show: 'Nobody came',
 }

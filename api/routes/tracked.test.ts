@@ -71,6 +71,23 @@ describe('where a booking stands', () => {
     expect(steps(moved)[1]).toBe('manager_confirmed now')
   })
 
+  test('an approved booking waits for its customer until its deadline', () => {
+    const approved = row({ status: 'approved', history: [moment('requested'), moment('approved')], pay_by: at })
+    const present = trackedBooking(approved, now).timeline.find(({ state }) => state === 'now')
+    expect(present).toMatchObject({ step: 'paid', actor: 'customer', dueBy: at })
+  })
+
+  test('a booking that late money brought back is to be paid again, or is paid', () => {
+    const back = ['requested', 'approved', 'cancelled', 'reinstated'].map(moment)
+    expect(steps(row({ status: 'approved', history: back, pay_by: at }))).toEqual([
+      'requested done',
+      'approved done',
+      'paid now',
+      'completed next',
+    ])
+    expect(steps(row({ status: 'paid', history: [...back, moment('paid')] })).at(-1)).toBe('completed now')
+  })
+
   test('an ended booking has nothing ahead', () => {
     const history = [moment('requested'), moment('cancelled')]
     expect(steps(row({ status: 'cancelled', history, cancel_reason: 'customer' }))).toEqual([
@@ -106,6 +123,15 @@ describe('the calendar file', () => {
     expect(first).toContain('DTSTART:20261201T060000Z\r\nDTEND:20261201T080000Z')
     expect(first).toContain(`UID:${id}@studioni\r\nSEQUENCE:0`)
     expect(second).toContain(`UID:${id}@studioni\r\nSEQUENCE:1`)
+  })
+
+  test('the SEQUENCE rises again when a cancelled booking comes back, and it stands in calendars again', () => {
+    const cancelled = row({ status: 'cancelled', history: ['requested', 'cancelled'].map(moment) })
+    const back = row({ status: 'paid', history: ['requested', 'cancelled', 'reinstated', 'paid'].map(moment) })
+    expect(calendarFile(cancelled, 'http://localhost/bookings/x')).toContain('SEQUENCE:1')
+    const file = calendarFile(back, 'http://localhost/bookings/x')
+    expect(file).toContain(`UID:${id}@studioni\r\nSEQUENCE:3`)
+    expect(file).toContain('STATUS:CONFIRMED')
   })
 
   test('a cancelled booking leaves calendars', () => {

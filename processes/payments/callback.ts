@@ -2,7 +2,7 @@ import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
 import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
-import type { Prompt } from '../../domain/payment/payment.ts'
+import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import {
   type PromptResult,
@@ -85,8 +85,9 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number):
   const bookingId = attemptId === null ? undefined : await bookingOfAttempt(parts.services, attemptId)
   if (attemptId === null || bookingId === undefined) return refused('There is no such prompt')
   const result = readPromptResult(callback.body ?? '', callback.at)
-  const prompt = promptOf(await paymentOf(parts.services, bookingId), attemptId)
-  const fault = await faultOf(parts, { bookingId, prompt, result })
+  const payment = await paymentOf(parts.services, bookingId)
+  const prompt = promptOf(payment, attemptId)
+  const fault = (await faultOf(parts, { bookingId, prompt, result })) ?? secondMoney(payment, result, attemptId)
   if (fault !== undefined) return refused(fault)
   const { merchantRequestId, checkoutRequestId } = result
   const context = because(parts, attemptId)
@@ -117,6 +118,13 @@ async function faultOf({ services }: PaymentParts, { bookingId, prompt, result }
   if (receipt.facts.amountCents !== amountCents) return 'Its receipt is of another amount'
   if (receipt.status === 'matched' && receipt.bookingId !== bookingId) return 'Its receipt is another booking’s'
   return undefined
+}
+
+/** A prompt brings money once: what tells of other money, after it told of some, was forged. */
+function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: string): string | undefined {
+  if (result.end !== 'paid') return undefined
+  const first = receipts.find((each) => each.attemptId === attemptId && !each.provisional)
+  return first && first.receipt !== result.receipt ? `The prompt was paid by ${first.receipt}` : undefined
 }
 
 interface SaidPaid extends Said {

@@ -84,3 +84,14 @@ test('the history tells each thing that happened, with the hours it had then', (
 test('what happens to a booking that was never requested leaves no row', () => {
   expect(after({ type: 'booking.completed', data: {} })).toBeUndefined()
 })
+
+test('late money brings a cancelled booking back as one that awaits its payment', () => {
+  const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpaid', personId: other, note: '' } }
+  const reinstated: BookingEvent = { type: 'booking.reinstated', data: { payBy: '2026-11-30T05:00:00.000Z' } }
+  expect(after(requested([nine]), unpaid, reinstated)).toMatchObject({
+    status: 'approved',
+    cancel_reason: null,
+    pay_by: '2026-11-30T05:00:00.000Z',
+    history: [{ what: 'requested' }, { what: 'cancelled' }, { what: 'reinstated' }],
+  })
+})

@@ -121,7 +121,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -184,6 +184,12 @@ export const bookings = projection<BookingRow>({
       status: 'cancelled',
       cancel_reason: data.reason,
       note: data.note || null,
+    })),
+    'booking.reinstated': change(({ data }) => ({
+      status: 'approved',
+      pay_by: data.payBy,
+      cancel_reason: null,
+      note: null,
     })),
     'booking.rescheduled': change(({ data }, row) => ({
       // A manager who had confirmed other hours is asked again.

@@ -172,10 +172,14 @@ describe('at once', () => {
     await desk.becomes(booking, 'paid')
   })
 
-  it('five bookings are paid while the token is invalidated again and again', async () => {
+  it('five bookings are to be paid while the token is invalidated again and again: each is asked for once', async () => {
     const bookings = await Promise.all(Array.from({ length: 5 }, () => desk.approved()))
     await Promise.all(bookings.map((booking) => desk.prompted({ ...paid, submission: 'stale_token' }, booking)))
     for (const booking of bookings) {
+      const outcome = async () => (await desk.outcomes(booking)).at(-1)
+      await expect.poll(outcome, { timeout: 15_000 }).not.toBeNull()
+      // A token that went twice within one request leaves no prompt, and that for certain: the customer asks again.
+      if ((await outcome()) === 'refused') await desk.prompted(paid, booking)
       await desk.becomes(booking, 'paid')
       expect(await desk.promptsOf(booking)).toBe(1)
     }
