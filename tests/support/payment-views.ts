@@ -99,6 +99,14 @@ export const paymentViews: readonly PaymentView[] = [
   },
   ...ended,
   {
+    name: 'payment-counting',
+    async show(page) {
+      const prompt = aPrompt(20, { open: false, status: 'success', outcome: 'paid' })
+      await goToPayment(page, aPaymentPage({ prompt }))
+      await seen(page, 'Paid on your phone')
+    },
+  },
+  {
     name: 'payment-start-failed',
     complaint: /503/,
     async show(page) {

@@ -6,7 +6,7 @@ import { Deadline } from './Deadline.tsx'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { PromptPanel } from './PromptPanel.tsx'
-import type { Heard } from './standing.ts'
+import { type Heard, isBeingCounted } from './standing.ts'
 import { whatFor } from './what-for.ts'
 
 /** Something is left to pay: how much and until when, the prompt, Paybill, and what it is for. */
@@ -45,7 +45,9 @@ export function OpenPayment({
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
         <div className="grid grid-cols-1 gap-6">
           <PromptPanel token={token} page={page} state={state} clock={clock} />
-          {!state.prompt?.open && <ManualPayment token={token} page={page} state={state} />}
+          {!state.prompt?.open && !isBeingCounted(state.prompt, state) && (
+            <ManualPayment token={token} page={page} state={state} />
+          )}
         </div>
         <PaymentFacts page={page} state={state} />
       </div>

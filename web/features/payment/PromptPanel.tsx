@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { PayForm } from './PayForm.tsx'
+import { PromptNews } from './PromptNews.tsx'
 import { useInitiateStkMutation } from './payment-api.ts'
 import type { ServerClock } from './server-clock.ts'
-import { newestPrompt } from './standing.ts'
+import { isBeingCounted, newestPrompt } from './standing.ts'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
 
 /** Paying on one's own phone: asking for a prompt, or waiting for its end; never both at once. */
@@ -18,14 +20,18 @@ export function PromptPanel({
   state: PaymentState
   clock: ServerClock
 }) {
+  const say = useText()
   const [initiate, sending] = useInitiateStkMutation()
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
   const waits = prompt?.open ?? false
-  const panel = useKeptFocus(waits)
+  const counts = isBeingCounted(prompt, state)
+  const panel = useKeptFocus(waits || counts)
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby="prompt" className="panel p-5 outline-none sm:p-7">
       {prompt && waits ? (
         <WaitingForPhone page={page} prompt={prompt} clock={clock} phone={sending.originalArgs?.body.phoneNumber} />
+      ) : counts ? (
+        <PromptNews icon="check" tone="good" title={say('payment.counting')} text={say('payment.counting-text')} />
       ) : (
         <PayForm
           page={page}

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
-import { askedFor, excessOf, isOver, isPaid, latest, newestPrompt, pathOf, shownUntil, tokenOf } from './standing.ts'
+import {
+  askedFor,
+  excessOf,
+  isBeingCounted,
+  isOver,
+  isPaid,
+  latest,
+  newestPrompt,
+  pathOf,
+  shownUntil,
+  tokenOf,
+} from './standing.ts'
 
 const prompt: Prompt = {
   id: 'a1',
@@ -67,6 +78,7 @@ describe('how a payment stands', () => {
   it('is paid by a paid or a completed booking, and over by one that was cancelled or rejected', () => {
     const when = (bookingStatus: PaymentState['bookingStatus']) => ({ ...told, bookingStatus })
     expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(told)]).toEqual([true, true, false])
+    expect(isPaid({ ...told, status: 'paid' })).toBe(true)
     expect([isOver(when('cancelled')), isOver(when('rejected')), isOver(told)]).toEqual([true, true, false])
   })
 
@@ -81,6 +93,13 @@ describe('a prompt', () => {
   it('is shown by a phone for 90 seconds, and no longer than it lasts', () => {
     expect(shownUntil(prompt)).toBe('2026-12-01T07:01:30.000Z')
     expect(shownUntil({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
+  })
+
+  it('that was paid is being counted until the balance is less', () => {
+    const paid = { ...prompt, open: false, outcome: 'paid' as const }
+    expect(isBeingCounted(paid, told)).toBe(true)
+    expect(isBeingCounted(paid, { ...told, balance: 0 })).toBe(false)
+    expect(isBeingCounted(prompt, told)).toBe(false)
   })
 
   it('just asked for here counts until the server tells of it or of a later one', () => {

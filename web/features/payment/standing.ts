@@ -28,8 +28,11 @@ export function latest(page: Heard<PaymentPage> | null, told: Heard<PaymentState
   return told && told.said.serverTime >= loaded.said.serverTime ? told : loaded
 }
 
-export const isPaid = ({ bookingStatus }: PaymentState): boolean =>
-  bookingStatus === 'paid' || bookingStatus === 'completed'
+const paid: readonly string[] = ['paid', 'completed']
+
+/** Whether all is there: the money is settled a moment before the booking says so. */
+export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
+  paid.includes(status) || paid.includes(bookingStatus)
 
 /** Whether the booking ended without taking place. */
 export const isOver = ({ bookingStatus }: PaymentState): boolean =>
@@ -41,6 +44,10 @@ export const excessOf = ({ received }: PaymentState, asked: number): number => M
 /** What M-Pesa was to be paid in all. */
 export const askedFor = ({ booking, environment }: PaymentPage): number =>
   environment.testAmount ?? Math.ceil(booking.amount)
+
+/** Whether a prompt was paid on the phone and its money is not counted yet: nobody may be asked to pay again. */
+export const isBeingCounted = (prompt: Prompt | null, { balance }: PaymentState): boolean =>
+  prompt?.outcome === 'paid' && balance >= prompt.amount
 
 /** For so long a phone usually shows a prompt; after that only M-Pesa knows. */
 const promptShownMs = 90_000

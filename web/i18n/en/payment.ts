@@ -38,6 +38,8 @@ export const payment = catalogue({
   'payment.still-waiting': 'Still waiting for M-Pesa',
   'payment.still-waiting-text':
     'M-Pesa has not told us yet how it ended. We keep asking; please don’t pay a second time meanwhile. If the request is still on your phone, you can answer it.',
+  'payment.counting': 'Paid on your phone',
+  'payment.counting-text': 'M-Pesa says that it is paid. We are fetching your receipt, which takes a moment.',
   'payment.answer-within': 'Answer within',
   'payment.known-within': 'We know within',
   'payment.time-left': '{clock} left',

@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { approveBooking } from '../../api/contract/admin-bookings.ts'
+import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { confirmBooking } from '../../api/contract/manager-bookings.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import type { Site } from '../support/site.ts'
+import type { OfficePeople } from './back-office.ts'
+import { button } from './steps.ts'
+
+/** A booking that its customer is to pay, as its pages are reached. */
+export interface ToPay {
+  readonly code: string
+  /** The customer's, as they wrote it. */
+  readonly phone: string
+  readonly bookingPath: string
+  readonly paymentPath: string
+}
+
+/** Requested, confirmed by the manager and approved by the admin, all by the API. */
+export async function approved(site: Site, people: OfficePeople, slots: Slot[], phone: string): Promise<ToPay> {
+  const { client, fixtures } = site.server
+  const { mawimbi } = fixtures
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerPhone: phone, selectedSlots: slots }
+  const { id, code, statusUrl } = (await client.call(requestBooking, { body })).answer()
+  const of = { params: { id }, body: {} }
+  ;(await client.call(confirmBooking, { ...of, headers: people.manager.headers })).answer()
+  ;(await client.call(approveBooking, { ...of, headers: people.admin.headers })).answer()
+  const token = tokenOf(statusUrl)
+  const link = async () => (await client.call(trackBooking, { params: { token } })).answer().payment.link
+  await expect.poll(link, { timeout: 10_000 }).toBeTruthy()
+  return { code, phone, bookingPath: `/bookings/${token}`, paymentPath: new URL((await link()) ?? '').pathname }
+}
+
+/** The test phone of a customer, on which prompts appear. */
+export async function testPhone(site: Site, phone: string): Promise<Page> {
+  const { page } = await site.visit(`/simulator/phone?phone=${encodeURIComponent(phone)}`, { screen: 'phone' })
+  return page
+}
+
+const pinField = (phone: Page) => phone.getByLabel('M-PESA PIN')
+
+/** Waits for a prompt on a phone, and enters a PIN: any four digits pay, 0000 is the wrong one. */
+export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
+  await pinField(phone).fill(pin)
+  await button(phone, 'Send').click()
+}
+
+export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it expires'): Promise<void> {
+  await pinField(phone).waitFor()
+  await button(phone, key).click()
+}
+
+/** The panel that tells how the prompt stands, by its heading. */
+export const told = (page: Page, title: string): Locator => page.getByRole('heading', { level: 2, name: title })
+
+export const paid = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Paid. Thank you!' })
+
+/** M-Pesa's number of a receipt, as the simulator makes them. */
+export const receiptNumber = /^[A-Z0-9]{10}$/
+
+/** Pays by Paybill from a test phone; answers M-Pesa's number. */
+export async function payByPaybill(phone: Page, account: string, shillings: number): Promise<string> {
+  await phone.getByLabel('Account number').fill(account)
+  await phone.getByLabel('Amount in KES').fill(String(shillings))
+  await button(phone, 'Pay').click()
+  const said = await phone.getByText(/^Paid\. M-PESA receipt /).textContent()
+  const [receipt] = said?.match(/[A-Z0-9]{10}/) ?? []
+  if (!receipt) throw new Error(`The phone says "${said}"`)
+  return receipt
+}
