@@ -18,8 +18,8 @@ export interface ToldBooking {
   readonly studio: ExistingStudio | undefined
   /** All but for whom it is, and where they follow it. */
   readonly facts: Omit<BookingFacts, 'name' | 'page'>
-  /** Whether the link is the first, so that it is news. */
-  readonly firstLink: boolean
+  /** Whether the link that caused this is the first, or was sent again on purpose: by the same terms. */
+  readonly linkIsNews: boolean
   /** What is still to be paid now, in cents. */
   readonly balanceCents: number
 }
@@ -44,7 +44,7 @@ export async function toldBooking(
   return {
     booking: state,
     studio,
-    firstLink: linksIssued[0] === telling.causeId,
+    linkIsNews: isNews(linksIssued, telling.causeId),
     balanceCents: balanceCents(money.state),
     facts: {
       code: state.code,
@@ -67,12 +67,24 @@ export async function toldBooking(
   }
 }
 
-/** The events by which a booking's link was issued, in their order. */
-async function linksOf({ store }: Services, bookingId: string): Promise<string[]> {
-  const links: string[] = []
-  for await (const { type, id } of store.read(streams.payment(bookingId)))
-    if (type === 'payment.link_issued') links.push(id)
+interface IssuedLink {
+  readonly id: string
+  /** What is to be paid, until when. */
+  readonly terms: string
+}
+
+/** How a booking's link was issued, each time. */
+async function linksOf({ store }: Services, bookingId: string): Promise<IssuedLink[]> {
+  const links: IssuedLink[] = []
+  for await (const { id, ...event } of store.read(streams.payment(bookingId)))
+    if (event.type === 'payment.link_issued') links.push({ id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
   return links
+}
+
+/** A move changes the terms, and is told as a move. */
+function isNews(links: readonly IssuedLink[], causeId: string): boolean {
+  const at = links.findIndex(({ id }) => id === causeId)
+  return at === 0 || (at > 0 && links[at]?.terms === links[at - 1]?.terms)
 }
 
 function noteIn(last: RecordedEvent<BookingEvent> | undefined): string {

@@ -57,7 +57,7 @@ const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refun
 function ofMoney(event: Recorded): FollowUp | undefined {
   switch (event.type) {
     case 'payment.link_issued':
-      return tells(event, { template: 'booking_approved', firstLink: true })
+      return tells(event, { template: 'booking_approved', byLink: true })
     case 'payment.receipt_matched':
       return tells(event, { template: 'underpaid' })
     case 'payment.refund_requested': {

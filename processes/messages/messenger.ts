@@ -101,8 +101,8 @@ export function createMessenger(services: Services, site: Site, publicUrl: () =>
 }
 
 /** Some things are only worth saying as long as they are so. */
-function isNews({ template, firstLink }: BookingTelling, told: ToldBooking): boolean {
-  if (template === 'booking_approved') return told.facts.payPage !== null && (!firstLink || told.firstLink)
+function isNews({ template, byLink }: BookingTelling, told: ToldBooking): boolean {
+  if (template === 'booking_approved') return told.facts.payPage !== null && (!byLink || told.linkIsNews)
   if (template === 'underpaid') return told.facts.receivedCents > 0 && told.balanceCents > 0
   return true
 }

@@ -19,8 +19,8 @@ export const BookingTelling = z.object({
   ] as const),
   bookingId: z.uuid(),
   version: z.string().regex(/^\d+$/).optional(),
-  /** Of the payment: a link that is issued again is no news. */
-  firstLink: z.boolean().optional(),
+  /** The cause issued the payment's link, which is not news each time. */
+  byLink: z.boolean().optional(),
   /** Money it is about, in cents. */
   amountCents: z.int().optional(),
   /** M-Pesa's receipt, or what proves a refund. */

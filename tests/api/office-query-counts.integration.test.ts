@@ -14,7 +14,8 @@ let manager: TestUser
 let mine: string
 beforeAll(async () => {
   place = await createTestPlace()
-  server = await startTestServer(place)
+  // Held back: what follows from events reads and appends too.
+  server = await startTestServer(place, undefined, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => aStudio(i)))

@@ -9,7 +9,8 @@ let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
   place = await createTestPlace()
-  server = await startTestServer(place)
+  // Held back: what follows from events reads and appends too.
+  server = await startTestServer(place, undefined, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   for (const role of ['customer', 'studio_manager'] as const)
     for (let i = 0; i < 10; i++) await aUser(server.services, role)

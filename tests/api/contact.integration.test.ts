@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ContactForm, sendContact } from '../../api/contract/contact.ts'
+import { newId } from '../../commands/context.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace({ RATE_LIMITS: 'on' })
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const form = (more: Partial<ContactForm> = {}): ContactForm => ({
+  name: 'Ada Wanjiru',
+  email: `ada-${newId()}@example.com`,
+  phone: '0712 345 678',
+  subject: 'Where to park?',
+  message: 'Is there parking?\nPay here:\nhttps://evil.example/pay',
+  inquiryType: 'studio',
+  ...more,
+})
+const outbox = async (to: string) => (await server.client.get(`/simulator/messages?to=${encodeURIComponent(to)}`)).text
+
+it('what somebody writes reaches support, set apart, and is acknowledged without a word of it', async () => {
+  const written = form({ language: 'sw' })
+  expect((await server.client.call(sendContact, { body: written })).answer()).toEqual({ done: true })
+  await expect.poll(() => outbox('support@'), { timeout: 10_000 }).toContain('[Studio] Where to park?')
+  const toSupport = await outbox('support@')
+  expect(toSupport).toContain('&gt; Is there parking?')
+  expect(toSupport).toContain(written.email)
+  await expect.poll(() => outbox(written.email), { timeout: 10_000 }).toContain('Tumepokea ujumbe wako')
+  expect(await outbox(written.email)).not.toMatch(/parking|evil/)
+})
+
+it.each<[string, Partial<ContactForm>, string, string]>([
+  ['no address', { email: 'ada' }, 'email', 'Please give a valid e-mail address'],
+  ['no subject', { subject: ' ' }, 'subject', 'Please give a subject'],
+  ['no message', { message: '' }, 'message', 'Please write a message'],
+  [
+    'a subject on two lines',
+    { subject: 'Hi\r\nBcc: x@example.com' },
+    'subject',
+    'Please write this on one line, in plain letters',
+  ],
+])('%s is refused', async (_, wrong, field, message) => {
+  // From another place each: these count as well.
+  const headers = { 'x-forwarded-for': `10.1.0.${field.length}` }
+  const reply = await server.client.call(sendContact, { body: form(wrong), headers })
+  expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
+})
+
+it('nobody writes more than five times an hour', async () => {
+  const headers = { 'x-forwarded-for': '10.2.0.1' }
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) statuses.push((await server.client.call(sendContact, { body: form(), headers })).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+})

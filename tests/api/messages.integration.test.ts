@@ -1,0 +1,267 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
+import { inviteUser, updateProfile, verify } from '../../api/contract/auth.ts'
+import { cancelBooking, chooseLanguage, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { managerBookingEndpoints } from '../../api/contract/manager-bookings.ts'
+import { type ListedMessage, listMessages, retryMessage, smsDelivery } from '../../api/contract/messages.ts'
+import { assignStudios } from '../../commands/accounts/manage-studios.ts'
+import { newId } from '../../commands/context.ts'
+import { queueMessage } from '../../commands/messages/queue-message.ts'
+import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+let manager: TestUser
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin')
+  manager = await aUser(server.services, 'studio_manager')
+  await server.services.shown(
+    await assignStudios(server.services, manager.userId, [server.fixtures.mawimbi.id], byTests()),
+  )
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const list = async (query: Parameters<typeof search>[0] = {}) => (await search(query)).answer()
+const search = (query: {
+  search?: string
+  channel?: 'sms' | 'email'
+  status?: ListedMessage['status']
+  limit?: number
+}) => server.client.call(listMessages, { headers: admin.headers, query })
+/** What was said to somebody of a booking, by template and channel, in any order. */
+const saidTo = async (to: string) => {
+  const { items } = await list({ search: to, limit: 100 })
+  return items.map(({ template, channel }) => `${template} ${channel}`).sort()
+}
+const find = async (to: string, template: string, channel: 'sms' | 'email') => {
+  const { items } = await list({ search: to, channel, limit: 100 })
+  return items.find((message) => message.template === template)
+}
+
+let nextPhone = 712_000_000
+const aCustomer = () => ({
+  customerName: 'Wanjiru Kamau',
+  customerEmail: `wanjiru-${newId()}@example.com`,
+  customerPhone: `254${++nextPhone}`,
+})
+let nextHour = 8
+async function book(more: object = {}) {
+  const customer = aCustomer()
+  const selectedSlots = hoursOn(workday(3), nextHour++)
+  const body = { ...aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix), ...customer, selectedSlots }
+  const { id, code, statusUrl } = (await server.client.call(requestBooking, { body: { ...body, ...more } })).answer()
+  return { ...customer, ...more, id, code, params: { token: tokenOf(statusUrl) } }
+}
+
+describe('everyone concerned', () => {
+  it('hears of each step of a booking once, the customer in the language they chose', async () => {
+    const { id, code, customerEmail, customerPhone } = await book({ language: 'sw' })
+    const { confirmBooking } = managerBookingEndpoints
+    ;(await server.client.call(confirmBooking, { params: { id }, headers: manager.headers, body: {} })).answer()
+    const { approveBooking } = adminBookingEndpoints
+    ;(await server.client.call(approveBooking, { params: { id }, headers: admin.headers, body: {} })).answer()
+    const steps = ['booking_approved', 'booking_confirmed', 'booking_requested']
+    await expect.poll(() => saidTo(customerEmail), { timeout: 10_000 }).toEqual(steps.map((step) => `${step} email`))
+    await expect.poll(() => saidTo(customerPhone), { timeout: 10_000 }).toEqual(steps.map((step) => `${step} sms`))
+
+    const sms = await find(customerPhone, 'booking_approved', 'sms')
+    expect(sms).toMatchObject({ language: 'sw', booking: { id, code }, subject: '' })
+    expect(sms?.text).toMatch(/^Studioni: \S+ imeidhinishwa\. Lipa KSh 2,500 kabla ya .+: http.+\/payment\/[\w-]{43}$/)
+    const { items } = await list({ search: manager.email, channel: 'email' })
+    expect(items.filter(({ booking }) => booking?.id === id)).toMatchObject([
+      { template: 'manager_asked', language: 'en' },
+    ])
+    const toAdmin = await list({ search: admin.email, channel: 'email' })
+    expect(toAdmin.items.filter(({ booking }) => booking?.id === id)).toMatchObject([{ template: 'admin_asked' }])
+  })
+
+  it('hears of an end, and nobody at the desk reads who the customer is', async () => {
+    const { id, customerPhone, customerEmail, params } = await book()
+    ;(await server.client.call(cancelBooking, { params })).answer()
+    const ended = ['booking_cancelled sms', 'booking_requested sms']
+    await expect.poll(() => saidTo(customerPhone), { timeout: 10_000 }).toEqual(ended)
+    const cancelled = async () => {
+      const { items } = await list({ search: manager.email, limit: 100 })
+      return items.find(({ booking, template }) => booking?.id === id && template === 'manager_cancelled')
+    }
+    await expect.poll(cancelled, { timeout: 10_000 }).toBeDefined()
+    expect(`${(await cancelled())?.text}`).not.toContain(customerEmail)
+  })
+
+  it('reads it in the language chosen later, for a booking and for oneself', async () => {
+    const { params, customerEmail } = await book()
+    const chosen = await server.client.call(chooseLanguage, { params, body: { language: 'sw' } })
+    expect(chosen.answer().booking.language).toBe('sw')
+    const { history } = (await server.client.call(trackBooking, { params })).answer()
+    expect(history.map(({ what }) => what)).toEqual(['requested'])
+    ;(await server.client.call(cancelBooking, { params })).answer()
+    await expect
+      .poll(() => find(customerEmail, 'booking_cancelled', 'email'), { timeout: 10_000 })
+      .toMatchObject({
+        language: 'sw',
+        subject: expect.stringContaining('imeghairiwa'),
+      })
+
+    const other = await aUser(server.services, 'studio_manager')
+    const body = { name: other.name, phone: '0712345678', language: 'sw' as const }
+    ;(await server.client.call(updateProfile, { headers: other.headers, body })).answer()
+    const { data } = (await server.client.call(verify, { headers: other.headers })).answer()
+    expect(data.user.language).toBe('sw')
+  })
+})
+
+describe('a message', () => {
+  const worded = (to: string) => ({
+    ...({ channel: 'sms', template: 'reminder_day', language: 'en', to, subject: '', text: 'Tomorrow' } as const),
+    ...{ personId: '', causeId: newId(), aboutId: null },
+  })
+  const say = async (to: string) => {
+    const personId = await server.services.people.idOf(`${newId()}@example.com`)
+    const words = { ...worded(to), personId }
+    await server.services.shown(await queueMessage(server.services, words, byTests()))
+    return words
+  }
+  const fate = async (to: string) => {
+    const { items } = await list({ search: to })
+    return items.map(({ status, tries, why }) => ({ status, tries, why }))
+  }
+
+  it('is delivered once, however often it is said', async () => {
+    const to = `254${++nextPhone}`
+    const words = await say(to)
+    for (let i = 0; i < 3; i++) await queueMessage(server.services, words, byTests())
+    await expect.poll(() => fate(to), { timeout: 10_000 }).toEqual([{ status: 'delivered', tries: 1, why: null }])
+    expect(await inOutbox(to)).toBe(1)
+  })
+
+  it('is not sent again by a rebuild of the read models', async () => {
+    const to = `254${++nextPhone}`
+    await say(to)
+    await expect.poll(() => fate(to), { timeout: 10_000 }).toMatchObject([{ status: 'delivered' }])
+    const { status } = await server.client.post('/api/v1/admin/system/rebuild', {}, admin.headers)
+    expect(status).toBe(202)
+    await expect.poll(() => fate(to), { timeout: 30_000 }).toMatchObject([{ status: 'delivered', tries: 1 }])
+    // Whatever is said afterwards comes after what a rebuild would have sent.
+    const later = `254${++nextPhone}`
+    await say(later)
+    await expect.poll(() => fate(later), { timeout: 10_000 }).toMatchObject([{ status: 'delivered' }])
+    expect(await inOutbox(to)).toBe(1)
+  })
+
+  it('that fails in passing waits to be tried again, and its list says why', async () => {
+    await say('254700000405')
+    await expect
+      .poll(() => fate('254700000405'), { timeout: 10_000 })
+      .toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
+  })
+
+  it('that fails for good is sent again by an admin only', async () => {
+    await say('254700000403')
+    await expect
+      .poll(() => fate('254700000403'), { timeout: 10_000 })
+      .toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
+    const [message] = (await list({ search: '0700000403', status: 'failed' })).items
+    expect(message?.mayRetry).toBe(true)
+    const params = { id: message?.id ?? '' }
+    expect((await server.client.call(retryMessage, { params, headers: admin.headers })).answer().tries).toBeLessThan(2)
+    await expect.poll(() => fate('254700000403'), { timeout: 10_000 }).toMatchObject([{ status: 'failed', tries: 1 }])
+  })
+
+  it('of which nobody knows is not sent again by itself', async () => {
+    await say('254700000500')
+    await expect.poll(() => fate('254700000500'), { timeout: 10_000 }).toMatchObject([{ status: 'unclear', tries: 1 }])
+  })
+
+  it('that went out is not sent again by an admin, and one that is none is not found', async () => {
+    const to = `254${++nextPhone}`
+    await say(to)
+    await expect.poll(() => fate(to), { timeout: 10_000 }).toMatchObject([{ status: 'delivered' }])
+    const [message] = (await list({ search: to })).items
+    const again = (id: string) => server.client.call(retryMessage, { params: { id }, headers: admin.headers })
+    expect((await again(message?.id ?? '')).problem()).toMatchObject({ code: 'wrong_status' })
+    expect((await again(newId())).status).toBe(404)
+  })
+
+  const inOutbox = async (to: string) =>
+    (await server.client.get(`/simulator/messages?to=${to}`)).text.split('class="bubble"').length - 1
+})
+
+describe('the list of messages', () => {
+  it('is searched, narrowed and counted', async () => {
+    const { customerPhone, customerEmail } = await book()
+    await expect.poll(() => saidTo(customerPhone), { timeout: 10_000 }).toHaveLength(1)
+    const all = await list()
+    expect(all.total).toBe(Object.values(all.byStatus).reduce((sum, each) => sum + each, 0))
+    const byChannel = await list({ channel: 'email' })
+    expect(byChannel.items.every(({ channel }) => channel === 'email')).toBe(true)
+    expect(byChannel.total).toBeLessThan(all.total)
+    const atHome = await list({ search: customerPhone.replace('254', '0') })
+    expect(atHome.items.map(({ to }) => to)).toEqual([customerPhone])
+    expect(atHome.total).toBe(1)
+    expect((await list({ search: customerEmail, status: 'failed' })).items).toEqual([])
+  })
+
+  it('holds no secret of a link', async () => {
+    const email = `amina-${newId()}@example.com`
+    const body = { email, name: 'Amina', role: 'studio_manager' as const }
+    ;(await server.client.call(inviteUser, { headers: admin.headers, body })).answer()
+    expect(await mailedToken(server, email, 'You are invited to Studioni')).toMatch(/^[\w-]{43}$/)
+    const { items } = await list({ search: email })
+    expect(items).toMatchObject([{ template: 'invitation', text: expect.stringContaining('?token={secret}') }])
+  })
+})
+
+describe('Africa’s Talking', () => {
+  it('is asked for each SMS, and what it reports is believed at the address it was given', async () => {
+    const asked: URLSearchParams[] = []
+    const provider = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      asked.push(new URLSearchParams(body))
+      const recipient = { statusCode: 101, status: 'Success', messageId: `ATXid_${asked.length}` }
+      response.writeHead(201).end(JSON.stringify({ SMSMessageData: { Message: 'Sent', Recipients: [recipient] } }))
+    }).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    const address = provider.address()
+    const SMS_BASE_URL = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    const elsewhere = await createTestPlace({ SMS_API_KEY: 'key', SMS_USERNAME: 'studioni', SMS_BASE_URL })
+    const other = await startTestServer(elsewhere)
+    const boss = await aUser(other.services, 'admin')
+    const report = (proof: string, form: Readonly<Record<string, string>>) =>
+      fetch(`${other.url}${pathOf(smsDelivery, { proof })}`, { method: 'POST', body: new URLSearchParams(form) })
+    const statuses = async () => {
+      const reply = await other.client.call(listMessages, { headers: boss.headers, query: { channel: 'sms' } })
+      return reply.answer().items.map(({ status, why }) => [status, why])
+    }
+    const body = {
+      ...aRequest(other.fixtures.mawimbi.id, other.fixtures.mawimbi.mix),
+      selectedSlots: hoursOn(workday(1), 9),
+    }
+    ;(await other.client.call(requestBooking, { body })).answer()
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([['sent', null]])
+    expect(asked.map((form) => [form.get('to'), form.get('username')])).toEqual([['+254712345678', 'studioni']])
+
+    const forged = await report('0'.repeat(32), { id: 'ATXid_1', status: 'Success' })
+    expect(forged.status).toBe(404)
+    const proof = other.secretFor('sms delivery').slice(0, 32)
+    expect((await report(proof, { id: 'ATXid_1', status: 'Buffered' })).status).toBe(200)
+    const failed = { id: 'ATXid_1', status: 'Failed', failureReason: 'AbsentSubscriber' }
+    expect(await (await report(proof, failed)).json()).toEqual({ received: true })
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([['failed', 'AbsentSubscriber']])
+    await other.stop()
+    await elsewhere.remove()
+    provider.close()
+  })
+})
