@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
 import { benchAppends } from './appends.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
+import { benchCallbacks } from './callbacks.ts'
 import { benchLists } from './lists.ts'
 import { benchRebuild } from './rebuild.ts'
 import { benchStreams } from './streams.ts'
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = 
   rebuild: benchRebuild,
   lists: benchLists,
   streams: benchStreams,
+  callbacks: benchCallbacks,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { Agent, createServer, request, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { paidCallback } from '../../integrations/mpesa/simulator/payloads.ts'
+import { newReceipt } from '../../integrations/mpesa/simulator/records.ts'
+import { startChild } from './children.ts'
+import { createStudios } from './fixture.ts'
+import { percentile } from './measure.ts'
+import { type Owed, storeOwed } from './owed.ts'
+import { milliseconds, perSecond, print } from './report.ts'
+
+const rate = 200
+const seconds = Number(process.env.BENCH_CALLBACK_SECONDS ?? 30)
+const bookingsOfAStudio = 80
+const longestMs = 600_000
+
+/**
+ * 200 paid callbacks a second, each of a booking of its own, whether the ones before are answered or not: how fast each
+ * is answered, and that none is lost: each one judged, each booking paid.
+ */
+export async function benchCallbacks(databaseUrl: string): Promise<void> {
+  const count = rate * seconds
+  const studios = await createStudios(databaseUrl, Math.ceil(count / bookingsOfAStudio))
+  const owed = await storeOwed(databaseUrl, studios, count)
+  const mpesa = await mpesaThatSaysPaid()
+  const product = await startChild('product.ts', {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+    DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
+    SEED: 'none',
+    MPESA_BASE_URL: mpesa.url,
+  })
+  const started = performance.now()
+  const latencies = await tellAll(product.url, owed)
+  const told = performance.now() - started
+  const { open, counted, paid } = await untilJudged(databaseUrl)
+  const judged = performance.now() - started
+  await product.stop()
+  mpesa.server.close()
+
+  const p95 = percentile(latencies, 0.95)
+  print({ what: `callbacks told, for ${seconds} s`, measured: perSecond(count / (told / 1_000)) })
+  print({ what: 'callback answered, p95', measured: milliseconds(p95), ratio: p95, atMost: 50 })
+  print({ what: 'callback answered, p99', measured: milliseconds(percentile(latencies, 0.99)) })
+  print({ what: 'callbacks judged, from the first to the last', measured: perSecond(count / (judged / 1_000)) })
+  const lost = count - counted
+  print({
+    what: 'callbacks lost, or not counted',
+    measured: String(lost),
+    beside: `${open} open`,
+    ratio: lost,
+    atMost: 0,
+  })
+  print({ what: 'bookings told of and not paid', measured: String(count - paid), ratio: count - paid, atMost: 0 })
+}
+
+/** Answers each one's milliseconds, from when it was due. */
+async function tellAll(url: string, owed: readonly Owed[]): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const started = performance.now()
+  const calls = owed.map(async (each, n) => {
+    const due = (n / rate) * 1_000
+    await pause(due)
+    const status = await post(agent, `${url}${each.callbackPath}`, bodyOf(each))
+    if (status !== 200) throw new Error(`A callback was answered ${status}`)
+    return performance.now() - started - due
+  })
+  const latencies = await Promise.all(calls)
+  agent.destroy()
+  return latencies
+}
+
+const bodyOf = ({ shillings, ...ids }: Owed): string =>
+  JSON.stringify(
+    paidCallback(ids, {
+      ...{ receipt: newReceipt(), road: 'prompt', shillings, phone: '254712345678', account: '', shortcode: '522522' },
+      ...{ at: new Date().toISOString(), reversed: false },
+    }),
+  )
+
+const post = (agent: Agent, url: string, body: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode))
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+
+/** Waits until every callback is judged and every booking of them is settled, or until nobody would wait any longer. */
+async function untilJudged(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const until = performance.now() + longestMs
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ open: number; counted: number; paid: number }>(
+        `select (select count(*)::int from callbacks.inbox where verdict = 'open') as open,
+           (select count(*)::int from callbacks.inbox where verdict = 'counted') as counted,
+           (select count(*)::int from es.events where type = 'booking.paid') as paid`,
+      )
+      const [state] = rows
+      if (!state) throw new Error('The database says nothing')
+      if ((state.open === 0 && state.paid >= state.counted) || performance.now() > until) return state
+      await pause(200)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const answers: readonly (readonly [path: string, answer: string])[] = [
+  ['/oauth', '{"access_token":"bench","expires_in":"3599"}'],
+  ['/pulltransactions', '{"ResponseCode":"1001"}'],
+  ['/', '{"ResponseCode":"0","ResultCode":"0","ResultDesc":"Paid"}'],
+]
+
+/** Gives tokens, says of every prompt that it is paid, and has an empty statement. */
+async function mpesaThatSaysPaid(): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(answers.find(([path]) => url.startsWith(path))?.[1])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+}

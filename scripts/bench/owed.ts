@@ -1,0 +1,109 @@
+import { processesOf } from '../../api/background.ts'
+import { compose } from '../../api/composition.ts'
+import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { bookingCodeOf } from '../../domain/kernel/booking-code.ts'
+import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { createProcessTables } from '../../processes/engine/run-process.ts'
+import { loadConfig } from '../../runtime/config.ts'
+import { createLog } from '../../runtime/log.ts'
+import type { BenchStudio } from './fixture.ts'
+
+/** A booking whose prompt stands on its customer's phone. */
+export interface Owed {
+  readonly bookingId: string
+  /** Where M-Pesa tells how the prompt ended: the path and what follows. */
+  readonly callbackPath: string
+  readonly merchantRequestId: string
+  readonly checkoutRequestId: string
+  readonly shillings: number
+}
+
+const writers = 64
+const days = 80
+const priceCents = 250_000
+
+/**
+ * Writes so many approved bookings with an open prompt each straight into the log, as if processes had long acted upon
+ * them: at most 80 for each studio.
+ */
+export async function storeOwed(
+  databaseUrl: string,
+  studios: readonly BenchStudio[],
+  count: number,
+): Promise<readonly Owed[]> {
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
+  const { store, database, secretFor, close } = await compose(config, createLog('error'))
+  const addresses = new CallbackAddresses(secretFor('mpesa callbacks'), () => '')
+  const owed: Owed[] = []
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let n = writer; n < count; n += writers) owed[n] = await storeOne(store, addresses, studios, n)
+    }),
+  )
+  await createProcessTables(database.pool)
+  const head = await store.head()
+  for (const { name } of processesOf(config))
+    await database.pool.query('insert into processes.checkpoints values ($1, $2)', [name, head])
+  await close()
+  return owed
+}
+
+async function storeOne(
+  store: EventStore,
+  addresses: CallbackAddresses,
+  studios: readonly BenchStudio[],
+  n: number,
+): Promise<Owed> {
+  const studio = studios[Math.floor(n / days)]
+  if (!studio) throw new Error('There are too few studios')
+  const [bookingId, personId, attemptId, code] = [newId(), newId(), newId(), bookingCodeOf(n)]
+  const phone = '254712345678'
+  const date = addDays(studioDateAt(new Date()), 1 + (n % days))
+  const slots = [slotAt(date, 12)]
+  const customer = {
+    ...{ personId, customerName: `Customer ${n}`, customerEmail: `customer${n}@example.com`, customerPhone: phone },
+    language: 'en' as const,
+  }
+  const terms = {
+    ...{ ...studio, sessionTypeName: 'Mixing', durationMinutes: 60, unitPriceCents: priceCents, numberOfPeople: 2 },
+    ...{ preferredDate: null, changeableHours: 24 },
+  }
+  const payBy = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  const ids = { merchantRequestId: `bench-${n}`, checkoutRequestId: `ws_CO_${n}` }
+  const write = (stream: string, events: readonly DomainEvent[]) => append(store, stream, events)
+  await write(streams.schedule(studio.studioId, date), [
+    {
+      type: 'schedule.slots_held',
+      data: { ...customer, studioId: studio.studioId, bookingId, slots, bufferSlots: [], terms },
+    },
+  ])
+  await write(streams.bookingCode(code), [{ type: 'uniqueness.claimed', data: { ownerId: bookingId } }])
+  await write(streams.booking(bookingId), [
+    { type: 'booking.requested', data: { ...customer, ...terms, bookingId, code, slots, priceCents } },
+    { type: 'booking.approved', data: { adminId: studio.studioId, payBy } },
+  ])
+  await write(streams.attempt(attemptId), [{ type: 'uniqueness.claimed', data: { ownerId: bookingId } }])
+  await write(streams.payment(bookingId), [
+    { type: 'payment.link_issued', data: { bookingId, code, chargeCents: priceCents, payBy } },
+    { type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents: priceCents } },
+    { type: 'payment.prompt_sent', data: { attemptId } },
+    { type: 'payment.prompt_accepted', data: { attemptId, ...ids } },
+  ])
+  return { bookingId, callbackPath: addresses.prompt(attemptId), ...ids, shillings: priceCents / 100 }
+}
+
+function append(store: EventStore, stream: string, events: readonly DomainEvent[]) {
+  const metadata = {
+    ...{ at: new Date().toISOString(), actor: { process: 'bench' } },
+    ...{ correlationId: 'bench', causationId: 'bench' },
+  }
+  return store.append(
+    stream,
+    'none',
+    events.map((event) => ({ ...event, id: newId(), metadata })),
+  )
+}
