@@ -170,17 +170,9 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       await answerPrompt(services, payable.id, unresolved, byTests())
     },
     /** Waits until the expiry has come, seen the open prompt and been put off. */
-    async expiryWasPutOff({ id }: Payable): Promise<void> {
-      const dueIn = async () => {
-        const { rows } = await server.database.pool.query<{ seconds: number }>(
-          `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
-           where key = $1 and locked_at is null`,
-          [`expire:${id}`],
-        )
-        return rows[0]?.seconds ?? 0
-      }
-      await expect.poll(dueIn, { timeout: 20_000, interval: 100 }).toBeGreaterThan(30)
-    },
+    expiryWasPutOff: ({ id }: Payable) => isPutOff(`expire:${id}`, 30),
+    /** Waits until a callback was judged, could not be confirmed by M-Pesa, and waits to be judged again. */
+    callbackWasPutOff: () => isPutOff('payments.callback %', 0),
     /** The customer pays by the Paybill menu: answers M-Pesa's number. */
     async payByPaybill(
       { phone, code }: Payable,
@@ -246,6 +238,19 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       await simulator.stop()
       await place.remove()
     },
+  }
+
+  /** Waits until jobs of such a key are due in more than so many seconds. */
+  async function isPutOff(key: string, seconds: number): Promise<void> {
+    const dueIn = async () => {
+      const { rows } = await server.database.pool.query<{ seconds: number }>(
+        `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
+         where key like $1 and locked_at is null order by run_at desc`,
+        [key],
+      )
+      return rows[0]?.seconds ?? 0
+    }
+    await expect.poll(dueIn, { timeout: 20_000, interval: 100 }).toBeGreaterThan(seconds)
   }
 
   async function postJson(url: string, body: object, token?: string): Promise<Response> {
