@@ -8,12 +8,14 @@ import { reconciliations } from './payments/reconciliations.ts'
 import { refunds } from './payments/refunds.ts'
 import { schedules } from './schedule/schedules.ts'
 import { sessionTypes } from './session-types/session-types.ts'
+import { studioHistories } from './studios/histories.ts'
 import { studios } from './studios/studios.ts'
 import { users } from './users/users.ts'
 
 /** Every read model there is. */
 export const projections = [
   studios,
+  studioHistories,
   sessionTypes,
   catalogue,
   schedules,

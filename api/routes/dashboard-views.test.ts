@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { StudioDate } from '../../domain/kernel/slot.ts'
+import { studioEvents } from '../../domain/studio/events.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
 import type { Figures } from '../../projections/bookings/figures.ts'
-import { adminFiguresView, bookingText, occupancyView, periodAt } from './dashboard-views.ts'
+import { activityView, adminFiguresView, bookingText, occupancyView, periodAt, studioTitle } from './dashboard-views.ts'
 
 const none = { bookings: 0, revenue_cents: 0, studios: 0, managers: 0 }
 const figures = (lately: Partial<typeof none>, earlier: Partial<typeof none>): Figures => ({
@@ -66,4 +67,26 @@ test('a booking is told by its code, its studio and its hours', () => {
     'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 10:00',
   )
   expect(bookingText('SB7K3M9Q', null, [])).toBe('SB7K3M9Q at a studio that has closed, without a time yet')
+})
+
+test('all that happens to a studio has words of its own', () => {
+  const whats = Object.keys(studioEvents).map((type) => type.slice('studio.'.length))
+  const told = whats.filter((what) => !what.startsWith('image'))
+  const titles = told.map((what) => studioTitle({ what, given_to: 'someone' }))
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(studioTitle({ what: 'manager_assigned', given_to: null })).toBe('Studio has no manager any more')
+})
+
+test('a studio that changes hands is told with who gave it to whom', () => {
+  const moment = { what: 'manager_assigned', at: '2026-11-21T09:00:00.000Z', by: 'ann', position: '7', given_to: 'mo' }
+  const studio = { studio_id: 'a', studio_name: 'Mawimbi', by_name: 'Ann', given_to_name: 'Mo' }
+  expect(activityView([], [{ ...moment, ...studio }], 5)).toMatchObject([
+    {
+      position: '7',
+      kind: 'studio',
+      title: 'Studio given to a manager',
+      text: 'Mawimbi, to Mo, by Ann',
+      studioId: 'a',
+    },
+  ])
 })

@@ -134,12 +134,44 @@ const bookingActivityView = (row: BookingActivity): Activity => ({
   studioId: row.studio_id,
 })
 
+const studioTitles: Readonly<Record<string, string>> = {
+  submitted: 'Studio created',
+  approved: 'Studio approved',
+  rejected: 'Studio rejected',
+  edit_submitted: 'Studio edit awaits approval',
+  edit_approved: 'Studio edit approved',
+  edit_rejected: 'Studio edit rejected',
+  updated: 'Studio changed',
+  archive_requested: 'Studio is to be archived',
+  archived: 'Studio archived',
+  archive_rejected: 'Studio is not archived',
+  activated: 'Studio activated',
+  deactivated: 'Studio deactivated',
+  featured: 'Studio featured',
+  unfeatured: 'Studio no longer featured',
+  manager_assigned: 'Studio given to a manager',
+  hours_set: 'Opening hours changed',
+  blackout_added: 'Closed date added',
+  blackout_removed: 'Closed date removed',
+  deleted: 'Studio deleted',
+}
+
+/** What a studio's event is called. */
+export const studioTitle = ({ what, given_to }: Pick<StudioActivity, 'what' | 'given_to'>): string =>
+  what === 'manager_assigned' && given_to === null
+    ? 'Studio has no manager any more'
+    : (studioTitles[what] ?? 'Studio changed')
+
 const studioActivityView = (row: StudioActivity): Activity => ({
-  position: `${row.studio_id}/${row.what}`,
+  position: row.position,
   at: row.at,
   kind: 'studio',
-  title: `Studio ${row.what}`,
-  text: row.studio_name,
+  title: studioTitle(row),
+  text: [
+    row.studio_name,
+    ...(row.given_to_name === null ? [] : [`to ${row.given_to_name}`]),
+    ...(row.by_name === null ? [] : [`by ${row.by_name}`]),
+  ].join(', '),
   bookingId: null,
   studioId: row.studio_id,
 })

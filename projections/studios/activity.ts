@@ -1,24 +1,30 @@
 import type { Scope } from '../bookings/figures.ts'
 import type { Queryable } from '../engine/schema.ts'
+import type { StudioMoment } from './histories.ts'
 
-/** A turn in the life of a studio. */
-export interface StudioActivity {
+/** Something that happened to a studio, with what it takes to tell of it. */
+export interface StudioActivity extends StudioMoment {
   readonly studio_id: string
   readonly studio_name: string
-  readonly what: 'created' | 'approved' | 'rejected' | 'archived'
-  readonly at: string
+  /** Who did it, where it is a user. */
+  readonly by_name: string | null
+  /** Whom the studio was given to. */
+  readonly given_to_name: string | null
 }
 
-/** The latest turns in the lives of studios, newest first, in one query. */
+/** What happened last to studios, newest first, in one query: only the latest changed are looked at. */
 export async function studioActivity(db: Queryable, { managerId }: Scope, limit: number): Promise<StudioActivity[]> {
   const { rows } = await db.query<StudioActivity>({
     name: 'studio-activity',
-    text: `select s.id as studio_id, s.name as studio_name, turn.what, turn.at
-      from studios s cross join lateral (values
-        ('created', s.created_at), ('approved', s.approved_at), ('rejected', s.rejected_at), ('archived', s.archived_at)
-      ) turn(what, at)
-      where ($1::uuid is null or s.manager_id = $1) and turn.at is not null
-      order by turn.at desc, s.id, turn.what limit $2`,
+    text: `select m.what, m.at, m.by, m.position, m.given_to, h.id as studio_id, coalesce(s.name, h.name) as studio_name,
+        u.name as by_name, g.name as given_to_name
+      from (select * from studio_histories where $1::uuid is null or manager_id = $1 order by changed_at desc limit $2) h
+      cross join lateral jsonb_to_recordset(h.moments)
+        m(what text, at text, by text, position text, given_to text)
+      left join studios s on s.id = h.id
+      left join users u on u.id::text = m.by
+      left join users g on g.id::text = m.given_to
+      order by m.position desc limit $2`,
     values: [managerId ?? null, limit],
   })
   return rows

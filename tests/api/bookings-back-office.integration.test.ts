@@ -348,17 +348,18 @@ describe('the dashboards', () => {
     await pastSession()
     const stats = (await server.client.call(dashboards.adminStats, { headers: admin.headers })).answer()
     const { totals } = await list()
-    const sessions = totals.paid
+    // A session that is over completes by itself.
+    const sessions = totals.paid + totals.completed
     expect(stats).toMatchObject({
       totalBookings: totals.all,
       pendingBookings: totals.action_required,
-      totalRevenue: totals.paid * 2_500,
+      totalRevenue: sessions * 2_500,
       totalStudios: 3,
       activeStudios: 2,
       totalManagers: 2,
       trends: { totalBookings: null, totalRevenue: null, totalManagers: null },
     })
-    expect(stats.series.at(-1)).toMatchObject({ date: studioDateAt(new Date()), revenue: totals.paid * 2_500 })
+    expect(stats.series.at(-1)).toMatchObject({ date: studioDateAt(new Date()), revenue: sessions * 2_500 })
     expect(stats.series.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(totals.all)
     expect(stats.occupancy.byStudio[0]).toMatchObject({ studioName: 'Mawimbi', bookedHours: sessions, openHours: 390 })
     expect(stats.occupancy.byHour.reduce((sum, { bookedHours }) => sum + bookedHours, 0)).toBe(sessions)
@@ -375,7 +376,8 @@ describe('the dashboards', () => {
     const slots = hours(9)
     const id = await booked(slots)
     ;(await approve(id)).answer()
-    const { items } = (await server.client.call(dashboards.adminActivity, { headers: admin.headers })).answer()
+    const asked = await server.client.call(dashboards.adminActivity, { headers: admin.headers })
+    const items = asked.answer().items.filter(({ bookingId }) => bookingId === id)
     expect(items[0]).toMatchObject({ title: 'Booking approved', bookingId: id, kind: 'booking' })
     expect(items[0]?.text).toMatch(/^SB\w{6} at Mawimbi, .*09:00 to 10:00, by Ada$/)
     expect(items[1]).toMatchObject({ title: 'New booking request', bookingId: id })
@@ -383,6 +385,9 @@ describe('the dashboards', () => {
     expect(theirs.every(({ text }) => text.includes('Kilele'))).toBe(true)
     expect(theirs.map(({ title }) => title)).toContain('Studio approved')
     expect(theirs.map(({ title }) => title)).toContain('New booking request')
+    expect(theirs).toContainEqual(
+      expect.objectContaining({ kind: 'studio', title: 'Studio given to a manager', text: 'Kilele, to Ann' }),
+    )
   })
 })
 
@@ -412,6 +417,8 @@ describe('queries', () => {
       async () => (await server.client.call(dashboards.adminActivity, { headers: admin.headers })).answer(),
     ],
   ])('%s costs %d, however many bookings there are', async (_, count, work) => {
-    expect(await counted(work)).toBe(count)
+    // Jobs of earlier tests' bookings may ask meanwhile; they do not ask the same number of times again and again.
+    const counts = [await counted(work), await counted(work), await counted(work)]
+    expect(Math.min(...counts)).toBe(count)
   })
 })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { StudioEvent } from '../../domain/studio/events.ts'
+import { ann, approved, deleted, edited, mo, studioId, submitted } from '../../domain/studio/studio.fixtures.ts'
+import { recorded, rowsAfter } from '../engine/testing.ts'
+import { studioHistories } from './histories.ts'
+
+const after = (...events: StudioEvent[]) =>
+  rowsAfter(studioHistories, ...events.map((event) => recorded(`studio-${studioId}`, event))).get(studioId)
+const whats = (row: object | undefined) => Object(row).moments.map(({ what }: { what: string }) => what)
+
+test('all that happens to a studio is kept in its order, its end included', () => {
+  const row = after(submitted, approved, edited, deleted)
+  expect(row).toMatchObject({ name: 'Sauti', manager_id: mo })
+  expect(whats(row)).toEqual(['submitted', 'approved', 'edit_submitted', 'deleted'])
+})
+
+test('whom it was given to is kept, and to whom it belongs now', () => {
+  const given: StudioEvent = { type: 'studio.manager_assigned', data: { managerId: ann } }
+  const row = after(submitted, given)
+  expect(row).toMatchObject({ manager_id: ann, moments: [{ given_to: null }, { given_to: ann }] })
+  expect(after(submitted, given, { type: 'studio.manager_assigned', data: { managerId: null } })).toMatchObject({
+    manager_id: null,
+  })
+})
+
+test('pictures are not told of', () => {
+  const removed: StudioEvent = { type: 'studio.image_removed', data: { imageId: ann } }
+  expect(whats(after(submitted, removed))).toEqual(['submitted'])
+})
+
+test('only the last of many is kept', () => {
+  const often = Array.from({ length: 60 }, (): StudioEvent => ({ type: 'studio.featured', data: {} }))
+  expect(whats(after(submitted, ...often))).toHaveLength(50)
+})

@@ -1,0 +1,73 @@
+import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
+import type { EventMetadata, RecordedEvent } from '../../eventstore/event-store.ts'
+import { projection } from '../engine/projection.ts'
+
+/** Something that happened to a studio, worth telling those who run it. */
+export interface StudioMoment {
+  /** The event's name, such as edit_approved. */
+  readonly what: string
+  readonly at: string
+  /** A person's id, or the name of a process. */
+  readonly by: string
+  /** Where the event stands in the log. */
+  readonly position: string
+  /** Whom the studio was given to, a user's id. */
+  readonly given_to: string | null
+}
+
+/** What happened last to a studio. It stays when the studio is gone: that, too, is told. */
+export interface StudioHistory {
+  readonly id: string
+  readonly name: string
+  readonly manager_id: string | null
+  readonly moments: readonly StudioMoment[]
+  readonly changed_at: string
+}
+
+const mostMoments = 50
+/** Pictures come and go by the dozen; they are seen and need no telling. */
+const told = Object.keys(studioEvents).filter((type) => !type.startsWith('studio.image'))
+
+type Happened = RecordedEvent<StudioEvent>
+const idOf = ({ stream }: Pick<Happened, 'stream'>) => stream.slice('studio-'.length)
+const byOf = ({ actor }: EventMetadata) => ('id' in actor ? actor.id : actor.process)
+
+function fold(row: StudioHistory | null, event: Happened): StudioHistory {
+  const { type, position, metadata } = event
+  const moment: StudioMoment = {
+    what: type.slice('studio.'.length),
+    at: metadata.at,
+    by: byOf(metadata),
+    position,
+    given_to: event.type === 'studio.manager_assigned' ? event.data.managerId : null,
+  }
+  const known = row ?? { id: idOf(event), name: '', manager_id: null, moments: [] }
+  return {
+    ...known,
+    ...changeBy(event),
+    moments: [...known.moments, moment].slice(-mostMoments),
+    changed_at: metadata.at,
+  }
+}
+
+/** Whose it is and what it is called, where an event says so. */
+function changeBy(event: Happened): Partial<Pick<StudioHistory, 'name' | 'manager_id'>> {
+  if (event.type === 'studio.submitted') return { name: event.data.name, manager_id: event.data.managerId }
+  if (event.type === 'studio.manager_assigned') return { manager_id: event.data.managerId }
+  if (event.type === 'studio.edit_approved' || event.type === 'studio.updated') return { name: event.data.name }
+  return {}
+}
+
+export const studioHistories = projection<StudioHistory>({
+  table: 'studio_histories',
+  version: 1,
+  columns: {
+    id: 'uuid',
+    name: 'text not null',
+    manager_id: 'uuid',
+    moments: 'jsonb not null',
+    changed_at: 'timestamptz not null',
+  },
+  indexes: ['(changed_at desc)', '(manager_id, changed_at desc)'],
+  on: Object.fromEntries(told.map((type) => [type, { key: idOf, fold }])),
+})
