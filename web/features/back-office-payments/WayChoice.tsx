@@ -33,11 +33,14 @@ export function WayChoice({
             checked={way === each}
             disabled={!may[each]}
             onChange={() => onWay(each)}
-            aria-describedby={`way-${each}`}
+            aria-labelledby={`way-${each}`}
+            aria-describedby={`way-text-${each}`}
             className="mt-1 size-4.5 accent-ink"
           />
-          <span className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>{say(`refunds.way.${each}`)}</span>
-          <span id={`way-${each}`} className="col-start-2 text-[15px] text-muted">
+          <span id={`way-${each}`} className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>
+            {say(`refunds.way.${each}`)}
+          </span>
+          <span id={`way-text-${each}`} className="col-start-2 text-[15px] text-muted">
             {may[each] ? say(`refunds.way-text.${each}`, { phone, receipt }) : say(`refunds.way-closed.${each}`)}
           </span>
         </label>

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { newId } from '../../commands/context.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter, type OfficePeople, officePeople, rowOf } from './back-office.ts'
+import { approved, payByPaybill, type ToPay, testPhone } from './paying.ts'
+import { button, dialog } from './steps.ts'
+
+let site: Site
+let people: OfficePeople
+beforeAll(async () => {
+  site = await openSite()
+  people = await officePeople(site)
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+let hour = 8
+/** A booking of KES 2,500 that awaits its payment, at an hour of its own. */
+const toPay = (phone = '0712 345 678'): Promise<ToPay> => {
+  hour += 1
+  return approved(site, people, hoursOn(workday(hour > 20 ? 1 : 0), hour > 20 ? hour - 12 : hour), phone)
+}
+
+/** Money that came by Paybill for what was typed as the account number; answers M-Pesa's number. */
+async function paidByPaybill(account: string, shillings: number): Promise<string> {
+  const phone = await testPhone(site, '0722 222 222')
+  return payByPaybill(phone, account, shillings)
+}
+
+const item = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
+const unavailable = { error: 'The service is briefly unavailable. Please try again.', code: 'unavailable' }
+
+describe('payments', () => {
+  it('are listed with what came, found by their receipt, narrowed by where they stand, and open to their history', async () => {
+    const { code } = await toPay()
+    const receipt = await paidByPaybill(code, 2_500)
+    const { page } = await enter(site, people.admin, `/admin/payments?search=${code}`)
+    const row = item(page, code).first()
+    await row.getByText('Paid', { exact: true }).waitFor()
+    await row.getByText(receipt).first().waitFor()
+    await page.getByRole('searchbox', { name: /^Search by code/ }).fill(receipt)
+    await page.waitForURL(new RegExp(`search=${receipt}`))
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('paid')
+    await page.waitForURL(/status=paid/)
+    await button(page, `Payment of ${code}, details`).click()
+    await row.getByRole('region', { name: 'History' }).getByText(`Payment settled: ${receipt}`).waitFor()
+    await row.getByRole('region', { name: 'Receipts' }).getByText(receipt).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('lapsed')
+    await page.getByText('No payments found').waitFor()
+    await page.getByRole('region', { name: 'All payments' }).getByText('Received').waitFor()
+  })
+
+  it('say so when they do not load, and recover', async () => {
+    const { code } = await toPay()
+    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    forgive(/503/)
+    const list = /\/api\/v1\/admin\/payments\?/
+    await page.route(list, (route) => route.fulfill({ status: 503, json: unavailable }))
+    await page.goto(`/admin/payments?search=${code}`)
+    await page.getByRole('alert').getByText('Failed to load payments').waitFor()
+    await page.unroute(list)
+    await button(page, 'Try again').click()
+    await button(page, `Payment of ${code}, details`).waitFor()
+  })
+
+  it('are for admins only, as messages and the system are', async () => {
+    for (const path of ['/admin/payments/ledger', '/admin/messages', '/admin/system']) {
+      const { page } = await enter(site, people.manager, path)
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    }
+    const { page } = await enter(site, people.admin, '/admin')
+    for (const name of ['Payments', 'Messages', 'System'])
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).waitFor()
+  })
+})
+
+describe('the payment link of a booking', () => {
+  it('is copied, and sent again', async () => {
+    const { code, paymentPath } = await toPay()
+    const { page } = await enter(site, people.admin, `/admin/bookings?search=${code}`)
+    await button(page, `${code}, details`).click()
+    const payment = rowOf(page, code).getByRole('region', { name: 'Payment', exact: true })
+    await button(payment, 'Copy link').click()
+    await page.getByText('Payment link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(paymentPath)
+    await button(payment, 'Send again').click()
+    await page.getByText(`Payment link of ${code} sent again`).waitFor()
+    await page.goto('/admin/messages?channel=email&search=booking_approved')
+    await item(page, code).nth(1).waitFor()
+  })
+})
+
+describe('money in suspense', () => {
+  it('is assigned to a booking once it is seen whose that is, and the booking is paid', async () => {
+    const { code } = await toPay()
+    const receipt = await paidByPaybill('wanjiru mix', 2_500)
+    const { page } = await enter(site, people.admin, '/admin/payments/suspense')
+    await button(page, `Assign ${receipt} to a booking`).click()
+    const ask = dialog(page, 'Whose KES 2,500 is it?')
+    expect(await button(ask, 'Assign to a booking').isDisabled()).toBe(true)
+    await ask.getByLabel('Booking code').fill('SB000000')
+    await ask.getByText('There is no booking SB000000').waitFor()
+    await ask.getByLabel('Booking code').fill(` ${code.toLowerCase().replace('sb', 'sb-')}`)
+    await ask.getByText('Wanjiru Kamau').waitFor()
+    await ask.getByText('This pays the booking in full.').waitFor()
+    await button(ask, `Assign to ${code}`).click()
+    await page.getByText(`KES 2,500 assigned to ${code}`).waitFor()
+    await button(page, `Assign ${receipt} to a booking`).waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('assigned')
+    await item(page, receipt).getByText(`Assigned to ${code}`).waitFor()
+
+    await page.goto(`/admin/bookings?search=${code}`)
+    await rowOf(page, code).getByText('Paid', { exact: true }).waitFor()
+  })
+
+  it('is marked as given back, when it is said how', async () => {
+    const receipt = await paidByPaybill('nobody knows', 700)
+    const { page } = await enter(site, people.admin, '/admin/payments/suspense', { screen: 'phone' })
+    await button(page, `Mark ${receipt} as given back`).press('Enter')
+    const ask = dialog(page, 'KES 700 given back?')
+    await button(ask, 'Mark as given back').click()
+    await ask.getByText('Please say how it was given back').waitFor()
+    await ask.getByLabel('Note').fill('Sent by bank transfer 4711')
+    await button(ask, 'Mark as given back').click()
+    await page.getByText(`${receipt} marked as given back`).waitFor()
+    await page.goto('/admin/payments/suspense?status=returned')
+    await item(page, receipt).getByText('Sent by bank transfer 4711').waitFor()
+  })
+})
+
+describe('a refund', () => {
+  it('is settled by other means with a note', async () => {
+    const { code } = await toPay()
+    await paidByPaybill(code, 2_800)
+    const { page } = await enter(site, people.admin, '/admin/payments/refunds')
+    await item(page, code).getByText('More was paid than asked for.').waitFor()
+    await button(page, `Give back the refund of ${code}`).click()
+    const ask = dialog(page, 'Give back KES 300?')
+    await ask.getByText('Only a whole receipt can be reversed').waitFor()
+    await ask.getByRole('radio', { name: 'By other means' }).check()
+    await button(ask, 'Note KES 300 as given back').click()
+    await ask.getByText('Please say how it was given back').waitFor()
+    await ask.getByLabel('Note').fill('In cash at the studio')
+    await button(ask, 'Note KES 300 as given back').click()
+    await page.getByText(`KES 300 of ${code} noted as given back`).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('refunded')
+    await item(page, code).getByText('In cash at the studio').waitFor()
+  })
+
+  it('is paid out by M-Pesa, and its end is seen unasked', async () => {
+    const { code } = await toPay()
+    await paidByPaybill(code, 2_900)
+    const { page } = await enter(site, people.admin, `/admin/payments/refunds?status=all&search=${code}`)
+    await button(page, `Give back the refund of ${code}`).click()
+    const ask = dialog(page, 'Give back KES 400?')
+    await ask.getByRole('radio', { name: 'Payout' }).check()
+    await button(ask, 'Send KES 400').click()
+    await page.getByText(`KES 400 of ${code} on its way`).waitFor()
+    await item(page, code).getByText('Refunded', { exact: true }).waitFor()
+  })
+})
+
+describe('the ledger', () => {
+  it('adds up, for today and since the beginning, and leads to the payment', async () => {
+    const { code } = await toPay()
+    const receipt = await paidByPaybill(code, 2_500)
+    await paidByPaybill('somebody', 450)
+    const { page } = await enter(site, people.admin, '/admin/payments/ledger')
+    await page.getByRole('list', { name: 'Periods' }).getByRole('link', { name: 'Today' }).click()
+    await page.waitForURL(/from=/)
+    await page.getByRole('row').filter({ hasText: receipt }).getByRole('link', { name: code }).waitFor()
+    for (const equation of await page.getByRole('region').filter({ hasText: 'Adds up to the cent' }).all()) {
+      const figures = await equation.getByRole('definition').allTextContents()
+      const [received = 0, ...places] = figures.map((figure) => Math.round(Number(figure.replace(/[^\d.]/g, '')) * 100))
+      expect(received).toBeGreaterThan(0)
+      expect(places.reduce((sum, place) => sum + place, 0)).toBe(received)
+    }
+    expect(await page.getByText('Adds up to the cent').count()).toBe(2)
+    await page.getByRole('row').filter({ hasText: receipt }).getByRole('link', { name: code }).click()
+    await button(page, `Payment of ${code}, details`).waitFor()
+  })
+})
+
+describe('callbacks', () => {
+  it('that were forged are seen, with the reason why they changed nothing', async () => {
+    const { page } = await enter(site, people.admin, '/admin/payments/callbacks?verdict=refused')
+    await page.getByText('No callbacks found').waitFor()
+    const address = `${site.server.url}/api/v1/callbacks/daraja/prompt/${newId().replaceAll('-', '')}/${'a'.repeat(32)}`
+    await fetch(address, { method: 'POST', body: JSON.stringify({ forged: 'by somebody' }) })
+    await page.reload()
+    const forged = item(page, 'End of a prompt')
+    await forged.getByText('Its address was never given out').waitFor()
+    await forged.getByText('Refused', { exact: true }).waitFor()
+    await forged.getByRole('button', { name: 'End of a prompt' }).press('Enter')
+    await forged.getByText('{"forged":"by somebody"}').waitFor()
+  })
+})
+
+/** How often a message went out in vain. */
+async function failures({ server }: Site): Promise<number> {
+  let count = 0
+  for await (const _ of server.store.readAll({ types: ['message.failed'] })) count += 1
+  return count
+}
+
+describe('messages', () => {
+  const requestedBy = async (customerEmail: string) => {
+    const { mawimbi } = site.server.fixtures
+    const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerEmail }
+    return (await site.server.client.call(requestBooking, { body })).answer()
+  }
+
+  it('that did not go out are found, read, and sent again', async () => {
+    const { code } = await requestedBy('refused@example.com')
+    const { page } = await enter(site, people.admin, '/admin/messages?status=failed&channel=email')
+    const failed = item(page, code)
+    await failed.getByText('550 no such person').waitFor()
+    await failed.getByRole('button', { name: /to refused@example\.com, text$/ }).click()
+    await failed.getByText('Wanjiru').first().waitFor()
+    await failed.getByRole('button', { name: /^Retry / }).click()
+    const ask = page.getByRole('alertdialog', { name: 'Send it again?' })
+    await button(ask, 'Send again').click()
+    await page.getByText('On its way to refused@example.com again').waitFor()
+    await expect.poll(() => failures(site), { timeout: 10_000 }).toBe(2)
+    await failed.getByText('Failed', { exact: true }).waitFor()
+  })
+
+  it('that may have gone out are sent again only after a warning', async () => {
+    const { code } = await requestedBy('lost@example.com')
+    const { page } = await enter(site, people.admin, '/admin/messages')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('unclear')
+    await page.waitForURL(/status=unclear/)
+    await item(page, code)
+      .getByRole('button', { name: /^Retry / })
+      .click()
+    const ask = page.getByRole('alertdialog', { name: 'Send it again, perhaps twice?' })
+    await ask.getByText('lost@example.com receives it a second time').waitFor()
+    await button(ask, 'Cancel').click()
+    await page.getByRole('region', { name: 'Messages by status' }).getByText('Unclear').waitFor()
+  })
+})
+
+describe('the system', () => {
+  it('builds the read models anew when asked, and tells how far it is', async () => {
+    const { page } = await enter(site, people.admin, '/admin/system')
+    await page.getByRole('region', { name: 'Jobs' }).getByText('Waiting for their time').waitFor()
+    await page.getByRole('table', { name: 'Processes' }).getByText('payments', { exact: true }).waitFor()
+    await button(page, 'Rebuild read models').click()
+    const ask = page.getByRole('alertdialog', { name: 'Build all read models anew?' })
+    await button(ask, 'Start rebuild').click()
+    await page.getByText(/^Built anew out of \d+ events/).waitFor()
+    await page.getByRole('region', { name: 'Read models' }).getByText('Up to date').waitFor()
+  })
+
+  it('shows how far a rebuild is, what failed, and that it is out of reach', async () => {
+    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    forgive(/503/)
+    const rebuild = { state: 'running', events: 1200, progress: 0.42, startedAt: null, endedAt: null, error: null }
+    const failedJobs = [
+      {
+        id: '7',
+        task: 'payments.callback',
+        attempts: 25,
+        error: 'Nobody answered',
+        lastRunAt: '2026-11-21T09:00:00.000Z',
+      },
+    ]
+    const state = /\/api\/v1\/admin\/system$/
+    await page.route(state, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), rebuild, failedJobs } })
+    })
+    await page.goto('/admin/system')
+    const bar = page.getByRole('progressbar', { name: 'Progress of the rebuild' })
+    await bar.waitFor()
+    expect(await bar.getAttribute('aria-valuenow')).toBe('42')
+    await page.getByRole('region', { name: 'Failed jobs' }).getByText('Nobody answered').waitFor()
+    await page.route(state, (route) => route.fulfill({ status: 503, json: unavailable }))
+    await page.getByText(/^No answer since /).waitFor()
+    await bar.waitFor()
+  })
+})
