@@ -41,7 +41,7 @@ export interface StatementLine {
   readonly receipt: string
   readonly shillings: number
   readonly account: string
-  /** As M-Pesa tells it, perhaps masked. */
+  /** With its middle left out; empty where M-Pesa does not tell it. */
   readonly payer: string
   readonly at: Date
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { StatementLine } from '../mpesa.ts'
+import { maskedPhone } from '../phone.ts'
 import { eatDateTime, readEatTime } from '../time.ts'
 import type { Transport } from './transport.ts'
 
@@ -14,7 +15,7 @@ const Line = z
     amount: Text.transform(Number).pipe(z.number().positive()),
   })
   .transform(({ transactionId, trxDate, msisdn, billreference, amount }): StatementLine => {
-    return { receipt: transactionId, shillings: amount, account: billreference, payer: msisdn, at: trxDate }
+    return { receipt: transactionId, shillings: amount, account: billreference, payer: maskedPhone(msisdn), at: trxDate }
   })
 const Page = z.object({ ResponseCode: Text, Response: z.array(z.array(Line)).nullish() })
 
