@@ -5,6 +5,7 @@ import { enter, liveMark, type OfficePeople, officePeople, rowOf } from './back-
 import {
   approved,
   enterPin,
+  followLinkInMessage,
   paid,
   payByPaybill,
   pressOn,
@@ -47,8 +48,10 @@ describe('paying from the request to the calendar', () => {
     await liveMark(manager.page, 'live').waitFor()
     await liveMark(admin.page, 'live').waitFor()
 
-    const { page, context } = await site.visit(booking.bookingPath)
-    await page.getByRole('link', { name: 'Pay KES 2,500' }).click()
+    await tracked.page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
+
+    const { page, context } = await site.visit('/faqs')
+    await followLinkInMessage(page, booking.phone)
     await page.getByText(booking.code, { exact: true }).first().waitFor()
     await expect.poll(() => page.getByLabel('M-Pesa phone number').inputValue()).toBe(booking.phone)
     await button(page, 'Pay Now · KES 2,500').click()

@@ -33,6 +33,17 @@ export async function approved(site: Site, people: OfficePeople, slots: Slot[], 
   return { code, phone, bookingPath: `/bookings/${token}`, paymentPath: new URL((await link()) ?? '').pathname }
 }
 
+/** Follows the payment link in the text message that came to a customer's phone. */
+export async function followLinkInMessage(page: Page, phone: string): Promise<void> {
+  const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: /\/payment\// })
+  const arrived = async () => {
+    await page.goto(`/simulator/messages?to=${phone.replace(/^0/, '254').replaceAll(' ', '')}`)
+    return link.count()
+  }
+  await expect.poll(arrived, { timeout: 15_000 }).toBeGreaterThan(0)
+  await link.first().click()
+}
+
 /** The test phone of a customer, on which prompts appear. */
 export async function testPhone(site: Site, phone: string): Promise<Page> {
   const { page } = await site.visit(`/simulator/phone?phone=${encodeURIComponent(phone)}`, { screen: 'phone' })
