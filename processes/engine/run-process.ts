@@ -16,6 +16,15 @@ export async function createProcessTables(pool: Pool): Promise<void> {
     create table if not exists processes.checkpoints (process text primary key, position text not null)`)
 }
 
+/** Lets processes that have not begun yet begin after all that the log holds now: what follows from that was done with it. */
+export async function passOver(pool: Pool, store: EventStore, names: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into processes.checkpoints select name, $2 from unnest($1::text[]) name
+     on conflict (process) do update set position = excluded.position where checkpoints.position = ''`,
+    [names, (await store.head()) ?? ''],
+  )
+}
+
 /**
  * Turns events into jobs until the signal aborts: the jobs of a batch and the checkpoint are one transaction, so that
  * no event is passed over and none counts twice. Run it in one place at a time: of two, one throws CheckpointMoved. Throws

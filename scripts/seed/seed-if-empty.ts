@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
+import { passOver } from '../../processes/engine/run-process.ts'
 import { type Config, StartError } from '../../runtime/config.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
 import { loadSecrets } from '../../runtime/secrets.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
+import { rememberMoney } from './past-money.ts'
 import { seedDemo } from './seed.ts'
 
 interface Installation {
@@ -15,14 +17,18 @@ interface Installation {
   readonly database: { readonly pool: Pool }
   readonly services: Services
   readonly images: ImageStore
+  /** Where it stands in for M-Pesa. */
+  readonly simulator: { readonly shortcode: string } | undefined
 }
 
 /** Of the processes that start on one empty database at once, one fills it and the others wait here. */
 const seedLock = 727_003
+/** What followed from the demo was told with it: nobody is written to about it, and its money is where it belongs. */
+const toldAlready = ['payments', 'messages']
 const markerOf = (dataDir: string) => join(dataDir, 'seeding')
 
 /** Fills an installation that has no events yet, and says so; leaves any other as it is. */
-export async function seedIfEmpty({ config, database, services, images }: Installation): Promise<void> {
+export async function seedIfEmpty({ config, database, services, images, simulator }: Installation): Promise<void> {
   const lock = await database.pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [seedLock])
@@ -32,7 +38,9 @@ export async function seedIfEmpty({ config, database, services, images }: Instal
     await writeFile(markerOf(config.dataDir), String(process.pid))
     const password = newPassword()
     await firstAdmin(services, config, password)
-    const { studios, pictures, bookings } = await seedDemo({ services, images, now: new Date(), password })
+    const { studios, pictures, bookings, money } = await seedDemo({ services, images, now: new Date(), password })
+    if (simulator) await rememberMoney(database.pool, simulator.shortcode, money)
+    await passOver(database.pool, services.store, toldAlready)
     await keepDemoAccounts(config, password)
     await rm(markerOf(config.dataDir))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -3,13 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../api/main.ts'
 import { signIn } from '../../commands/accounts/sign-in.ts'
 import { BadImageKey, type ImageStore, isKey } from '../../integrations/images/image-store.ts'
+import { memoryIn } from '../../integrations/mpesa/simulator/memory.ts'
+import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
 import { deadlines } from '../../processes/deadlines/deadlines.ts'
+import { passOver } from '../../processes/engine/run-process.ts'
 import { jobsState, processPositions } from '../../processes/jobs-state.ts'
+import { reconcile } from '../../processes/reconciliation/reconcile.ts'
+import { ledgerOverall } from '../../projections/payments/ledger.ts'
 import { managerById } from '../../projections/users/managers.ts'
 import { createLog } from '../../runtime/log.ts'
+import { auditOf } from '../../tests/money/books.ts'
 import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
 import { managers } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
+import { rememberMoney } from './past-money.ts'
 import { type Seeded, seedDemo } from './seed.ts'
 
 const now = new Date()
@@ -34,6 +41,8 @@ beforeAll(async () => {
   place = await createTestPlace()
   server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined, holdBack: true })
   seeded = await seedDemo({ services: server.services, images, now, password })
+  await rememberMoney(server.database.pool, '522522', seeded.money)
+  await passOver(server.database.pool, server.store, ['payments', 'messages'])
   await server.services.shown(await server.store.head())
   for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
 }, 180_000)
@@ -81,6 +90,42 @@ describe('a seeded installation', () => {
     for await (const { type, metadata } of server.store.readAll({ after: last }))
       if ('process' in metadata.actor && metadata.actor.process === 'deadlines') caughtUp.push(type)
     expect(caughtUp).toEqual([])
+  })
+
+  test('has no booking that is paid without its receipts, and every shilling is somewhere', async () => {
+    const { books, faults } = await auditOf(server.store)
+    expect(faults).toEqual([])
+    expect(books.settled).toBeGreaterThan(0)
+    expect(types.get('receipt.recorded')).toBe(seeded.money.length)
+    expect(types.get('payment.settled')).toBe(types.get('booking.paid'))
+    const sums = await ledgerOverall(server.services.db)
+    expect(sums).toMatchObject({ received_cents: books.received, settled_cents: books.settled })
+    expect([sums.refund_due_cents, sums.refunded_cents]).toEqual([books.refundDue, books.refunded])
+  })
+
+  test('shows admins money in suspense, money to give back and money that went back', async () => {
+    const { suspense, refundDue, refunded } = (await auditOf(server.store)).books
+    for (const cents of [suspense, refundDue, refunded]) expect(cents).toBeGreaterThan(0)
+    for (const type of ['payment.overpaid', 'receipt.suspended', 'receipt.returned', 'payment.prompt_answered'])
+      expect(types.get(type), type).toBeGreaterThan(0)
+  })
+
+  test('agrees with the statement of M-Pesa’s simulator', async () => {
+    const { services, database } = server
+    const simulator = await startMpesaSimulator({ memory: await memoryIn(database.pool), shortcode: '522522' })
+    const statement = async (from: Date, to: Date) =>
+      (await simulator.movements())
+        .map(({ at, ...movement }) => ({ ...movement, payer: '', at: new Date(at) }))
+        .filter(({ at }) => at >= from && at <= to)
+    const period = { from: new Date(now.getTime() - 90 * 86_400_000), to: now }
+    const { differences, receipts, statementLines } = await reconcile(
+      { services, mpesa: { statement }, clock: () => now },
+      period,
+    )
+    await simulator.stop()
+    expect(differences).toEqual([])
+    expect(receipts).toBe(seeded.money.length)
+    expect(statementLines).toBeGreaterThan(0)
   })
 
   test('has real managers: they sign in, and the studios are theirs', async () => {

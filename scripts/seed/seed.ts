@@ -5,6 +5,7 @@ import { admin } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
 import { randomOf } from './random.ts'
 import { seedBookings } from './seed-bookings.ts'
+import type { DemoMoney } from './seed-payments.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
 import { seedHours, seedStudios } from './seed-studios.ts'
@@ -23,6 +24,8 @@ export interface Seeded {
   readonly studios: number
   readonly pictures: number
   readonly bookings: number
+  /** All money that came in. */
+  readonly money: readonly DemoMoney[]
 }
 
 /**
@@ -47,9 +50,9 @@ export async function seedDemo({ services, images, now, password, seed = 'studio
   // A request is judged by the read models: they must show the studios first.
   if (!(await services.shown(await services.store.head())))
     throw new Error('The read models do not follow the log; is the projection engine running?')
-  const [pictures] = await Promise.all([
+  const [pictures, money] = await Promise.all([
     seedPictures(services, images, studios, randomOf(`${seed} pictures`), byAdmin(data.since)),
-    seedBookings(services, data.bookings, studios, randomOf(`${seed} requests`)),
+    seedBookings(services, data.bookings, studios, randomOf(`${seed} requests`), now),
   ])
-  return { studios: studios.size, pictures, bookings: data.bookings.length }
+  return { studios: studios.size, pictures, bookings: data.bookings.length, money }
 }

@@ -1,0 +1,114 @@
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
+import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
+import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
+import { recordReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
+import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import type { Services } from '../../commands/services.ts'
+import { inWholeShillings } from '../../domain/payment/sums.ts'
+import { maskedPhone } from '../../integrations/mpesa/phone.ts'
+import { paymentDeadlineHours } from './demo/course.ts'
+
+/** Money that came in, as M-Pesa's own statement would tell of it. */
+export interface DemoMoney {
+  readonly receipt: string
+  readonly road: 'prompt' | 'paybill'
+  readonly shillings: number
+  readonly phone: string
+  readonly account: string
+  readonly at: Date
+  readonly reversed: boolean
+}
+
+/** Somebody who pays: when, from which phone, in cents. */
+export interface DemoPayment {
+  readonly receipt: string
+  readonly phone: string
+  readonly account: string
+  readonly amountCents: number
+  readonly at: Date
+}
+
+const secondMs = 1_000
+const chargeOf = chargeIn('simulator')
+
+/** The admin agrees, and the customer may pay. */
+export async function approve(services: Services, bookingId: string, adminId: string, byAdmin: CommandContext) {
+  await approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin)
+  await issueLink(services, bookingId, chargeOf, byAdmin)
+}
+
+/** What a booking of this price is paid with, in cents. */
+export const chargeFor = (priceCents: number): number => inWholeShillings(priceCents)
+
+/** Money comes by Paybill, and all that follows from it happens at once. */
+export async function payByPaybill(services: Services, payment: DemoPayment, requestId: string): Promise<DemoMoney> {
+  return receive(services, payment, { requestId, road: 'paybill', attemptId: null })
+}
+
+/** The customer is prompted for the money half a minute before it comes. */
+export async function payByPrompt(
+  services: Services,
+  bookingId: string,
+  payment: DemoPayment,
+  requestId: string,
+): Promise<DemoMoney> {
+  const asked = new Date(payment.at.getTime() - 30 * secondMs)
+  const prompting = byProcess('payments', requestId, new Date(asked.getTime() + secondMs))
+  const prompt = { phone: payment.phone, graceMinutes: 0 }
+  const { attemptId } = await requestPrompt(services, bookingId, prompt, byVisitor(requestId, asked))
+  await beginPrompt(services, { bookingId, attemptId }, prompting)
+  const ids = { merchantRequestId: `demo-${payment.receipt}`, checkoutRequestId: `ws_CO_${payment.receipt}` }
+  await acceptPrompt(services, bookingId, { attemptId, ...ids }, prompting)
+  return receive(services, payment, { requestId, road: 'prompt', attemptId })
+}
+
+interface Way {
+  readonly requestId: string
+  readonly road: 'prompt' | 'paybill'
+  readonly attemptId: string | null
+}
+
+async function receive(services: Services, payment: DemoPayment, way: Way): Promise<DemoMoney> {
+  const { receipt, phone, account, amountCents, at } = payment
+  const { requestId, road, attemptId } = way
+  const context = byProcess('payments', requestId, at)
+  const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt: at.toISOString(), attemptId }
+  await recordReceipt(services, { ...facts, road }, context)
+  await settleReceipt(services, receipt, context)
+  return { receipt, road, shillings: amountCents / 100, phone, account, at, reversed: false }
+}
+
+/** A booking has ended: its payment is closed, and what was paid is to go back. */
+export async function closePayment(services: Services, bookingId: string, requestId: string, at: Date): Promise<void> {
+  await settlePayment(services, bookingId, byProcess('payments', requestId, at))
+}
+
+/** An admin has M-Pesa take back all that waits for it; answers the receipts. */
+export async function takeBack(
+  services: Services,
+  bookingId: string,
+  adminId: string,
+  context: CommandContext,
+): Promise<string[]> {
+  const { refunds } = await paymentOf(services, bookingId)
+  for (const { refundId, receipt } of refunds) {
+    await beginRefund(services, bookingId, { refundId, adminId, way: 'reversal' }, context)
+    const byM = byProcess('payments', context.correlationId, new Date(context.now.getTime() + 5 * secondMs))
+    await startRefund(services, { bookingId, refundId }, byM)
+    await finishRefund(services, bookingId, { refundId, proof: `R${receipt.slice(1)}` }, byM)
+  }
+  return refunds.map(({ receipt }) => receipt)
+}
+
+/** An admin gives what was paid too much back by other means. */
+export async function giveBack(services: Services, bookingId: string, note: string, byAdmin: CommandContext) {
+  const { refunds } = await paymentOf(services, bookingId)
+  for (const { refundId } of refunds) await refundByHand(services, bookingId, { refundId, proof: note }, byAdmin)
+}
+
+/** An admin gives money back that nobody knows the booking of. */
+export const returnMoney = (services: Services, receipt: string, adminId: string, note: string, at: CommandContext) =>
+  returnReceipt(services, receipt, { adminId, note }, at)
