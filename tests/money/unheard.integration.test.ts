@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmManual } from '../../api/contract/payment.ts'
+import { type MoneyDesk, openMoneyDesk, type Payable } from './desk.ts'
+
+/** Money that no callback ever tells of. A minute of looking up takes a second here, and nothing else is shortened. */
+let desk: MoneyDesk
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+})
+afterAll(() => desk?.close())
+
+const unheard = { end: '0', callback: 'never', confirmation: 'never' } as const
+const claim = ({ token }: Payable, receipt?: string) => {
+  const body = { method: 'manual_confirmation' as const, ...(receipt && { receipt }) }
+  return desk.client.call(confirmManual, { params: { token }, body })
+}
+
+it('paid while the callback never comes is settled within two minutes, by the query alone', async () => {
+  const booking = await desk.prompted(unheard)
+  const status = async () => (await desk.tracked(booking)).booking.status
+  await expect.poll(status, { timeout: 120_000, interval: 500 }).toBe('paid')
+  const { payment } = await desk.tracked(booking)
+  const [prompt] = await desk.simulator.prompts()
+  // Nobody told M-Pesa's own number: it counts under the prompt's.
+  expect(payment.receipts).toMatchObject([{ receipt: prompt?.checkoutRequestId, amount: booking.price }])
+  await desk.expectBalanced()
+}, 150_000)
+
+it('what only the statement knows is found when the customer says that they have paid', async () => {
+  const booking = await desk.prompted({ ...unheard, query: 'no_answer' })
+  const hasPaid = async () => (await desk.simulator.movements()).some(({ phone }) => phone === booking.phone)
+  await expect.poll(hasPaid, { timeout: 10_000 }).toBe(true)
+  expect((await desk.tracked(booking)).booking.status).toBe('approved')
+  expect((await claim(booking)).answer()).toEqual({ status: 'checking' })
+  await desk.becomes(booking, 'paid')
+  await desk.expectBalanced()
+})
+
+it('a claim proves nothing by itself', async () => {
+  const booking = await desk.approved()
+  expect((await claim(booking, 'SKL51ZDR4F')).answer()).toEqual({ status: 'checking' })
+  await desk.expectBalanced()
+  expect((await desk.tracked(booking)).booking.status).toBe('approved')
+  expect((await desk.tracked(booking)).payment).toMatchObject({ status: 'pending', receipts: [] })
+})
