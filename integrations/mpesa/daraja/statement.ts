@@ -15,7 +15,13 @@ const Line = z
     amount: Text.transform(Number).pipe(z.number().positive()),
   })
   .transform(({ transactionId, trxDate, msisdn, billreference, amount }): StatementLine => {
-    return { receipt: transactionId, shillings: amount, account: billreference, payer: maskedPhone(msisdn), at: trxDate }
+    return {
+      receipt: transactionId,
+      shillings: amount,
+      account: billreference,
+      payer: maskedPhone(msisdn),
+      at: trxDate,
+    }
   })
 const Page = z.object({ ResponseCode: Text, Response: z.array(z.array(Line)).nullish() })
 
