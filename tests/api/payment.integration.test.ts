@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { approveBooking } from '../../api/contract/admin-bookings.ts'
+import { cancelBooking, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import {
+  bookingReceipt,
+  confirmManual,
+  initiateStk,
+  PaymentState,
+  paymentEvents,
+  paymentPage,
+} from '../../api/contract/payment.ts'
+import { approveBooking as approveAt } from '../../commands/bookings/change-booking.ts'
+import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
+import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
+import { type EventStream, openEvents } from '../support/event-stream.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+const open: EventStream[] = []
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin')
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((stream) => stream.close()))
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+let day = 0
+/** Two hours of a day that no other test uses: KES 5,000 at Mawimbi. */
+const hours = (): Slot[] => hoursOn(workday(day++), 9, 10)
+
+interface Asked {
+  readonly id: string
+  readonly code: string
+  /** Of the booking's own page. */
+  readonly track: string
+}
+
+async function requested(slots: readonly Slot[] = hours()): Promise<Asked> {
+  const { mawimbi } = server.fixtures
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: [...slots] }
+  const { id, code, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+  return { id, code, track: tokenOf(statusUrl) }
+}
+
+interface Approved extends Asked {
+  /** Of the payment page. */
+  readonly token: string
+}
+
+/** A booking that awaits its payment, and the link that the admin's answer holds. */
+async function approved(slots?: readonly Slot[]): Promise<Approved> {
+  const asked = await requested(slots)
+  const params = { id: asked.id }
+  const approval = await server.client.call(approveBooking, { params, body: {}, headers: admin.headers })
+  return { ...asked, token: tokenOf(approval.answer().booking.payment.link ?? '') }
+}
+
+let receipts = 0
+/** Money comes by Paybill: settled before this answers. */
+async function pays(account: string, kes: number): Promise<string> {
+  const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
+  const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
+  const paidAt = '2026-11-21T08:00:00.000Z'
+  await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
+  await settleReceipt(server.services, receipt, byTests())
+  await server.services.shown(await server.store.head())
+  return receipt
+}
+
+const page = (token: string) => server.client.call(paymentPage, { params: { token } })
+const prompt = (token: string, phoneNumber = '0712 345 678') =>
+  server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
+const tracked = async (token: string) => (await server.client.call(trackBooking, { params: { token } })).answer()
+const receiptOf = (token: string) => server.client.call(bookingReceipt, { params: { token } })
+
+async function watch(token: string): Promise<EventStream> {
+  const stream = await openEvents(`${server.url}${pathOf(paymentEvents, { token })}`, {})
+  open.push(stream)
+  return stream
+}
+const statesIn = (stream: EventStream) => stream.events.map(({ data }) => PaymentState.parse(JSON.parse(data)))
+
+describe('the payment page', () => {
+  it('shows what is paid for, how much, until when and by which Paybill account', async () => {
+    const slots = hours()
+    const { id, code, token, track } = await approved(slots)
+    const answer = (await page(token)).answer()
+    expect(answer.booking).toMatchObject({
+      id,
+      code,
+      customerName: 'Wanjiru Kamau',
+      customerPhone: '254712345678',
+      studioName: 'Mawimbi',
+      date: slots[0]?.slice(0, 10),
+      startTime: slots[0],
+      endTime: `${slots[0]?.slice(0, 10)}T11:00:00.000Z`,
+      sessionType: 'MIX session',
+      status: 'approved',
+      amount: 5_000,
+      balance: 5_000,
+      received: 0,
+    })
+    expect(Date.parse(answer.booking.deadline)).toBeGreaterThan(Date.parse(answer.booking.serverTime))
+    expect(answer.paybill).toEqual({ number: '522522', account: code })
+    expect(answer.environment).toMatchObject({ isSandbox: false, testAmount: null })
+    expect(answer.environment.simulator).toMatch(/\/simulator\/phone$/)
+    expect(answer).toMatchObject({ prompt: null, claim: null, receipts: [] })
+    expect(tokenOf(answer.bookingUrl)).toBe(track)
+  })
+
+  it('is the same link however often it is looked up, and the booking’s page leads there', async () => {
+    const { token, track } = await approved()
+    const { payment } = await tracked(track)
+    expect(tokenOf(payment.link ?? '')).toBe(token)
+    expect(payment).toMatchObject({ status: 'pending', amount: 5_000, balance: 5_000, refundDue: 0, refunded: 0 })
+  })
+
+  it('is not there for other links: made up, of the booking’s page, of what nobody approved, or of what is over', async () => {
+    const waiting = await requested()
+    const cancelled = await approved()
+    ;(await server.client.call(cancelBooking, { params: { token: cancelled.track } })).answer()
+    const unissued = server.services.links.paymentToken(waiting.id)
+    for (const token of ['nothing', cancelled.track, unissued, cancelled.token]) {
+      const reply = await page(token)
+      expect([reply.status, reply.problem().error]).toEqual([404, 'This payment link is invalid or has expired.'])
+      expect((await prompt(token)).status).toBe(404)
+      expect((await server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
+    }
+  })
+
+  it('expires with the deadline and its grace', async () => {
+    const { id } = await requested()
+    const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
+    await approveAt(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, context)
+    await server.services.shown(await issueLink(server.services, id, chargeIn('simulator'), context))
+    const token = server.services.links.paymentToken(id)
+    expect((await page(token)).status).toBe(404)
+    expect((await prompt(token)).status).toBe(404)
+  })
+
+  it('says when there is nothing left to pay, and where the booking is', async () => {
+    const { code, token, track } = await approved()
+    await pays(code, 5_000)
+    const reply = await page(token)
+    expect([reply.status, reply.problem().error, reply.problem().code]).toEqual([
+      400,
+      'Payment already completed',
+      'already_paid',
+    ])
+    expect(reply.json()).toMatchObject({ bookingUrl: expect.stringContaining(track) })
+    expect((await prompt(token)).problem().code).toBe('already_paid')
+  })
+
+  it('asks for what is missing after a part was paid', async () => {
+    const { code, token } = await approved()
+    const receipt = await pays(code.toLowerCase(), 2_000)
+    const { booking, receipts: came } = (await page(token)).answer()
+    expect(booking).toMatchObject({ status: 'approved', amount: 5_000, received: 2_000, balance: 3_000 })
+    expect(came).toEqual([{ receipt, amount: 2_000, at: '2026-11-21T08:00:00.000Z' }])
+    expect((await prompt(token)).answer().prompt.amount).toBe(3_000)
+  })
+})
+
+describe('a prompt', () => {
+  it('is accepted for sending, and open until its end is known', async () => {
+    const { token } = await approved()
+    const reply = await prompt(token)
+    expect(reply.status).toBe(202)
+    const { prompt: sent } = reply.answer()
+    expect(sent).toMatchObject({ open: true, outcome: null, amount: 5_000 })
+    expect(Date.parse(sent.expiresAt) - Date.parse(sent.sentAt)).toBe(300_000)
+    expect((await page(token)).answer().prompt).toMatchObject({ id: sent.id })
+  })
+
+  it('is sent once: another is refused while it is open', async () => {
+    const { token } = await approved()
+    const { id } = (await prompt(token)).answer().prompt
+    const again = await prompt(token, '0722 000 000')
+    expect([again.status, again.problem().code]).toEqual([409, 'prompt_open'])
+    expect(again.json()).toMatchObject({ attemptId: id })
+  })
+
+  it.each(['', '12345', '020 1234567', '+1 555 0100'])('does not go to “%s”', async (phoneNumber) => {
+    const { token } = await approved()
+    const reply = await server.client.post(pathOf(initiateStk, { token }), { phoneNumber })
+    expect(reply.status).toBe(400)
+    expect(reply.problem().fieldErrors).toHaveProperty('phoneNumber')
+  })
+})
+
+describe('a customer who says that they have paid', () => {
+  it('is told that it is being looked up, and nothing is paid by that', async () => {
+    const { token } = await approved()
+    const body = { method: 'manual_confirmation' as const, receipt: 'tkl0claim1' }
+    const reply = await server.client.call(confirmManual, { params: { token }, body })
+    expect([reply.status, reply.answer()]).toEqual([202, { status: 'checking' }])
+    expect((await page(token)).answer()).toMatchObject({
+      booking: { status: 'approved', balance: 5_000 },
+      claim: { status: 'checking', receipt: 'TKL0CLAIM1' },
+    })
+  })
+
+  it('must say it in the contract’s words, about a payment that there is', async () => {
+    const { token } = await approved()
+    const path = pathOf(confirmManual, { token })
+    for (const body of [{}, { method: 'cash' }, { method: 'manual_confirmation', receipt: 'no code at all' }])
+      expect((await server.client.post(path, body)).status).toBe(400)
+    const nowhere = pathOf(confirmManual, { token: 'nothing' })
+    expect((await server.client.post(nowhere, { method: 'manual_confirmation' })).status).toBe(404)
+  })
+})
+
+describe('an open payment page', () => {
+  it('is told how things stand at once, and unasked when a prompt is sent and when money comes', async () => {
+    const { code, token } = await approved()
+    const stream = await watch(token)
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    await stream.said('payment')
+    expect(stream.text()).toMatch(/^retry: 5000\n\nevent: payment\n/)
+    expect(statesIn(stream)[0]).toMatchObject({ status: 'pending', bookingStatus: 'approved', prompt: null })
+    const { id } = (await prompt(token)).answer().prompt
+    await expect.poll(() => statesIn(stream).at(-1)?.prompt?.id).toBe(id)
+    const receipt = await pays(code, 5_000)
+    await expect.poll(() => statesIn(stream).at(-1)?.bookingStatus).toBe('paid')
+    expect(statesIn(stream).at(-1)).toMatchObject({
+      status: 'paid',
+      balance: 0,
+      received: 5_000,
+      receipts: [{ receipt, amount: 5_000 }],
+    })
+  })
+
+  it('is told of its own payment only', async () => {
+    const [mine, other] = [await approved(), await approved()]
+    const stream = await watch(mine.token)
+    await stream.said('payment')
+    await pays(other.code, 5_000)
+    await pays(mine.code, 1_000)
+    await expect.poll(() => statesIn(stream).at(-1)?.received).toBe(1_000)
+    expect(statesIn(stream).every(({ received }) => received === 0 || received === 1_000)).toBe(true)
+  })
+
+  it('can be opened when all is paid, to be told so', async () => {
+    const { code, token } = await approved()
+    await pays(code, 5_000)
+    const stream = await watch(token)
+    await stream.said('payment')
+    expect(statesIn(stream)[0]).toMatchObject({ status: 'paid', balance: 0 })
+  })
+})
+
+describe('a receipt', () => {
+  it('is there once something was paid, and adds up', async () => {
+    const { code, token, track } = await approved()
+    expect((await receiptOf(track)).status).toBe(404)
+    const first = await pays(code, 2_000)
+    const second = await pays(code, 3_500)
+    const receipt = (await receiptOf(track)).answer()
+    expect(receipt).toMatchObject({
+      number: code,
+      status: 'paid',
+      customer: { name: 'Wanjiru Kamau', email: 'wanjiru@example.com' },
+      booking: { code, studioName: 'Mawimbi', status: 'paid', numberOfPeople: 2 },
+      price: 5_000,
+      unitPrice: 2_500,
+      units: 2,
+      charged: 5_000,
+      refunds: [{ amount: 500, status: 'due' }],
+      totals: { received: 5_500, refundDue: 500, refunded: 0, kept: 5_000, balance: 0 },
+    })
+    expect(receipt.payments.map(({ receipt: number }) => number)).toEqual([first, second])
+    expect((await receiptOf(token)).status).toBe(404)
+  })
+
+  it('says that money goes back when the booking is cancelled', async () => {
+    const { code, track } = await approved()
+    await pays(code, 5_000)
+    ;(await server.client.call(cancelBooking, { params: { token: track } })).answer()
+    await expect.poll(async () => (await tracked(track)).payment.refundDue, { timeout: 10_000 }).toBe(5_000)
+    expect((await receiptOf(track)).answer().totals).toMatchObject({ received: 5_000, refundDue: 5_000, kept: 0 })
+  })
+})
