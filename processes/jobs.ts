@@ -1,5 +1,7 @@
-import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { watchOverWorkers } from './living-workers.ts'
 
 export interface Jobs {
   /** Lets running jobs finish. */
@@ -15,10 +17,16 @@ export async function migrateJobs(pool: Pool, report: Report): Promise<void> {
   await utils.release()
 }
 
-/** Carries out jobs as they fall due, each in one place at a time, again with growing pauses when they fail. */
+/**
+ * Carries out jobs as they fall due, each in one place at a time, again with growing pauses when they fail, and within
+ * seconds when the process that was at it was killed.
+ */
 export async function runJobs(pool: Pool, taskList: TaskList, report: Report): Promise<Jobs> {
+  const events: WorkerEvents = new EventEmitter()
+  const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
   const runner = await run({
     pgPool: pool,
+    events,
     taskList,
     concurrency: 4,
     pollInterval: 1_000,
@@ -31,6 +39,7 @@ export async function runJobs(pool: Pool, taskList: TaskList, report: Report): P
     async stop() {
       await runner.stop().catch((error: unknown) => report('warning', String(error)))
       await ended
+      await workers.stop()
     },
   }
 }

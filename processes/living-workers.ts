@@ -1,0 +1,78 @@
+import type { WorkerEvents } from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
+import { KeyedQueue } from '../commands/queue.ts'
+
+const lookEveryMs = 5_000
+/** Longer than a worker takes to make itself known. */
+const youngSeconds = 5
+
+export interface LivingWorkers {
+  stop(): Promise<void>
+}
+
+/**
+ * Lets jobs go on that a process was at when it was killed: by themselves they would wait for hours. The workers of
+ * this process are known by an advisory lock of their name for as long as the process lives; a job that nobody living has
+ * is free again within seconds.
+ */
+export async function watchOverWorkers(
+  pool: Pool,
+  events: WorkerEvents,
+  report: (problem: string) => void,
+): Promise<LivingWorkers> {
+  const workers = new Set<string>()
+  let connection: PoolClient | undefined
+  const lost = () => {
+    connection = undefined
+  }
+  const failed = (error: unknown) => report(`The living workers could not be told from the dead: ${error}`)
+  const known = new Set<string>()
+  const makeKnown = async (): Promise<void> => {
+    if (!connection) {
+      known.clear()
+      connection = await pool.connect()
+      connection.once('error', lost).once('end', lost)
+    }
+    for (const worker of workers) {
+      if (known.has(worker)) continue
+      known.add(worker)
+      await connection.query(lock, [worker])
+    }
+  }
+  const turns = new KeyedQueue()
+  const inTurn = (work: () => Promise<void>) => turns.run('', work)
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    workers.add(id)
+    inTurn(makeKnown).catch(failed)
+  })
+  const look = () =>
+    inTurn(async () => {
+      await makeKnown()
+      await freeJobsOfTheDead(pool, youngSeconds)
+    })
+  await look()
+  const timer = setInterval(() => void look().catch(failed), lookEveryMs).unref()
+  return {
+    stop: () =>
+      inTurn(async () => {
+        clearInterval(timer)
+        await connection?.query('select pg_advisory_unlock_all()').catch(failed)
+        connection?.release()
+      }),
+  }
+}
+
+const lock = `select pg_advisory_lock_shared(hashtextextended('worker ' || $1, 0))`
+
+/** Frees the jobs that were begun at least `olderThanSeconds` ago by workers that nobody holds the lock of any more. */
+export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds: number): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+     where locked_at <= now() - make_interval(secs => $1) and not exists (
+       select from pg_locks where locktype = 'advisory' and objsubid = 1
+         and database = (select oid from pg_database where datname = current_database())
+         and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker ' || locked_by, 0))
+     having count(*) > 0`,
+    [olderThanSeconds],
+  )
+}
