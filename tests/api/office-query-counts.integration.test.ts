@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
-import { byTests } from '../support/fixtures.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
 let place: TestPlace
@@ -67,6 +69,12 @@ it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>
   ['thirty session types of studios', 3, () => admin, () => 'admin/session-types?type=studio-specific&limit=100'],
   ['one session type', 2, () => admin, () => `admin/session-types/${server.fixtures.podcast}`],
   ['all features', 2, () => admin, () => 'studio-features'],
+  ['a page of bookings with their payments', 3, () => admin, () => 'admin/bookings?limit=100'],
+  ['a page of payments', 3, () => admin, () => 'admin/payments?limit=100'],
+  ['payments that were searched for', 3, () => admin, () => 'admin/payments?search=sb&status=awaiting'],
+  ['money in suspense', 3, () => admin, () => 'admin/payments/suspense'],
+  ['a page of refunds', 3, () => admin, () => 'admin/refunds?status=open'],
+  ['a month of the ledger', 5, () => admin, () => 'admin/ledger'],
   ['a manager’s studios', 3, () => manager, () => 'manager/studios?limit=100'],
   ['one of them', 2, () => manager, () => `manager/studios/${mine}`],
   ['its hours', 2, () => manager, () => `manager/studios/${mine}/hours`],
@@ -90,4 +98,20 @@ it.each<[what: string, by: () => TestUser, method: string, path: () => string, b
     expect(reply.status).toBe(200)
   })
   expect(counts).toEqual({ queries: 2, reads: 1, appends: 1 })
+})
+
+it('approving a booking costs who asks, the approval and the link, each one append, and the answer', async () => {
+  const { mawimbi } = server.fixtures
+  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 9), preferredDate: null }
+  const { bookingId, position } = await requestBooking(server.services, asked, byTests())
+  await server.services.shown(position)
+  const counts = await countedOn(server, async () => {
+    const headers = { ...admin.headers, 'content-type': 'application/json' }
+    const reply = await server.client.send('POST', `/api/v1/admin/bookings/${bookingId}/approve`, {
+      headers,
+      body: '{}',
+    })
+    expect(reply.status).toBe(200)
+  })
+  expect(counts).toEqual({ queries: 2, reads: 4, appends: 2 })
 })

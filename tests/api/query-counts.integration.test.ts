@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
+import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { newId } from '../../commands/context.ts'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
-import { hoursOn, workday } from '../support/fixtures.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
 let place: TestPlace
 let server: TestServer
 let token: string
+let payToken: string
 beforeAll(async () => {
   place = await createTestPlace()
   // Held back: what follows from events reads and appends too.
@@ -16,12 +21,34 @@ beforeAll(async () => {
     ...aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix),
     selectedSlots: hoursOn(workday(), 9),
   }
-  token = tokenOf((await server.client.call(requestBooking, { body })).answer().statusUrl)
+  const { id, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+  token = tokenOf(statusUrl)
+  payToken = server.services.links.paymentToken(id)
+  await approveAndPayHalf(id)
 })
 afterAll(async () => {
   await server.stop()
   await place.remove()
 })
+
+/** Booked for KES 2,500; half of it has come. */
+async function approveAndPayHalf(bookingId: string): Promise<void> {
+  const { services, store } = server
+  const approval = { adminId: newId(), paymentDeadlineHours: 24, chargeOf: chargeIn('simulator'), selectedSlots: [] }
+  const { booking } = await approveWithHours(services, bookingId, approval, byTests())
+  const paidAt = new Date().toISOString()
+  const facts = {
+    receipt: 'TKL0CNT001',
+    amountCents: 125_000,
+    account: booking.code,
+    payer: '',
+    paidAt,
+    attemptId: null,
+  }
+  await recordReceipt(services, { ...facts, road: 'paybill' }, byTests())
+  await settleReceipt(services, facts.receipt, byTests())
+  await services.shown(await store.head())
+}
 
 const counted = (work: () => Promise<unknown>) => countedOn(server, work)
 
@@ -38,6 +65,8 @@ it.each<[path: string, queries: number, address: () => string]>([
   ['the features', 1, () => 'studio-features'],
   ['what pages need to know', 0, () => 'config'],
   ['a booking’s page', 1, () => `bookings/track/${token}`],
+  ['a booking’s receipt', 2, () => `bookings/track/${token}/receipt`],
+  ['a payment’s page', 1, () => `payment/${payToken}`],
   ['a booking’s calendar file', 1, () => `bookings/track/${token}/calendar.ics`],
 ])('%s costs %d queries, however many there are', async (_, queries, address) => {
   const counts = await counted(async () => {
@@ -59,4 +88,12 @@ it('a booking without a time costs no claim', async () => {
   const body = aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix)
   const counts = await counted(async () => (await server.client.call(requestBooking, { body })).answer())
   expect(counts).toEqual({ queries: 1, reads: 0, appends: 2 })
+})
+
+it('a prompt costs one read of payment and booking, one append, and the answer', async () => {
+  const path = `/api/v1/payment/${payToken}/initiate-stk`
+  const counts = await counted(async () => {
+    expect((await server.client.post(path, { phoneNumber: '0712 345 678' })).status).toBe(202)
+  })
+  expect(counts).toEqual({ queries: 1, reads: 3, appends: 1 })
 })
