@@ -18,6 +18,7 @@ import { payments } from '../processes/payments/payments.ts'
 import { sweepRegularly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
 import { reconcileNightly, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
@@ -84,6 +85,7 @@ export async function startBackground(
     ...claimTasks(services, clock),
     ...erasureTasks(services, clock, rebuildAll),
     ...studioTasks(services, images, clock),
+    ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
     ...deadlineTasks(services, clock, config),
     ...messageTasks(services, messenger, outlets, clock),
@@ -102,6 +104,7 @@ export async function startBackground(
       await forgetCallbacksDaily(database.pool)
       await sweepRegularly(database.pool)
       await reconcileNightly(database.pool, clock())
+      await sweepPicturesNightly(database.pool, clock())
       jobs = await runJobs(database.pool, taskList, report)
     },
     async stop() {

@@ -4,6 +4,8 @@ export interface ImageStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** What is kept under a key, or undefined. A key no picture can have is simply not there. */
   read(key: string): Promise<StoredImage | undefined>
+  /** Every key below a prefix, in any order; also of files that were only written in part. */
+  list(prefix: string): Promise<string[]>
   /** Removes everything below a prefix, a whole number of path segments: `studios/{studioId}/{imageId}`. */
   remove(prefix: string): Promise<void>
 }

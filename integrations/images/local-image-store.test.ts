@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -43,6 +43,19 @@ describe('keeping pictures in files', () => {
     await store.remove('studios/never/there')
     expect(await store.read(key)).toBeUndefined()
     expect(text((await store.read(sibling))?.bytes)).toBe('two')
+  })
+
+  test('all that is below a prefix is listed, half-written files included', async () => {
+    for (const each of ['studios/a/b', 'studios/a/c', 'people/d/e'])
+      await store.put(variantKey(each, 480), Buffer.from('x'), 'image/webp')
+    await writeFile(join(directory, 'studios/a/b/960.webp.half.tmp'), 'x')
+    expect((await store.list('studios')).sort()).toEqual([
+      'studios/a/b/480.webp',
+      'studios/a/b/960.webp.half.tmp',
+      'studios/a/c/480.webp',
+    ])
+    expect(await store.list('never')).toEqual([])
+    await expect(store.list('studios/..')).rejects.toThrow(BadImageKey)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { BadImageKey, contentTypeOf, type ImageStore, isPrefix } from './image-store.ts'
 
 /** Pictures as files below `directory`. Writes go beside the file first and are renamed into place. */
@@ -27,6 +27,18 @@ export function localImageStore(directory: string): ImageStore {
         return { bytes: await readFile(join(directory, key)), contentType }
       } catch (error) {
         if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async list(prefix) {
+      if (!isPrefix(prefix)) throw new BadImageKey(prefix)
+      try {
+        const found = await readdir(join(directory, prefix), { recursive: true, withFileTypes: true })
+        const files = found.filter((entry) => entry.isFile())
+        return files.map(({ parentPath, name }) => relative(directory, join(parentPath, name)).replaceAll(sep, '/'))
+      } catch (error) {
+        if (isMissing(error)) return []
         throw error
       }
     },

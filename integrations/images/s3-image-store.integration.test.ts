@@ -41,6 +41,15 @@ describe('keeping pictures in a bucket', () => {
     expect([...server.objects.keys()]).toEqual(['studios/a/bb/480.webp', 'studios/a/bb/960.webp'])
   })
 
+  test('all that is below a prefix is listed, however much it is', async () => {
+    const keys = Array.from({ length: 1_001 }, (_, i) => variantKey(`studios/a/${String(i).padStart(4, '0')}`, 480))
+    for (const each of [...keys, variantKey('studios/b/c', 480)])
+      server.objects.set(each, { bytes: Buffer.from('x'), contentType: 'image/webp' })
+    expect(await store.list('studios/a')).toEqual(keys)
+    expect(await store.list('studios/never')).toEqual([])
+    await expect(store.list('studios/..')).rejects.toThrow(BadImageKey)
+  })
+
   test('a server that is busy for a moment is asked again', async () => {
     server.refuseNext(1)
     await store.put(key, Buffer.from('one'), 'image/webp')

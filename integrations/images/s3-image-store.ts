@@ -21,8 +21,9 @@ export function s3ImageStore(url: string): ImageStore {
     const text = (await response.text()).slice(0, 300)
     throw new ImageStoreUnavailable(`The image store answered ${response.status} to ${method} ${path}: ${text}`)
   }
-  const keysBelow = async (prefix: string) => {
-    const response = await call(`?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`, 'GET')
+  const keysBelow = async (prefix: string, after = '') => {
+    const startAfter = after && `&start-after=${encodeURIComponent(after)}`
+    const response = await call(`?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}${startAfter}`, 'GET')
     return [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
   }
   return {
@@ -44,6 +45,17 @@ export function s3ImageStore(url: string): ImageStore {
         return undefined
       }
       return { bytes: await response.bytes(), contentType }
+    },
+
+    async list(prefix) {
+      if (!isPrefix(prefix)) throw new BadImageKey(prefix)
+      const all: string[] = []
+      for (;;) {
+        // A list holds up to 1,000 keys, in their order.
+        const keys = await keysBelow(prefix, all.at(-1))
+        if (keys.length === 0) return all
+        all.push(...keys)
+      }
     },
 
     async remove(prefix) {

@@ -8,6 +8,7 @@ import { managedImages, type StudioImage, studioImages, uploadLimits } from '../
 import { newId } from '../../commands/context.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { assignManager, deactivate } from '../../domain/studio/listing.ts'
+import { storageKeyOf, variantKey } from '../../integrations/images/image-store.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import type { Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
@@ -335,6 +336,22 @@ describe('pictures are', () => {
     for (const { id } of await shown(manager)) await remove(id)
     const path = `/api/v1/admin/studios/${studioId}/toggle-active`
     await server.client.post(path, { active: true }, admin.headers)
+  })
+})
+
+describe('files that a dying server left behind', () => {
+  it('are swept at night, and the studio’s own are not', async () => {
+    const [image] = await kept({ name: 'room.jpg', bytes: await jpeg() })
+    const { files } = await traces()
+    const orphan = variantKey(storageKeyOf(studioId, '01900000-0000-7000-8000-000000000001'), 480)
+    await server.images.put(orphan, await plain(480, 320).webp().toBuffer(), 'image/webp')
+    const night = `select graphile_worker.add_job('sweep_pictures', job_key := 'sweep_pictures', run_at := now())`
+    await server.database.pool.query(night)
+    await expect.poll(async () => (await traces()).files, { timeout: 15_000 }).toEqual(files)
+    expect((await shown()).map(({ id }) => id)).toEqual([image?.id])
+    // And it waits for the next night.
+    const next = `select run_at > now() as later from graphile_worker.jobs where key = 'sweep_pictures'`
+    await expect.poll(async () => (await server.database.pool.query(next)).rows).toEqual([{ later: true }])
   })
 })
 

@@ -14,6 +14,8 @@ export interface S3Server {
 const accessKey = 'studioni'
 const secretKey = 'a/secret+with=signs'
 const bucket = 'pictures'
+/** As many keys as one list holds. */
+const mostListed = 1_000
 
 /** A server that speaks as much S3 as pictures need, and checks each signature (AWS Signature Version 4) by itself. */
 export async function startS3Server(): Promise<S3Server> {
@@ -35,8 +37,12 @@ export async function startS3Server(): Promise<S3Server> {
     const key = rest.join('/')
     if (request.method === 'GET' && key === '') {
       const prefix = url.searchParams.get('prefix') ?? ''
-      const keys = [...objects.keys()].filter((each) => each.startsWith(prefix))
-      const contents = keys.map((each) => `<Contents><Key>${each}</Key></Contents>`).join('')
+      const after = url.searchParams.get('start-after') ?? ''
+      const keys = [...objects.keys()].filter((each) => each.startsWith(prefix) && each > after).sort()
+      const contents = keys
+        .slice(0, mostListed)
+        .map((each) => `<Contents><Key>${each}</Key></Contents>`)
+        .join('')
       return answer(200, `<ListBucketResult>${contents}</ListBucketResult>`)
     }
     if (request.method === 'PUT') {

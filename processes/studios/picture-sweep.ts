@@ -1,0 +1,73 @@
+import type { TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { streams } from '../../commands/streams.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
+import { nextNight } from '../reconciliation/tasks.ts'
+
+const task = 'sweep_pictures'
+const dayMs = 86_400_000
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const pictureKey = new RegExp(`^studios/(${uuid})/(${uuid})/`)
+
+export interface SweepParts {
+  readonly store: Pick<EventStore, 'read'>
+  readonly images: Pick<ImageStore, 'list' | 'remove'>
+  readonly clock: () => Date
+}
+
+/**
+ * Removes the files of pictures that no studio ever heard of: a process that dies between storing a picture and saying so
+ * leaves them behind. What is younger than a day may still be on its way. Answers how many pictures went.
+ */
+export async function sweepPictures({ store, images, clock }: SweepParts): Promise<number> {
+  const before = clock().getTime() - dayMs
+  let swept = 0
+  for (const [studioId, imageIds] of picturesIn(await images.list('studios'))) {
+    const old = [...imageIds].filter((imageId) => madeAt(imageId) < before)
+    if (old.length === 0) continue
+    const known = await picturesEverAdded(store, studioId)
+    for (const imageId of old.filter((each) => !known.has(each))) {
+      await images.remove(storageKeyOf(studioId, imageId))
+      swept++
+    }
+  }
+  return swept
+}
+
+/** The pictures that keys belong to, by studio; other keys are nobody's business here. */
+function picturesIn(keys: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const pictures = new Map<string, Set<string>>()
+  for (const key of keys) {
+    const [, studioId, imageId] = pictureKey.exec(key) ?? []
+    if (studioId && imageId) pictures.set(studioId, (pictures.get(studioId) ?? new Set()).add(imageId))
+  }
+  return pictures
+}
+
+/** When an id (UUID version 7) was made, in milliseconds: its first 48 bits. */
+const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** Removed ones included: their files have a job of their own. */
+async function picturesEverAdded(store: SweepParts['store'], studioId: string): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for await (const event of store.read(streams.studio(studioId)))
+    if (event.type === 'studio.image_added') ids.add(event.data.imageId)
+  return ids
+}
+
+/** Sweeps each night, and asks for the same the next night. */
+export const pictureSweepTasks = (parts: SweepParts): TaskList => ({
+  async [task](_payload, { addJob }) {
+    await sweepPictures(parts)
+    await addJob(task, {}, { jobKey: task, runAt: nextNight(parts.clock()) })
+  },
+})
+
+/** Sees to it that the job is there, once, however many processes start; one that waits keeps its time. */
+export async function sweepPicturesNightly(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job($1, job_key := $1, job_key_mode := 'preserve_run_at', max_attempts := 25, run_at := $2)`,
+    [task, nextNight(now)],
+  )
+}
