@@ -1,0 +1,100 @@
+import { describe, test } from 'vitest'
+import { specificationOf } from '../kernel/specification.ts'
+import { matchReceipt } from './match-receipt.ts'
+import {
+  accepted,
+  asked,
+  charge,
+  closed,
+  ended,
+  first,
+  idAtMpesa,
+  link,
+  matched,
+  named,
+  paidBy,
+  second,
+  sent,
+} from './payment.fixtures.ts'
+import { type Payment, payment } from './payment.ts'
+
+const { given } = specificationOf(payment)
+const matching =
+  (receipt: string, attemptId: string | null = null, amountCents = charge, mayName = true) =>
+  (state: Payment) =>
+    matchReceipt(state, { receipt, amountCents, attemptId, mayName })
+const open = [link, asked(first), sent(first), accepted(first)]
+const provisional = idAtMpesa(first)
+/** Counted under the prompt's own id, since only the query told. */
+const byQuery = [...open, matched(provisional, charge, first), paidBy(first, provisional)]
+
+describe('money', () => {
+  test('counts, and answers the prompt it came by', () => {
+    given(link).when(matching('TKL1')).decides(matched('TKL1'))
+    given(...open)
+      .when(matching('TKL1', first))
+      .decides(matched('TKL1', charge, first), paidBy(first, 'TKL1'))
+  })
+  test('counts before there is a link, and after the booking ended', () => {
+    given().when(matching('TKL1')).decides(matched('TKL1'))
+    given(link, closed).when(matching('TKL1')).decides(matched('TKL1'))
+  })
+  test('counts once, whichever road tells of it next', () => {
+    given(link, matched('TKL1')).when(matching('TKL1')).changesNothing()
+    given(...open, matched('TKL1', charge, first), paidBy(first, 'TKL1'))
+      .when(matching('TKL1', first))
+      .changesNothing()
+    given(...open, matched('TKL1'))
+      .when(matching('TKL1', first))
+      .decides(paidBy(first, 'TKL1'))
+  })
+  test('of a prompt that nobody could tell of in time still answers it', () =>
+    given(...open, ended(first, 'unresolved'))
+      .when(matching('TKL1', first))
+      .decides(matched('TKL1', charge, first), paidBy(first, 'TKL1')))
+})
+
+describe('money that only the query told of', () => {
+  test('counts under the prompt’s id', () =>
+    given(...open)
+      .when(matching(provisional, first))
+      .decides(matched(provisional, charge, first), paidBy(first, provisional)))
+  test('does not count when the prompt’s money is here by another road', () => {
+    given(...open, matched('TKL1'))
+      .when(matching(provisional, first))
+      .decides(paidBy(first, 'TKL1'))
+    given(...open, matched('TKL1', charge, first), paidBy(first, 'TKL1'))
+      .when(matching(provisional, first))
+      .changesNothing()
+  })
+  test('gets its number by the prompt’s own receipt, or by the first of its amount', () => {
+    given(...byQuery)
+      .when(matching('TKL1', first))
+      .decides(named(provisional, 'TKL1'), paidBy(first, 'TKL1'))
+    given(...byQuery)
+      .when(matching('TKL1'))
+      .decides(named(provisional, 'TKL1'))
+  })
+  test('gets one number only: the next receipt is other money', () =>
+    given(...byQuery, named(provisional, 'TKL1'))
+      .when(matching('TKL2'))
+      .decides(matched('TKL2')))
+  test('is no reason not to count another amount, or what an admin assigned', () => {
+    given(...byQuery)
+      .when(matching('TKL1', null, 1_000))
+      .decides(matched('TKL1', 1_000))
+    given(...byQuery)
+      .when(matching('TKL1', null, charge, false))
+      .decides(matched('TKL1'))
+  })
+  test('loses a number that turns out to be another prompt’s, and waits for its own', () => {
+    const both = [...byQuery, named(provisional, 'TKL2'), asked(second), sent(second), accepted(second)]
+    const other = [matched('TKL2', charge, second), paidBy(second, 'TKL2')]
+    given(...both)
+      .when(matching('TKL2', second))
+      .decides(...other)
+    given(...both, ...other)
+      .when(matching('TKL1'))
+      .decides(named(provisional, 'TKL1'))
+  })
+})

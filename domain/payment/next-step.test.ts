@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  approved,
+  asked,
+  cancelled,
+  completed,
+  confirmed,
+  nairobi,
+  paid,
+  rejected,
+} from '../booking/booking.fixtures.ts'
+import { booking } from '../booking/booking.ts'
+import type { BookingEvent } from '../booking/events.ts'
+import { fold } from '../kernel/aggregate.ts'
+import type { PaymentEvent } from './events.ts'
+import { nextStep } from './next-step.ts'
+import { charge, closed, link, matched, refundOf, settled } from './payment.fixtures.ts'
+import { payment } from './payment.ts'
+
+const before = nairobi('2026-11-30T10:00')
+const begun = nairobi('2026-12-01T10:00')
+const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpaid', personId: ada, note: '' } }
+const reinstated: BookingEvent = { type: 'booking.reinstated', data: { payBy: before.toISOString() } }
+const late = [link, closed, matched('TKL1')]
+
+const step = (bookingEvents: BookingEvent[], paymentEvents: PaymentEvent[], now = before) =>
+  nextStep(fold(booking, bookingEvents), fold(payment, paymentEvents), now)
+
+describe('an approved booking', () => {
+  const events = [asked, approved]
+  test.each<[string, PaymentEvent[], string | undefined]>([
+    ['waits for money', [link], undefined],
+    ['waits for the rest', [link, matched('TKL1', 100_000)], undefined],
+    ['is settled when it is all there', [link, matched('TKL1')], 'settle'],
+    ['is paid when it is settled', [link, matched('TKL1'), settled('TKL1')], 'pay'],
+    ['sends back more first', [link, matched('TKL1'), settled('TKL1'), matched('TKL2')], 'return_excess'],
+    ['waits for its link', [matched('TKL1')], undefined],
+  ])('%s', (_, money, expected) => expect(step(events, money)).toBe(expected))
+  test('that was brought back is open again', () =>
+    expect(step([asked, approved, unpaid, reinstated], late)).toBe('reopen'))
+})
+
+describe('a booking that nobody approved yet', () => {
+  test('leaves money where it is', () => {
+    expect(step([asked], [matched('TKL1')])).toBeUndefined()
+    expect(step([asked, confirmed], [matched('TKL1')])).toBeUndefined()
+  })
+})
+
+describe('a paid booking', () => {
+  test('sends back what comes on top, also after it took place', () => {
+    const money = [link, matched('TKL1'), settled('TKL1')]
+    expect(step([asked, approved, paid], money)).toBeUndefined()
+    expect(step([asked, approved, paid], [...money, matched('TKL2')])).toBe('return_excess')
+    expect(step([asked, approved, paid, completed], [...money, matched('TKL2')])).toBe('return_excess')
+  })
+})
+
+describe('a booking that was cancelled as unpaid', () => {
+  const events = [asked, approved, unpaid]
+  test('is brought back by all its money, before it would begin', () => {
+    expect(step(events, late)).toBe('reinstate')
+    expect(step(events, [link, matched('TKL1'), settled('TKL1')])).toBe('reinstate')
+    expect(step(events, late, begun)).toBe('return_late')
+  })
+  test('is not brought back by a part', () =>
+    expect(step(events, [link, closed, matched('TKL1', 1_000)])).toBe('return_late'))
+})
+
+describe('a booking that ended', () => {
+  test.each([
+    ['cancelled', [asked, approved, cancelled]],
+    ['rejected', [asked, rejected]],
+  ])('%s closes its payment and sends late money back', (_, events) => {
+    expect(step(events, [link])).toBe('close')
+    expect(step(events, [matched('TKL1')])).toBe('close')
+    expect(step(events, late)).toBe('return_late')
+    expect(step(events, [...late, refundOf('TKL1', charge, 'late')])).toBeUndefined()
+    expect(step(events, [])).toBeUndefined()
+  })
+})

@@ -1,0 +1,70 @@
+import { ada, admin, bookingId } from '../booking/booking.fixtures.ts'
+import type { PaymentEvent, PromptOutcome } from './events.ts'
+
+/** A payment's life as its tests tell it: KES 5,000 for Ada's podcast. */
+export const [first, second, refundId] = [
+  '0199a000-0000-7000-8000-000000000021',
+  '0199a000-0000-7000-8000-000000000022',
+  '0199a000-0000-7000-8000-000000000031',
+] as const
+export const charge = 500_000
+export const payBy = '2026-11-25T06:00:00.000Z'
+export const phone = '254712345678'
+export const newRefundId = () => refundId
+
+export const linkOf = (chargeCents: number): PaymentEvent => ({
+  type: 'payment.link_issued',
+  data: { bookingId, code: 'SB222222', chargeCents, payBy },
+})
+export const link = linkOf(charge)
+export const asked = (attemptId: string, amountCents = charge): PaymentEvent => ({
+  type: 'payment.prompt_requested',
+  data: { attemptId, personId: ada, phone, amountCents },
+})
+export const sent = (attemptId: string): PaymentEvent => ({ type: 'payment.prompt_sent', data: { attemptId } })
+/** Its id at M-Pesa is ws_ and the end of ours. */
+export const idAtMpesa = (attemptId: string) => `ws_${attemptId.slice(-2)}`
+export const accepted = (attemptId: string): PaymentEvent => ({
+  type: 'payment.prompt_accepted',
+  data: { attemptId, merchantRequestId: 'm', checkoutRequestId: idAtMpesa(attemptId) },
+})
+export const ended = (
+  attemptId: string,
+  outcome: Exclude<PromptOutcome, 'paid'>,
+  resultCode: string | null = null,
+): PaymentEvent => ({ type: 'payment.prompt_answered', data: { attemptId, outcome, resultCode, receipt: null } })
+export const paidBy = (attemptId: string, receipt: string): PaymentEvent => ({
+  type: 'payment.prompt_answered',
+  data: { attemptId, outcome: 'paid', resultCode: '0', receipt },
+})
+export const matched = (receipt: string, amountCents = charge, attemptId: string | null = null): PaymentEvent => ({
+  type: 'payment.receipt_matched',
+  data: { receipt, amountCents, attemptId },
+})
+export const named = (counted: string, receipt: string): PaymentEvent => ({
+  type: 'payment.receipt_named',
+  data: { counted, receipt },
+})
+export const settled = (receipt: string, receivedCents = charge): PaymentEvent => ({
+  type: 'payment.settled',
+  data: { receipt, receivedCents },
+})
+export const closed: PaymentEvent = { type: 'payment.closed', data: {} }
+export const refundOf = (
+  receipt: string,
+  amountCents: number,
+  reason: 'overpaid' | 'late' | 'cancelled',
+): PaymentEvent => ({ type: 'payment.refund_requested', data: { refundId, receipt, amountCents, reason } })
+export const ordered = (way: 'reversal' | 'payout'): PaymentEvent => ({
+  type: 'payment.refund_ordered',
+  data: { refundId, adminId: admin, way },
+})
+export const refundSent: PaymentEvent = { type: 'payment.refund_sent', data: { refundId } }
+export const refunded = (amountCents: number, proof: string): PaymentEvent => ({
+  type: 'payment.refunded',
+  data: { refundId, amountCents, proof },
+})
+export const refundFailed: PaymentEvent = {
+  type: 'payment.refund_failed',
+  data: { refundId, resultCode: '1', why: 'Short of funds' },
+}

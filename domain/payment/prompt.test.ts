@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { ada } from '../booking/booking.fixtures.ts'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import { claimPaid } from './claim-paid.ts'
+import { acceptPrompt, answerPrompt, explainPrompt, sendPrompt } from './follow-prompt.ts'
+import { issueLink } from './issue-link.ts'
+import {
+  accepted,
+  asked,
+  charge,
+  closed,
+  ended,
+  first,
+  idAtMpesa,
+  link,
+  linkOf,
+  matched,
+  paidBy,
+  payBy,
+  phone,
+  second,
+  sent,
+  settled,
+} from './payment.fixtures.ts'
+import { payment } from './payment.ts'
+import { requestPrompt } from './request-prompt.ts'
+
+const { given } = specificationOf(payment)
+type State = typeof payment.initial
+const issuing =
+  (chargeCents = charge) =>
+  (state: State) =>
+    issueLink(state, { bookingId: '0199a000-0000-7000-8000-000000000001', code: 'SB222222', chargeCents, payBy })
+const asking =
+  (attemptId: string = second) =>
+  (state: State) =>
+    requestPrompt(state, { attemptId, personId: ada, phone })
+const sending =
+  (awaited = true) =>
+  (state: State) =>
+    sendPrompt(state, { attemptId: first, awaited })
+const ending = (state: State) => answerPrompt(state, { attemptId: first, outcome: 'cancelled', resultCode: '1032' })
+
+describe('a link', () => {
+  test('offers the charge once', () => {
+    given().when(issuing()).decides(link)
+    given(link).when(issuing()).changesNothing()
+  })
+  test('is issued again for another charge, and to open what was closed', () => {
+    given(link).when(issuing(600_000)).decides(linkOf(600_000))
+    given(link, closed).when(issuing()).decides(link)
+  })
+})
+
+describe('asking for a prompt', () => {
+  test('is for all that is to be paid, in whole shillings', () => {
+    given(link).when(asking()).decides(asked(second))
+    given(link, matched('TKL1', 200_050)).when(asking()).decides(asked(second, 300_000))
+  })
+  test('is refused while one is open, whatever became of its request', () => {
+    for (const events of [[asked(first)], [asked(first), sent(first)], [asked(first), sent(first), accepted(first)]])
+      given(link, ...events)
+        .when(asking())
+        .refuses('prompt_open', undefined, { attemptId: first })
+  })
+  test('goes once the one before has ended, or nobody can say how', () => {
+    given(link, asked(first), ended(first, 'cancelled')).when(asking()).decides(asked(second))
+    given(link, asked(first), sent(first), ended(first, 'unresolved')).when(asking()).decides(asked(second))
+  })
+  test('is refused when it is paid, closed, or never was asked for', () => {
+    given(link, matched('TKL1'), settled('TKL1')).when(asking()).refuses('already_paid')
+    given(link, matched('TKL1')).when(asking()).refuses('already_paid')
+    given(link, closed).when(asking()).refuses('not_found')
+    given().when(asking()).refuses('not_found')
+  })
+})
+
+describe('sending a prompt', () => {
+  test('happens once: whoever comes second must not ask', () => {
+    given(link, asked(first)).when(sending()).decides(sent(first))
+    given(link, asked(first), sent(first)).when(sending()).changesNothing()
+    given(link, asked(first), ended(first, 'refused')).when(sending()).changesNothing()
+  })
+  test('does not happen for a booking that ended, or for more than is still to be paid', () => {
+    given(link, asked(first)).when(sending(false)).decides(ended(first, 'refused'))
+    given(link, asked(first), closed).when(sending()).decides(ended(first, 'refused'))
+    given(link, asked(first), matched('TKL1', 100_000)).when(sending()).decides(ended(first, 'refused'))
+  })
+  test('of none is refused', () => given(link).when(sending()).refuses('not_found'))
+})
+
+describe('a prompt', () => {
+  test('keeps the first ids that M-Pesa told', () => {
+    const telling = (state: State) =>
+      acceptPrompt(state, { attemptId: first, merchantRequestId: 'm', checkoutRequestId: idAtMpesa(first) })
+    given(link, asked(first), sent(first)).when(telling).decides(accepted(first))
+    given(link, asked(first), sent(first), accepted(first)).when(telling).changesNothing()
+  })
+  test('ends once: nothing unpays it', () => {
+    given(link, asked(first), sent(first))
+      .when(ending)
+      .decides(ended(first, 'cancelled', '1032'))
+    given(link, asked(first), ended(first, 'unresolved')).when(ending).changesNothing()
+    given(link, asked(first), matched('TKL1', charge, first), paidBy(first, 'TKL1'))
+      .when(ending)
+      .changesNothing()
+  })
+})
+
+describe('a prompt that was paid, as the query says', () => {
+  const explaining = (state: State) => explainPrompt(state, first)
+  test('is explained by money of its amount that came since, by another road', () =>
+    given(link, asked(first), matched('TKL1')).when(explaining).decides(paidBy(first, 'TKL1')))
+  test.each([
+    ['from before it', [matched('TKL1'), asked(first)]],
+    ['of another amount', [asked(first), matched('TKL1', 1_000)]],
+    ['of another prompt', [asked(first), matched('TKL1', charge, second)]],
+    ['that explains another', [asked(first), asked(second), matched('TKL1'), paidBy(second, 'TKL1')]],
+  ])('is not explained by money %s', (_, events) =>
+    given(link, ...events)
+      .when(explaining)
+      .changesNothing(),
+  )
+  test('needs no second explanation', () =>
+    given(link, asked(first), matched('TKL1'), paidBy(first, 'TKL1'), matched('TKL2'))
+      .when(explaining)
+      .changesNothing())
+})
+
+describe('saying that one has paid', () => {
+  const claiming = (state: State) => claimPaid(state, { receipt: 'TKL1' })
+  test('is written down and proves nothing', () => {
+    given(link)
+      .when(claiming)
+      .decides({ type: 'payment.claimed', data: { receipt: 'TKL1' } })
+    expect(fold(payment, [link, { type: 'payment.claimed', data: { receipt: 'TKL1' } }])).toEqual(fold(payment, [link]))
+  })
+  test('is refused once it is paid, and where nothing was asked for', () => {
+    given(link, matched('TKL1'), settled('TKL1')).when(claiming).refuses('already_paid')
+    given().when(claiming).refuses('not_found')
+  })
+})

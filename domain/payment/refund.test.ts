@@ -1,0 +1,126 @@
+import { describe, test } from 'vitest'
+import { admin } from '../booking/booking.fixtures.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import {
+  accepted,
+  asked,
+  charge,
+  closed,
+  first,
+  idAtMpesa,
+  link,
+  matched,
+  named,
+  ordered,
+  paidBy,
+  refunded,
+  refundFailed,
+  refundId,
+  refundOf,
+  refundSent,
+  sent,
+} from './payment.fixtures.ts'
+import { type Payment, payment } from './payment.ts'
+import { failRefund, finishRefund, orderRefund, refundByHand, sendRefund } from './refund.ts'
+
+const { given } = specificationOf(payment)
+const whole = [link, matched('TKL1'), closed, refundOf('TKL1', charge, 'cancelled')]
+const part = [link, matched('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpaid')]
+const ordering = (way: 'reversal' | 'payout') => (state: Payment) =>
+  orderRefund(state, { refundId, adminId: admin, way })
+const sending = (state: Payment) => sendRefund(state, { refundId })
+const finishing = (state: Payment) => finishRefund(state, { refundId, proof: 'TKR1' })
+const byHand =
+  (proof = 'in cash') =>
+  (state: Payment) =>
+    refundByHand(state, { refundId, proof })
+const failing = (state: Payment) => failRefund(state, { refundId, resultCode: '1', why: 'Short of funds' })
+
+describe('a refund', () => {
+  test('is ordered by an admin, and again only after it failed', () => {
+    given(...whole)
+      .when(ordering('reversal'))
+      .decides(ordered('reversal'))
+    given(...whole, ordered('payout'))
+      .when(ordering('payout'))
+      .refuses('wrong_status')
+    given(...whole, ordered('payout'), refundSent)
+      .when(ordering('payout'))
+      .refuses('wrong_status')
+    given(...whole, ordered('payout'), refundSent, refundFailed)
+      .when(ordering('payout'))
+      .decides(ordered('payout'))
+    given(...whole, refunded(charge, 'in cash'))
+      .when(ordering('payout'))
+      .refuses('wrong_status')
+    given(link).when(ordering('payout')).refuses('not_found')
+  })
+  test('takes back whole receipts that have M-Pesa’s number; parts are paid out, from KES 10', () => {
+    given(...part)
+      .when(ordering('reversal'))
+      .refuses('invalid', undefined, { field: 'way' })
+    given(...part)
+      .when(ordering('payout'))
+      .decides(ordered('payout'))
+    const provisional = idAtMpesa(first)
+    const byQuery = [link, asked(first), sent(first), accepted(first), matched(provisional, charge, first)]
+    const late = [...byQuery, paidBy(first, provisional), closed, refundOf(provisional, charge, 'cancelled')]
+    given(...late)
+      .when(ordering('reversal'))
+      .refuses('invalid')
+    given(...late, named(provisional, 'TKL1'))
+      .when(ordering('reversal'))
+      .decides(ordered('reversal'))
+    given(link, matched('TKL1', 500_900), refundOf('TKL1', 900, 'overpaid'))
+      .when(ordering('payout'))
+      .refuses('invalid')
+    given(link, matched('TKL1', 505_050), refundOf('TKL1', 5_050, 'overpaid'))
+      .when(ordering('payout'))
+      .refuses('invalid')
+  })
+  test('is sent once: whoever comes second must not ask', () => {
+    given(...whole, ordered('payout'))
+      .when(sending)
+      .decides(refundSent)
+    given(...whole, ordered('payout'), refundSent)
+      .when(sending)
+      .changesNothing()
+    given(...whole)
+      .when(sending)
+      .changesNothing()
+  })
+  test('is back once, and nothing undoes it', () => {
+    given(...whole, ordered('payout'), refundSent)
+      .when(finishing)
+      .decides(refunded(charge, 'TKR1'))
+    given(...whole, refunded(charge, 'TKR1'))
+      .when(finishing)
+      .changesNothing()
+    given(...whole, refunded(charge, 'TKR1'))
+      .when(failing)
+      .changesNothing()
+  })
+  test('fails after it was sent, and stays due', () => {
+    given(...whole, ordered('payout'), refundSent)
+      .when(failing)
+      .decides(refundFailed)
+    given(...whole)
+      .when(failing)
+      .changesNothing()
+  })
+  test('that failed and was done after all, as a later result says, is back', () =>
+    given(...whole, ordered('payout'), refundSent, refundFailed)
+      .when(finishing)
+      .decides(refunded(charge, 'TKR1')))
+  test('by other means needs a note, and is refused while M-Pesa is about to send it', () => {
+    given(...whole)
+      .when(byHand())
+      .decides(refunded(charge, 'in cash'))
+    given(...whole)
+      .when(byHand(' '))
+      .refuses('invalid', undefined, { field: 'note' })
+    given(...whole, ordered('payout'))
+      .when(byHand())
+      .refuses('wrong_status')
+  })
+})

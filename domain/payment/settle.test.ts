@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import type { PaymentEvent } from './events.ts'
+import {
+  charge,
+  closed,
+  link,
+  linkOf,
+  matched,
+  newRefundId,
+  refunded,
+  refundFailed,
+  refundId,
+  refundOf,
+  refundSent,
+  settled,
+} from './payment.fixtures.ts'
+import { type Payment, payment } from './payment.ts'
+import { close, returnExcess, returnLate, settle } from './settle.ts'
+import { heldCents, receivedCents, refundDueCents, refundedCents } from './sums.ts'
+
+const { given } = specificationOf(payment)
+const settling = (state: Payment) => settle(state, newRefundId)
+const returning = (state: Payment) => returnExcess(state, newRefundId)
+const closing = (state: Payment) => close(state, newRefundId)
+const late = (state: Payment) => returnLate(state, newRefundId)
+const overpaid = (receipt: string, excessCents: number): PaymentEvent => ({
+  type: 'payment.overpaid',
+  data: { receipt, excessCents },
+})
+const lateReceipt = (receipt: string, amountCents: number): PaymentEvent => ({
+  type: 'payment.late_receipt',
+  data: { receipt, amountCents },
+})
+
+describe('a payment', () => {
+  test('is settled when all that was asked for is there', () => {
+    given(link, matched('TKL1')).when(settling).decides(settled('TKL1'))
+    given(link, matched('TKL1', 300_000), matched('TKL2', 200_000)).when(settling).decides(settled('TKL2'))
+  })
+  test('is not while something is missing, and never twice', () => {
+    given(link, matched('TKL1', 499_999)).when(settling).changesNothing()
+    given(link).when(settling).changesNothing()
+    given(matched('TKL1')).when(settling).changesNothing()
+    given(link, matched('TKL1'), settled('TKL1')).when(settling).changesNothing()
+  })
+  test('sends back at once what is more', () =>
+    given(link, matched('TKL1', 600_000))
+      .when(settling)
+      .decides(settled('TKL1', 600_000), overpaid('TKL1', 100_000), refundOf('TKL1', 100_000, 'overpaid')))
+  test('sends back what comes afterwards, from the latest receipt on, once', () => {
+    const after = [link, matched('TKL1'), settled('TKL1'), matched('TKL2', 200_000), matched('TKL3', 100_000)]
+    const back = [
+      overpaid('TKL3', 100_000),
+      refundOf('TKL3', 100_000, 'overpaid'),
+      overpaid('TKL2', 200_000),
+      refundOf('TKL2', 200_000, 'overpaid'),
+    ]
+    given(...after)
+      .when(returning)
+      .decides(...back)
+    given(...after, ...back)
+      .when(returning)
+      .changesNothing()
+  })
+  test('that is asked for more is open again, and settled by what is missing', () => {
+    const more = [link, matched('TKL1'), settled('TKL1'), linkOf(600_000)]
+    given(...more)
+      .when(settling)
+      .changesNothing()
+    given(...more, matched('TKL2', 100_000))
+      .when(settling)
+      .decides(settled('TKL2', 600_000))
+  })
+})
+
+describe('the end of a booking', () => {
+  test('closes its payment, and all that was paid goes back, once', () => {
+    given(link).when(closing).decides(closed)
+    given(link, matched('TKL1', 300_000))
+      .when(closing)
+      .decides(closed, refundOf('TKL1', 300_000, 'cancelled'))
+    given(link, closed).when(closing).changesNothing()
+  })
+  test('does not send back again what was on its way', () =>
+    given(link, matched('TKL1', 600_000), settled('TKL1', 600_000), refundOf('TKL1', 100_000, 'overpaid'))
+      .when(closing)
+      .decides(closed, refundOf('TKL1', 500_000, 'cancelled')))
+  test('makes late what comes afterwards', () => {
+    given(link, closed, matched('TKL1'))
+      .when(late)
+      .decides(lateReceipt('TKL1', charge), refundOf('TKL1', charge, 'late'))
+    given(link, closed, matched('TKL1'), refundOf('TKL1', charge, 'late'))
+      .when(late)
+      .changesNothing()
+    given(link, matched('TKL1')).when(late).changesNothing()
+  })
+})
+
+test('what came is kept, due or back, wherever a refund stands', () => {
+  const life = [
+    link,
+    matched('TKL1', 600_000),
+    settled('TKL1', 600_000),
+    refundOf('TKL1', 100_000, 'overpaid'),
+    { type: 'payment.refund_ordered', data: { refundId, adminId: refundId, way: 'payout' } },
+    refundSent,
+    refundFailed,
+    refunded(100_000, 'TKR1'),
+  ] satisfies PaymentEvent[]
+  const sums = life.map((_, i) => {
+    const state = fold(payment, life.slice(0, i + 1))
+    return [receivedCents(state), heldCents(state), refundDueCents(state), refundedCents(state)]
+  })
+  for (const [received = 0, held = 0, due = 0, back = 0] of sums) expect(received).toBe(held + due + back)
+  expect(sums.at(-2)).toEqual([600_000, charge, 100_000, 0])
+  expect(sums.at(-1)).toEqual([600_000, charge, 0, 100_000])
+})

@@ -1,0 +1,76 @@
+import { describe, test } from 'vitest'
+import { admin, bookingId, studioId as otherBookingId } from '../booking/booking.fixtures.ts'
+import { specificationOf } from '../kernel/specification.ts'
+import type { ReceiptEvent } from './events.ts'
+import { assign, giveBack, match, record, suspend } from './place.ts'
+import { type Receipt, type ReceiptFacts, receipt } from './receipt.ts'
+
+const { given } = specificationOf(receipt)
+const facts: ReceiptFacts = {
+  receipt: 'TKL4XYZ123',
+  amountCents: 500_000,
+  road: 'paybill',
+  account: 'SB222222',
+  payer: '2547 ***** 678',
+  paidAt: '2026-11-24T06:30:00.000Z',
+  attemptId: null,
+}
+const recorded: ReceiptEvent = { type: 'receipt.recorded', data: facts }
+const suspended: ReceiptEvent = { type: 'receipt.suspended', data: { reason: 'unreadable_account' } }
+const matchedAs = (counted: boolean): ReceiptEvent => ({ type: 'receipt.matched', data: { bookingId, counted } })
+const assigned: ReceiptEvent = { type: 'receipt.assigned', data: { bookingId, adminId: admin } }
+const returned: ReceiptEvent = { type: 'receipt.returned', data: { adminId: admin, note: 'in cash' } }
+
+const matching =
+  (to: string = bookingId, counted = true) =>
+  (state: Receipt) =>
+    match(state, { bookingId: to, counted })
+const suspending = (state: Receipt) => suspend(state, { reason: 'unreadable_account' })
+const assigning =
+  (to: string = bookingId) =>
+  (state: Receipt) =>
+    assign(state, { bookingId: to, adminId: admin })
+const returning =
+  (note = 'in cash') =>
+  (state: Receipt) =>
+    giveBack(state, { adminId: admin, note })
+
+describe('a receipt', () => {
+  test('is recorded by the first road that tells of it', () => {
+    const recording = (state: Receipt) => record(state, { ...facts })
+    given().when(recording).decides(recorded)
+    given(recorded)
+      .when((state) => record(state, { ...facts, road: 'statement' }))
+      .changesNothing()
+  })
+  test('is matched once, to one booking', () => {
+    given(recorded).when(matching()).decides(matchedAs(true))
+    given(recorded, matchedAs(true)).when(matching()).changesNothing()
+    given(recorded, matchedAs(true)).when(matching(otherBookingId)).refuses('wrong_status')
+    given().when(matching()).refuses('not_found')
+  })
+  test('that does not count may turn out to count, and not the other way', () => {
+    given(recorded, matchedAs(false)).when(matching()).decides(matchedAs(true))
+    given(recorded, matchedAs(true)).when(matching(bookingId, false)).changesNothing()
+  })
+  test('is suspended while nobody knows whose it is, and found by its prompt later', () => {
+    given(recorded).when(suspending).decides(suspended)
+    given(recorded, suspended).when(suspending).changesNothing()
+    given(recorded, matchedAs(true)).when(suspending).changesNothing()
+    given(recorded, suspended).when(matching()).decides(matchedAs(true))
+  })
+  test('is assigned by an admin, to one booking, only from suspense', () => {
+    given(recorded, suspended).when(assigning()).decides(assigned)
+    given(recorded, suspended, assigned).when(assigning()).changesNothing()
+    given(recorded, suspended, assigned).when(assigning(otherBookingId)).refuses('wrong_status')
+    given(recorded).when(assigning()).refuses('wrong_status')
+    given(recorded, suspended, returned).when(assigning()).refuses('wrong_status')
+  })
+  test('is given back from suspense, with a note, and counts for nobody then', () => {
+    given(recorded, suspended).when(returning()).decides(returned)
+    given(recorded, suspended).when(returning(' ')).refuses('invalid', undefined, { field: 'note' })
+    given(recorded, suspended, returned).when(returning()).changesNothing()
+    given(recorded, matchedAs(true)).when(returning()).refuses('wrong_status')
+    given(recorded, suspended, returned).when(matching()).refuses('wrong_status')
+  })
+})

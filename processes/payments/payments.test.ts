@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { approved, bookingId, cancelled, completed } from '../../domain/booking/booking.fixtures.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { asked, first, link, matched, ordered, refundId, sent, settled } from '../../domain/payment/payment.fixtures.ts'
+import { recorded } from '../../projections/engine/testing.ts'
+import { payments } from './payments.ts'
+
+const process = payments([30, 60])
+const jobs = (stream: string, event: DomainEvent) =>
+  process.react(recorded(`${stream}-${bookingId}`, event)).add?.map(({ task, payload }) => [task, payload]) ?? []
+
+test.each<[string, string, DomainEvent, [string, object]]>([
+  ['an approval', 'booking', approved, ['payments.issue_link', { bookingId }]],
+  ['an end', 'booking', cancelled, ['payments.settle', { bookingId }]],
+  ['a link', 'payment', link, ['payments.settle', { bookingId }]],
+  ['counted money', 'payment', matched('TKL1'), ['payments.settle', { bookingId }]],
+  ['a prompt', 'payment', asked(first), ['payments.send_prompt', { bookingId, attemptId: first }]],
+  ['a refund’s order', 'payment', ordered('payout'), ['payments.send_refund', { bookingId, refundId }]],
+  ['a claim', 'payment', { type: 'payment.claimed', data: { receipt: null } }, ['payments.check_claim', { bookingId }]],
+])('%s is followed up', (_, stream, event, job) => expect(jobs(stream, event)).toEqual([job]))
+
+test('a prompt is watched from when it was sent, for the first time after the seconds that are configured', () =>
+  expect(process.react(recorded(`payment-${bookingId}`, sent(first))).add).toEqual([
+    {
+      task: 'payments.watch_prompt',
+      key: `payments.watch_prompt ${first}`,
+      payload: { bookingId, attemptId: first, sentAt: '2026-11-21T08:00:00.000Z', paidSince: null },
+      delaySeconds: 30,
+    },
+  ]))
+
+test('a receipt is looked after by its number', () => {
+  const event: DomainEvent = { type: 'receipt.assigned', data: { bookingId, adminId: refundId } }
+  expect(process.react(recorded('receipt-TKL1', event)).add).toMatchObject([
+    { task: 'payments.settle_receipt', payload: { receipt: 'TKL1' } },
+  ])
+})
+
+test('nothing follows from anything else', () => {
+  expect(jobs('payment', settled('TKL1'))).toEqual([])
+  expect(jobs('booking', completed)).toEqual([])
+})
