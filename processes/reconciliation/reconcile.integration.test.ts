@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminLedger } from '../../api/contract/admin-money.ts'
+import { openMoney } from '../../api/money.ts'
+import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { recordReceipt } from '../../commands/payments/receive.ts'
+import type { Mpesa } from '../../integrations/mpesa/mpesa.ts'
+import { officeBooking } from '../../projections/bookings/office.ts'
+import { aUser } from '../../tests/support/accounts.ts'
+import { aRequest } from '../../tests/support/booking.ts'
+import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { reconcile } from './reconcile.ts'
+
+let place: TestPlace
+let server: TestServer
+/** Through the real client, over HTTP. */
+let mpesa: Mpesa
+let closeMpesa: () => Promise<void>
+beforeAll(async () => {
+  place = await createTestPlace()
+  // Held back, so that nobody else reads the statement.
+  server = await startTestServer(place, undefined, { holdBack: true })
+  const outside = await openMoney(server, server.url, () => server.url)
+  mpesa = outside.mpesa
+  closeMpesa = async () => outside.simulator?.stop()
+})
+afterAll(async () => {
+  await closeMpesa?.()
+  await server?.stop()
+  await place?.remove()
+})
+
+const minuteMs = 60_000
+/** Money of the last two minutes is left alone: the books are compared a little later. */
+const soon = () => new Date(Date.now() + 5 * minuteMs)
+const comparing = (from = new Date(Date.now() - 60 * minuteMs)) =>
+  reconcile({ services: server.services, mpesa, clock: soon }, { from, to: soon() })
+
+let day = 0
+/** A booking of KES 2,500 that awaits its payment. */
+async function approved(): Promise<{ readonly id: string; readonly code: string }> {
+  const { services, fixtures } = server
+  const { id, mix } = fixtures.mawimbi
+  const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), 9), preferredDate: null }
+  const { bookingId, code, position } = await requestBooking(services, asked, byTests())
+  await services.shown(position)
+  const approval = { adminId: newId(), paymentDeadlineHours: 24, chargeOf: chargeIn('simulator'), selectedSlots: [] }
+  await approveWithHours(services, bookingId, approval, byTests())
+  return { id: bookingId, code }
+}
+
+/** Somebody pays, and M-Pesa tells nobody: answers the receipt. */
+async function paysUnheard(account: string, shillings = 2_500): Promise<string> {
+  const payment = { phone: '254712345678', account, shillings, validation: 'off', confirmation: 'never' } as const
+  const outcome = await server.simulator?.payByPaybill(payment)
+  return outcome?.paid ? outcome.receipt : ''
+}
+
+const records = (receipt: string, account: string, shillings: number) => {
+  const facts = { receipt, account, amountCents: shillings * 100, payer: '', attemptId: null }
+  return recordReceipt(server.services, { ...facts, road: 'paybill', paidAt: new Date().toISOString() }, byTests())
+}
+const statusOf = async (id: string) => {
+  await server.services.shown(await server.store.head())
+  return (await officeBooking(server.services.db, id))?.status
+}
+
+it('records and counts what only the statement tells of, once', async () => {
+  const { id, code } = await approved()
+  const receipt = await paysUnheard(code)
+  const { differences, statementLines } = await comparing()
+  expect(statementLines).toBe(1)
+  expect(differences).toEqual([
+    expect.objectContaining({
+      kind: 'unrecorded',
+      receipt,
+      statementCents: 250_000,
+      booksCents: null,
+      done: 'recorded',
+    }),
+  ])
+  expect(await statusOf(id)).toBe('paid')
+  expect((await comparing()).differences).toEqual([])
+})
+
+it('brings money that was recorded and then left lying to its booking', async () => {
+  const { id, code } = await approved()
+  const receipt = await paysUnheard(code)
+  await records(receipt, code, 2_500)
+  expect((await comparing()).differences).toEqual([
+    expect.objectContaining({ kind: 'uncounted', receipt, done: 'counted' }),
+  ])
+  expect(await statusOf(id)).toBe('paid')
+})
+
+it('lists what the statement does not know, and other amounts, for a person to look at', async () => {
+  const [first, second] = [await approved(), await approved()]
+  const receipt = await paysUnheard(first.code, 2_500)
+  await records(receipt, first.code, 2_000)
+  await records('TKL0GHOST1', second.code, 2_500)
+  await comparing()
+  expect((await comparing()).differences).toEqual([
+    expect.objectContaining({
+      kind: 'other_amount',
+      receipt,
+      statementCents: 250_000,
+      booksCents: 200_000,
+      done: 'listed',
+    }),
+    expect.objectContaining({ kind: 'not_on_statement', receipt: 'TKL0GHOST1', statementCents: null, done: 'listed' }),
+  ])
+})
+
+it('compares the books with themselves where there is no statement any more', async () => {
+  const [from, to] = [new Date('2026-01-01T00:00:00+03:00'), new Date('2026-01-02T00:00:00+03:00')]
+  const outcome = await reconcile({ services: server.services, mpesa, clock: soon }, { from, to })
+  expect(outcome).toMatchObject({ statementLines: null, receipts: 0, differences: [] })
+})
+
+it('changes nothing when the statement can’t be had', async () => {
+  const before = await server.store.head()
+  const away = { statement: () => Promise.reject(new Error('away')) }
+  const parts = { services: server.services, mpesa: away, clock: soon }
+  await expect(reconcile(parts, { from: new Date(Date.now() - minuteMs), to: soon() })).rejects.toThrow('away')
+  expect(await server.store.head()).toBe(before)
+})
+
+it('is kept, and shown with the ledger', async () => {
+  const { headers } = await aUser(server.services, 'admin')
+  const { reconciliationId } = await comparing()
+  await server.services.shown(await server.store.head())
+  const { reconciliations, overall } = (await server.client.call(adminLedger, { headers })).answer()
+  expect(reconciliations[0]).toMatchObject({ id: reconciliationId, statementLines: 3 })
+  expect(reconciliations[0]?.differences).toMatchObject([
+    { kind: 'other_amount', statement: 2_500, books: 2_000, done: 'listed' },
+    { kind: 'not_on_statement', statement: null, books: 2_500, done: 'listed' },
+  ])
+  const { received, settled, suspense, refundDue, refunded } = overall
+  expect(settled + suspense + refundDue + refunded).toBe(received)
+})
