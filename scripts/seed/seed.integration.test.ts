@@ -4,6 +4,7 @@ import { type RunningServer, startServer } from '../../api/main.ts'
 import { signIn } from '../../commands/accounts/sign-in.ts'
 import { BadImageKey, type ImageStore, isKey } from '../../integrations/images/image-store.ts'
 import { memoryIn } from '../../integrations/mpesa/simulator/memory.ts'
+import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
 import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
 import { deadlines } from '../../processes/deadlines/deadlines.ts'
 import { passOver } from '../../processes/engine/run-process.ts'
@@ -16,7 +17,6 @@ import { auditOf } from '../../tests/money/books.ts'
 import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
 import { managers } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
-import { rememberMoney } from './past-money.ts'
 import { type Seeded, seedDemo } from './seed.ts'
 
 const now = new Date()
@@ -29,6 +29,7 @@ const images: ImageStore = {
     kept.set(key, createHash('sha256').update(bytes).digest('hex'))
   },
   read: () => Promise.resolve(undefined),
+  list: () => Promise.resolve([]),
   remove: () => Promise.resolve(),
 }
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   place = await createTestPlace()
   server = await startServer({ config: place.config(), log: createLog('silent'), dist: undefined, holdBack: true })
   seeded = await seedDemo({ services: server.services, images, now, password })
-  await rememberMoney(server.database.pool, '522522', seeded.money)
+  await rememberReceipts(server.database.pool, '522522', seeded.money)
   await passOver(server.database.pool, server.store, ['payments', 'messages'])
   await server.services.shown(await server.store.head())
   for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
