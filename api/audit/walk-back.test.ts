@@ -19,11 +19,11 @@ const eventAt = (i: number): Logged => ({
 /** A log that all came to be in one minute. */
 function busyMinute(events: number): LogSource {
   const mark: JudgedMark = { position: positionOf(0), events, first_at: at, may_hold: true }
-  const stored = Array.from({ length: events }, (_, i) => eventAt(i))
   return {
     store: {
-      async *readAll({ after = '', limit } = {}) {
-        yield* stored.filter(({ position }) => position > after).slice(0, limit)
+      async *readAll({ after, limit = events } = {}) {
+        const first = after === undefined ? 0 : Number(after) + 1
+        for (let i = first; i < Math.min(events, first + limit); i++) yield eventAt(i)
       },
       read: () => expect.fail('no stream is looked for'),
     },
@@ -32,11 +32,11 @@ function busyMinute(events: number): LogSource {
 }
 
 test('a minute that holds any number of events is read page by page', async () => {
-  const source = busyMinute(300_000)
+  const source = busyMinute(150_000)
   const first = await walkBack(source, {}, undefined, 3)
-  expect(first.events.map(({ position }) => position)).toEqual([299_999, 299_998, 299_997].map(positionOf))
+  expect(first.events.map(({ position }) => position)).toEqual([149_999, 149_998, 149_997].map(positionOf))
   const second = await walkBack(source, {}, first.next ?? undefined, 3)
-  expect(second.events.map(({ position }) => position)).toEqual([299_996, 299_995, 299_994].map(positionOf))
+  expect(second.events.map(({ position }) => position)).toEqual([149_996, 149_995, 149_994].map(positionOf))
 })
 
 /** A log of one event a minute, whose marks are judged by `holds`. */
