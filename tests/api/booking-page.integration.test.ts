@@ -25,7 +25,8 @@ let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
   place = await createTestPlace()
-  server = await startTestServer(place)
+  // Held back: what follows from events would write on its own.
+  server = await startTestServer(place, undefined, { holdBack: true })
 })
 afterAll(async () => {
   await server.stop()

@@ -12,7 +12,8 @@ let admin: TestUser
 let manager: TestUser
 beforeAll(async () => {
   place = await createTestPlace()
-  server = await startTestServer(place)
+  // Held back: what follows from events would write on its own.
+  server = await startTestServer(place, undefined, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
 })

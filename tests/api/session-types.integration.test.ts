@@ -18,7 +18,8 @@ let admin: TestUser
 let headers: TestUser['headers']
 beforeAll(async () => {
   place = await createTestPlace()
-  server = await startTestServer(place)
+  // Held back: what follows from events would write on its own.
+  server = await startTestServer(place, undefined, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   headers = admin.headers
 })

@@ -11,7 +11,7 @@ import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
 
 let desk: StudioDesk
 beforeAll(async () => {
-  desk = await openStudioDesk()
+  desk = await openStudioDesk({ holdBack: true })
 })
 afterAll(() => desk?.close())
 

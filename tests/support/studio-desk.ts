@@ -7,10 +7,10 @@ import { createTestPlace, startTestServer } from './server.ts'
 
 export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
 
-/** A server with two admins and two managers who run studios by HTTP. */
-export async function openStudioDesk() {
+/** A server with two admins and two managers who run studios by HTTP. Held back, nothing follows from events but what they do. */
+export async function openStudioDesk(options: { readonly holdBack?: boolean } = {}) {
   const place = await createTestPlace()
-  const server = await startTestServer(place)
+  const server = await startTestServer(place, undefined, options)
   const { client, services } = server
   const admin = await aUser(services, 'admin', { name: 'Ann Admin' })
   const other = await aUser(services, 'admin')
