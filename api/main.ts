@@ -68,6 +68,8 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
 
 const inFlightMs = 6_000
 const catchUpMs = 120_000
+/** Calls of M-Pesa's callbacks by who does not know their secret. */
+const strangersPerMinute = 600
 
 /** The composition root: opens, wires and serves everything. Throws a StartError when it can't. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -128,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       callbacks: callbackRoutes({
         ...money,
         allowlist: config.mpesa.callbackAllowlist,
-        limited: config.rateLimits,
+        strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
       }),
       handlers: {
         ...siteRoutes(clock, config.mpesa, outside.google !== undefined),

@@ -9,13 +9,13 @@ export interface CallbackParts {
   readonly addresses: Pick<CallbackAddresses, 'proves'>
   /** Whose callbacks are believed; undefined: anybody's who knows the secret address. */
   readonly allowlist: string | undefined
-  /** Whether strangers may fill the inbox only so fast. */
-  readonly limited: boolean
+  /**
+   * How many calls without a true proof are kept from one address, a minute: what is beyond is turned away. undefined: any.
+   */
+  readonly strangersPerMinute: number | undefined
 }
 
 const mostBytes = 102_400
-/** Of calls without a true proof from one address, a minute: what is beyond is turned away and not kept. */
-const strangersPerMinute = 600
 
 /**
  * Where M-Pesa calls. Whatever it says is kept first and answered at once; a job judges it afterwards. What can only be
@@ -23,12 +23,13 @@ const strangersPerMinute = 600
  */
 export function callbackRoutes(parts: CallbackParts): Router {
   const isBelieved = parts.allowlist === undefined ? () => true : addressList(parts.allowlist)
-  const strangers = limitPerMinute(strangersPerMinute)
+  const limit = parts.strangersPerMinute
+  const strangers = limit === undefined ? undefined : limitPerMinute(limit)
   const router = Router({ caseSensitive: true })
 
   const limitStrangers: RequestHandler = (request, response, next) => {
     const { kind, about, proof } = placeOf(request)
-    if (!parts.limited || parts.addresses.proves(kind, about, proof)) next()
+    if (!strangers || parts.addresses.proves(kind, about, proof)) next()
     else strangers(request, response, next)
   }
   const keep: RequestHandler = async (request, response) => {

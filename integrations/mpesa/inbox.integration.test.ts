@@ -41,6 +41,13 @@ it('a callback is kept together with the job that judges it', async () => {
   expect(await jobsOf()).toEqual([{ id }])
 })
 
+it('callbacks that come at once are kept together, each with its own job', async () => {
+  const bodies = Array.from({ length: 20 }, (_, n) => `{"n":${n}}`)
+  const ids = await Promise.all(bodies.map((body) => inbox.store({ ...arrival, body })))
+  expect(await Promise.all(ids.map(async (id) => (await inbox.read(id))?.body))).toEqual(bodies)
+  expect(await jobsOf()).toEqual(ids.map((id) => ({ id })))
+})
+
 it('a callback is not kept where its job cannot be added', async () => {
   await pool.query('drop schema graphile_worker cascade')
   await expect(inbox.store(arrival)).rejects.toThrow()
@@ -48,8 +55,12 @@ it('a callback is not kept where its job cannot be added', async () => {
 })
 
 it('what is refused at the door needs no job', async () => {
-  const id = await inbox.refuse({ ...arrival, about: null }, 'It is too large')
-  expect(await inbox.read(id)).toMatchObject({ about: null, verdict: 'refused', why: 'It is too large' })
+  await inbox.refuse({ ...arrival, about: null }, 'It is too large')
+  expect((await inbox.list({ limit: 1, offset: 0 })).items[0]).toMatchObject({
+    about: null,
+    verdict: 'refused',
+    why: 'It is too large',
+  })
   expect(await jobsOf()).toEqual([])
 })
 

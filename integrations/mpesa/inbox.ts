@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CallbackKind } from './addresses.ts'
+import { gathered } from './gathered.ts'
 
 /**
  * What became of a callback. `open`: not judged yet. `contradicted`: M-Pesa itself says otherwise when asked, so it
@@ -57,7 +58,7 @@ export interface Inbox {
   /** Keeps it and adds the job that judges it, both or neither. Answers its id. */
   store(arrival: Arrival): Promise<string>
   /** Keeps one that needs no judgement: it can only be wrong. */
-  refuse(arrival: Arrival, why: string): Promise<string>
+  refuse(arrival: Arrival, why: string): Promise<void>
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
   /** The newest first. `verdicts`: only those. */
@@ -79,21 +80,14 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
     create index if not exists inbox_verdict on callbacks.inbox (verdict, id desc);
     create index if not exists inbox_bodies on callbacks.inbox (at) where body is not null`)
   return {
-    async store(arrival) {
-      const { rows } = await pool.query<{ id: string }>(
-        `with kept as (${insert} values ($1, $2, $3, $4, $5, 'open', null, null) returning id)
-         select kept.id from kept, graphile_worker.add_job('${callbackTask}', json_build_object('id', kept.id::text),
-           job_key := '${callbackTask} ' || kept.id, max_attempts := 25)`,
-        values(arrival),
-      )
-      return idIn(rows)
-    },
+    // One commit for all that arrive while another is under way: each wakes a worker, and those commits queue.
+    store: gathered((arrivals) => storeAll(pool, arrivals)),
     async refuse(arrival, why) {
-      const { rows } = await pool.query<{ id: string }>(
-        `${insert} values ($1, $2, $3, $4, $5, 'refused', $6, now()) returning id`,
-        [...values(arrival), why],
-      )
-      return idIn(rows)
+      const { kind, about, proof, source, body } = storable(arrival)
+      await pool.query(`${insert} values ($1, $2, $3, $4, $5, 'refused', $6, now())`, [
+        ...[kind, about, proof, source, body],
+        why,
+      ])
     },
     async read(id) {
       const { rows } = await pool.query<Callback>(`select ${shown}, proof from callbacks.inbox where id = $1`, [id])
@@ -134,17 +128,22 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
 const insert = 'insert into callbacks.inbox (kind, about, proof, source, body, verdict, why, judged_at)'
 const shown = 'id::text, at, kind, about, source, body, verdict, why, judged_at as "judgedAt"'
 
-// PostgreSQL keeps no NUL in a text.
-const values = ({ kind, about, proof, source, body }: Arrival) => [
-  kind,
-  about,
-  proof.replaceAll('\0', '�'),
-  source,
-  body.replaceAll('\0', '�'),
-]
+/** Keeps them and adds their jobs, all or none, in one statement. Answers their ids in their order. */
+async function storeAll(pool: pg.Pool, arrivals: readonly Arrival[]): Promise<string[]> {
+  const rows = arrivals.map((arrival, n) => ({ n, ...storable(arrival) }))
+  const kept = await pool.query<{ id: string }>(
+    `with kept as (${insert}
+       select kind, about, proof, source, body, 'open', null, null from json_to_recordset($1::json)
+         as arrivals(n int, kind text, about uuid, proof text, source text, body text) order by n
+       returning id)
+     select kept.id::text from kept, graphile_worker.add_job('${callbackTask}', json_build_object('id', kept.id::text),
+       job_key := '${callbackTask} ' || kept.id, max_attempts := 25) order by kept.id`,
+    [JSON.stringify(rows)],
+  )
+  return kept.rows.map(({ id }) => id)
+}
 
-function idIn(rows: readonly { readonly id: string }[]): string {
-  const [row] = rows
-  if (!row) throw new Error('The callback was not kept')
-  return String(row.id)
+/** PostgreSQL keeps no NUL in a text. */
+function storable({ kind, about, proof, source, body }: Arrival): Arrival {
+  return { kind, about, proof: proof.replaceAll('\0', '�'), source, body: body.replaceAll('\0', '�') }
 }

@@ -12,6 +12,8 @@ export interface PastReceipt {
   readonly at: Date
   /** By which road it came; a prompt's where it is not said. */
   readonly road?: Movement['road']
+  /** Whether it was taken back. */
+  readonly reversed?: boolean
 }
 
 /** Puts money into the simulator's statement, so that it agrees with demo data. Telling it twice changes nothing. */
@@ -21,6 +23,6 @@ export async function rememberReceipts(
   receipts: readonly PastReceipt[],
 ): Promise<void> {
   const { movements } = recordsIn(await memoryIn(pool))
-  for (const { at, road = 'prompt', ...receipt } of receipts)
-    await movements.put(receipt.receipt, { ...receipt, road, shortcode, at: at.toISOString(), reversed: false })
+  for (const { at, road = 'prompt', reversed = false, ...receipt } of receipts)
+    await movements.put(receipt.receipt, { ...receipt, road, shortcode, at: at.toISOString(), reversed })
 }
