@@ -52,7 +52,7 @@ const refundedAfterMs = 30 * hourMs
 
 /**
  * Carries out all that happened up to `now`, through the same commands as ever, each with the clock of its own time and
- * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came.
+ * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the oldest first.
  */
 export async function seedBookings(
   services: Services,
@@ -79,7 +79,7 @@ export async function seedBookings(
   const { misspelt } = telling.oddities
   const known = misspelt && (await asked.get(misspelt))
   if (known) await loseTrack(telling, misspelt, known, random)
-  return [...telling.money.values()]
+  return [...telling.money.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 async function request(

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
+import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
 import { passOver } from '../../processes/engine/run-process.ts'
 import { type Config, StartError } from '../../runtime/config.ts'
 import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
 import { loadSecrets } from '../../runtime/secrets.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
-import { rememberMoney } from './past-money.ts'
 import { seedDemo } from './seed.ts'
 
 interface Installation {
@@ -39,7 +39,7 @@ export async function seedIfEmpty({ config, database, services, images, simulato
     const password = newPassword()
     await firstAdmin(services, config, password)
     const { studios, pictures, bookings, money } = await seedDemo({ services, images, now: new Date(), password })
-    if (simulator) await rememberMoney(database.pool, simulator.shortcode, money)
+    if (simulator) await rememberReceipts(database.pool, simulator.shortcode, money)
     await passOver(database.pool, services.store, toldAlready)
     await keepDemoAccounts(config, password)
     await rm(markerOf(config.dataDir))
