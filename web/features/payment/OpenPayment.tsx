@@ -14,13 +14,10 @@ export function OpenPayment({
   token,
   page,
   standing,
-  isReached,
 }: {
   token: string
   page: PaymentPage
   standing: Heard<PaymentState>
-  /** Whether the server answered when it was last asked. */
-  isReached: boolean
 }) {
   const say = useText()
   const format = useFormat()
@@ -37,11 +34,6 @@ export function OpenPayment({
         {say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })}
       </h1>
       <Deadline until={state.deadline} clock={clock} />
-      {!isReached && (
-        <p role="status" className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
-          <Icon name="offline" className="mt-0.5 text-gold" /> {say('payment.unreached')}
-        </p>
-      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
         <div className="grid grid-cols-1 gap-6">
           <PromptPanel token={token} page={page} state={state} clock={clock} />

@@ -13,14 +13,14 @@ import { isCompleted, usePayment } from './use-payment.ts'
 /** What a payment link leads to: paying, how the prompt stands, and that it is paid; it changes by itself. */
 export function PaymentPage() {
   const { token = '' } = useParams()
-  const { page, standing, problem, isAsking, isReached, askAgain } = usePayment(token)
+  const { page, standing, problem, isAsking, askAgain } = usePayment(token)
   const state = standing?.said
   if (state && isOver(state)) return <EndedBooking state={state} />
   if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
   if (problem && isCompleted(problem))
     return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
   if (problem?.status === 404) return <NotFound />
-  if (page && standing) return <OpenPayment token={token} page={page} standing={standing} isReached={isReached} />
+  if (page && standing) return <OpenPayment token={token} page={page} standing={standing} />
   if (problem) return <Failed problem={problem} busy={isAsking} onTryAgain={askAgain} />
   return <PaymentSkeleton />
 }

@@ -16,8 +16,6 @@ export interface Payment {
   /** What went wrong when it was last asked for. */
   readonly problem: ApiProblem | null
   readonly isAsking: boolean
-  /** Whether the server is there: it answered the last question, or its line is open. */
-  readonly isReached: boolean
   readonly askAgain: () => void
 }
 
@@ -42,7 +40,6 @@ export function usePayment(token: string): Payment {
     standing,
     problem,
     isAsking: isFetching,
-    isReached: problem === null || isLive,
     askAgain: () => void refetch(),
   }
 }

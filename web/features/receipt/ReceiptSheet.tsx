@@ -19,15 +19,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p className="font-display text-xl font-bold tracking-[-0.03em]">{seller.name}</p>
           <h1 className="mt-1 text-4xl">{say('receipt.heading')}</h1>
         </div>
-        <dl className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-1 tabular-nums">
-          <dt className="text-muted">{say('receipt.booking')}</dt>
-          <dd className="text-right font-semibold">{receipt.number}</dd>
-          <dt className="text-muted">{say('receipt.issued')}</dt>
-          <dd className="text-right font-semibold">{format.fullDate(receipt.issuedAt)}</dd>
-          <dd className="col-span-2 mt-1 text-right">
-            <StatusChip tone={tone}>{say(`receipt.status.${word}`)}</StatusChip>
-          </dd>
-        </dl>
+        <div className="grid justify-items-start gap-2 sm:justify-items-end print:justify-items-end">
+          <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 tabular-nums">
+            <dt className="text-muted">{say('receipt.booking')}</dt>
+            <dd className="font-semibold sm:text-right">{receipt.number}</dd>
+            <dt className="text-muted">{say('receipt.issued')}</dt>
+            <dd className="font-semibold sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
+          </dl>
+          <StatusChip tone={tone}>{say(`receipt.status.${word}`)}</StatusChip>
+        </div>
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party title={say('receipt.from')} {...seller} />

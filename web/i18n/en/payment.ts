@@ -19,7 +19,6 @@ export const payment = catalogue({
   'payment.missing': 'Payment Not Found',
   'payment.missing-text': 'This payment link is invalid or has expired.',
   'payment.completed': 'This payment has already been completed. Thank you!',
-  'payment.unreached': 'We can’t reach our server just now. Nothing is lost: this page goes on by itself.',
 
   'payment.prompt': 'M-Pesa on your phone',
   'payment.prompt-text': 'We ask M-Pesa to show a payment request on this phone; you enter your PIN there, never here.',
