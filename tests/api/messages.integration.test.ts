@@ -7,6 +7,7 @@ import { cancelBooking, chooseLanguage, requestBooking, trackBooking } from '../
 import { managerBookingEndpoints } from '../../api/contract/manager-bookings.ts'
 import { type ListedMessage, listMessages, retryMessage, smsDelivery } from '../../api/contract/messages.ts'
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
+import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { queueMessage } from '../../commands/messages/queue-message.ts'
 import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
@@ -85,6 +86,25 @@ describe('everyone concerned', () => {
     ])
     const toAdmin = await list({ search: admin.email, channel: 'email' })
     expect(toAdmin.items.filter(({ booking }) => booking?.id === id)).toMatchObject([{ template: 'admin_asked' }])
+  })
+
+  it('who paid gets the receipt’s number and a calendar file, and the manager hears that it takes place', async () => {
+    const { id, code, customerEmail } = await book()
+    const { services } = server
+    const approval = { adminId: admin.userId, paymentDeadlineHours: 24 }
+    await approveBooking(services, id, approval, byTests())
+    await payBooking(services, id, { receipt: 'TLA1B2C3D4', amountCents: 250_000 }, byTests())
+    await expect
+      .poll(() => find(customerEmail, 'booking_paid', 'email'), { timeout: 10_000 })
+      .toMatchObject({
+        status: 'sent',
+        text: expect.stringContaining('M-Pesa receipt: TLA1B2C3D4'),
+      })
+    const { text } = await server.client.get(`/simulator/messages?to=${customerEmail}`)
+    expect(text).toContain(`<summary>${code}.ics</summary>`)
+    expect(text).toMatch(/BEGIN:VCALENDAR[\s\S]+STATUS:CONFIRMED/)
+    const { items } = await list({ search: manager.email, limit: 100 })
+    expect(items.filter(({ booking }) => booking?.id === id).map(({ template }) => template)).toContain('manager_paid')
   })
 
   it('hears of an end, and nobody at the desk reads who the customer is', async () => {

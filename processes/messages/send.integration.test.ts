@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import { beginToSend } from '../../commands/messages/follow-message.ts'
+import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
+import { streams } from '../../commands/streams.ts'
+import { message } from '../../domain/message/message.ts'
+import { mostTries } from '../../domain/message/send.ts'
+import type { Mail } from '../../integrations/email/mailer.ts'
+import { Unsent } from '../../integrations/unsent.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { pastOf } from './past.ts'
+import { NotSentYet, type Outlets, sendMessage, settleMessage } from './send.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place, undefined, { holdBack: true })
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+/** A provider that does what it is told, and counts how often it was asked. */
+function provider(answer: () => void = () => undefined) {
+  const mails: Mail[] = []
+  const outlets: Outlets = {
+    brand: 'Studioni',
+    calendarOf: async () => undefined,
+    sms: { send: () => Promise.reject(new Error('No SMS here')) },
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+        answer()
+        return { providerId: `<${mail.id}>` }
+      },
+      close: async () => undefined,
+    },
+  }
+  return { mails, outlets }
+}
+
+async function queued(more: Partial<Worded> = {}) {
+  const { services } = server
+  const personId = await services.people.idOf(`${newId()}@example.com`)
+  const words: Worded = {
+    ...({ channel: 'email', template: 'reminder_day', language: 'en', personId, to: 'ada@example.com' } as const),
+    ...{ subject: 'Tomorrow', text: 'Hello Ada', causeId: newId(), aboutId: null, ...more },
+  }
+  await queueMessage(services, words, byTests())
+  const id = services.ids.message(words.causeId, words.template, words.channel, words.personId)
+  const send = (outlets: Outlets) => sendMessage(services, outlets, id, new Date())
+  const fate = async () => {
+    const { state, last } = await pastOf(services.store, message, streams.message(id))
+    return { status: state.status, said: last?.type === 'message.failed' ? last.data : undefined }
+  }
+  return { id, personId, send, fate }
+}
+
+describe('a message', () => {
+  it('goes out once, though its job runs twice', async () => {
+    const { send, fate } = await queued()
+    const { mails, outlets } = provider()
+    await send(outlets)
+    await send(outlets)
+    expect(mails).toMatchObject([{ to: 'ada@example.com', text: 'Hello Ada' }])
+    expect(await fate()).toMatchObject({ status: 'sent' })
+  })
+
+  it('goes out once, though two send it at the same moment', async () => {
+    const { send } = await queued()
+    const { mails, outlets } = provider()
+    await Promise.allSettled(Array.from({ length: 8 }, () => send(outlets)))
+    expect(mails).toHaveLength(1)
+  })
+
+  it('whose sender died is left to an admin, not sent again', async () => {
+    const { id, send, fate } = await queued()
+    await beginToSend(server.services, id, byTests())
+    const { mails, outlets } = provider()
+    await send(outlets)
+    expect(mails).toEqual([])
+    expect(await fate()).toMatchObject({ status: 'failed', said: { kind: 'unclear' } })
+  })
+
+  it('that is still being sent minutes later is unclear, but not one whose fate is known', async () => {
+    const [hanging, done] = [await queued(), await queued()]
+    await beginToSend(server.services, hanging.id, byTests())
+    await done.send(provider().outlets)
+    for (const { id } of [hanging, done]) await settleMessage(server.services, id, new Date())
+    expect([await hanging.fate(), await done.fate()]).toMatchObject([
+      { status: 'failed', said: { kind: 'unclear' } },
+      { status: 'sent' },
+    ])
+  })
+
+  it('that fails in passing comes back, until it has failed too often', async () => {
+    const { send, fate } = await queued()
+    const { mails, outlets } = provider(() => {
+      throw new Unsent('450 try later', false)
+    })
+    for (let i = 1; i < mostTries; i++) await expect(send(outlets)).rejects.toThrow(NotSentYet)
+    await send(outlets)
+    expect(mails).toHaveLength(mostTries)
+    expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: '450 try later' } })
+    await send(outlets)
+    expect(mails).toHaveLength(mostTries)
+  })
+
+  it('whose answer was lost is not asked for again', async () => {
+    const { send, fate } = await queued()
+    const { mails, outlets } = provider(() => {
+      throw new Error('socket hang up')
+    })
+    await send(outlets)
+    await send(outlets)
+    expect(mails).toHaveLength(1)
+    expect(await fate()).toMatchObject({ said: { kind: 'unclear', why: 'socket hang up' } })
+  })
+
+  it('says why it failed without saying to whom it was', async () => {
+    const { send, fate } = await queued()
+    const { outlets } = provider(() => {
+      throw new Unsent('550 <ada@example.com> or +254 712 345 678 is unknown', true)
+    })
+    await send(outlets)
+    expect((await fate()).said?.why).toBe('550 <…> or +… is unknown')
+  })
+
+  it('to somebody who was erased meanwhile does not go out', async () => {
+    const { personId, send, fate } = await queued()
+    await server.services.people.erase(personId)
+    const { mails, outlets } = provider()
+    await send(outlets)
+    expect(mails).toEqual([])
+    expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: 'The person was erased' } })
+  })
+})
+
+describe('a secret', () => {
+  it('is made when its message goes out, and is nowhere in the log', async () => {
+    const userId = newId()
+    const text = 'Hello Ada,\n\nChoose:\nhttps://studioni.test/auth/reset-password?token={secret}'
+    const { send } = await queued({ template: 'password_reset', aboutId: userId, text })
+    const { mails, outlets } = provider()
+    await send(outlets)
+    const secret = /token=([\w-]{43})$/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+    expect(mails[0]?.html).toContain(`token=${secret}`)
+    expect(await server.services.vault.mailedLinks.peek(secret, 'reset')).toBe(userId)
+    for await (const event of server.store.readAll()) expect(JSON.stringify(event.data)).not.toContain(secret)
+  })
+})
