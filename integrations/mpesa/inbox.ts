@@ -104,7 +104,7 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
       const wanted = verdicts ?? verdictNames
       const [page, count] = await Promise.all([
         pool.query<ShownCallback>(
-          `select ${shown} from callbacks.inbox where verdict = any($3) order by id desc limit $1 offset $2`,
+          `select ${shown} from callbacks.inbox where verdict = any($3) order by inbox.id desc limit $1 offset $2`,
           [limit, offset, wanted],
         ),
         pool.query<{ verdict: Verdict; n: number }>(

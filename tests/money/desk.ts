@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
@@ -5,35 +6,24 @@ import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { paymentEndpoints } from '../../api/contract/payment.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
-import { newId } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
 import { answerPrompt } from '../../commands/payments/prompt.ts'
+import type { Services } from '../../commands/services.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
-import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { PaybillPayment } from '../../integrations/mpesa/simulator/paybill.ts'
 import { paidCallback } from '../../integrations/mpesa/simulator/payloads.ts'
 import type { Key } from '../../integrations/mpesa/simulator/prompts.ts'
 import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
-import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
-import { simulatedCredentials, type Timings } from '../../integrations/mpesa/simulator/world.ts'
+import type { MpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
+import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.ts'
 import { jobsState } from '../../processes/jobs-state.ts'
-import { aUser } from '../support/accounts.ts'
+import type { TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
-import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer } from '../support/server.ts'
+import type { Client } from '../support/client.ts'
+import { byTests, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 import { auditOf, type Books } from './books.ts'
-
-/** Everything that takes a while in life takes a moment here, in the same order. */
-const quick: Timings = {
-  soon: 60,
-  slow: 2_500,
-  late: 1_500,
-  lifetime: 60_000,
-  callback: 60,
-  confirmation: 150,
-  validation: 2_000,
-}
 
 /** A booking that awaits its payment, as its customer has it. */
 export interface Payable {
@@ -50,26 +40,24 @@ export interface Payable {
   readonly slots: readonly Slot[]
 }
 
-export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
+/** A server that takes money, however it runs, and the M-Pesa beside it. */
+export interface MoneySite {
+  readonly client: Client
+  readonly services: Services
+  readonly pool: Pool
+  readonly simulator: MpesaSimulator
+  readonly fixtures: Fixtures
+  readonly admin: TestUser
+  readonly addresses: CallbackAddresses
+}
 
-/**
- * A server and an M-Pesa of its own beside it, each reached by HTTP only. A minute of looking up takes a second; `more`
- * is added to the server's environment.
- */
-export async function openMoneyDesk(more: Readonly<Record<string, string>> = {}) {
-  const simulator = await startMpesaSimulator({ timings: quick })
-  const place = await createTestPlace({
-    MPESA_BASE_URL: simulator.url,
-    MPESA_LOOKUP_SECONDS: '0.5,1,1.5,2',
-    PAYMENT_GRACE_MINUTES: '0.02',
-    ...more,
-  })
-  const server = await startTestServer(place)
-  const { client, services, store } = server
-  const admin = await aUser(services, 'admin')
-  const { mawimbi } = server.fixtures
+export type MoneyDesk = ReturnType<typeof deskAt>
+
+/** What customers, admins, M-Pesa and forgers do and see there, by HTTP. */
+export function deskAt({ client, services, pool, simulator, fixtures, admin, addresses }: MoneySite) {
+  const { store } = services
+  const { mawimbi } = fixtures
   const as = { headers: admin.headers }
-  const addresses = new CallbackAddresses(server.secretFor('mpesa callbacks'), () => server.url)
   let [serial, day] = [0, 0]
 
   const newPhone = () => `2547110${String(++serial).padStart(5, '0')}`
@@ -92,12 +80,9 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
 
   return {
     simulator,
-    place,
-    server,
     client,
+    store,
     admin,
-    /** What the back office shows of a booking. */
-    booking,
 
     /** Requested and approved by the API; the customer has a day to pay. */
     async approved(slots: readonly Slot[] = freeHour()): Promise<Payable> {
@@ -130,6 +115,16 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       return asked
     },
 
+    /** Where Paybill payments are told. */
+    paybillAddress: addresses.paybill().confirmation,
+    /** All that the log holds, as text. */
+    async logText(): Promise<string> {
+      const lines: string[] = []
+      for await (const { stream, type, data, metadata } of store.readAll())
+        lines.push(JSON.stringify({ stream, type, data, metadata }))
+      return lines.join('\n')
+    },
+    payment: ({ id }: Payable) => paymentOf(services, id),
     /** The prompts of a booking as the log has them: their outcomes, null while open. */
     outcomes: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.map(({ outcome }) => outcome),
     /** Whether M-Pesa has been asked for its latest prompt. */
@@ -221,7 +216,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
      */
     async expectBalanced(): Promise<void> {
       const busy = async () => {
-        const { jobs, failed } = await jobsState(server.database.pool)
+        const { jobs, failed } = await jobsState(pool)
         return { due: jobs.due + jobs.running, failed }
       }
       await expect.poll(busy, { timeout: 25_000, interval: 100 }).toEqual({ due: 0, failed: [] })
@@ -232,18 +227,12 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       await services.shown(await store.head())
       expect(await ledger()).toEqual(books)
     },
-
-    async close() {
-      await server.stop()
-      await simulator.stop()
-      await place.remove()
-    },
   }
 
   /** Waits until jobs of such a key are due in more than so many seconds. */
   async function isPutOff(key: string, seconds: number): Promise<void> {
     const dueIn = async () => {
-      const { rows } = await server.database.pool.query<{ seconds: number }>(
+      const { rows } = await pool.query<{ seconds: number }>(
         `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
          where key like $1 and locked_at is null order by run_at desc`,
         [key],
@@ -278,6 +267,3 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
     }
   }
 }
-
-/** An id that nobody has. */
-export const nobody = newId

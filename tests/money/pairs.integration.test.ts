@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cancelBooking } from '../../api/contract/bookings.ts'
 import { disagreementsIn } from '../support/agreement.ts'
-import { type MoneyDesk, openMoneyDesk } from './desk.ts'
+import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
 /** Two mishaps at once: each pair is played to its end, and then all money is somewhere, once. */
-let desk: MoneyDesk
+let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
 })
@@ -26,7 +26,7 @@ describe('late', () => {
     const { history, payment } = await desk.tracked(booking)
     expect(history.map(({ what }) => what)).toContain('reinstated')
     expect(payment.receipts).toHaveLength(1)
-    await expect.poll(() => disagreementsIn(desk.server.store), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => disagreementsIn(desk.store), { timeout: 15_000 }).toEqual([])
   })
 
   it('and its hours gone: the money goes to the refunds', async () => {

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
 import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
-import { type MoneyDesk, openMoneyDesk, type Payable } from './desk.ts'
+import type { Payable } from './desk.ts'
+import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
 /** Money that comes by Paybill: too little, too much, to the wrong account; and money that goes back. */
-let desk: MoneyDesk
+let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
 })

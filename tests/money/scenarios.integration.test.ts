@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PromptOutcome } from '../../domain/payment/events.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
-import { type MoneyDesk, openMoneyDesk } from './desk.ts'
+import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
 /** Every scenario of a telephone network that lies, loses and repeats, played by HTTP against the running server. */
-let desk: MoneyDesk
+let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmManual } from '../../api/contract/payment.ts'
-import { type MoneyDesk, openMoneyDesk, type Payable } from './desk.ts'
+import type { Payable } from './desk.ts'
+import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
 
 /** Money that no callback ever tells of. A minute of looking up takes a second here, and nothing else is shortened. */
-let desk: MoneyDesk
+let desk: OpenDesk
 beforeAll(async () => {
   desk = await openMoneyDesk()
 })

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records.ts'
+import type { Payable } from './desk.ts'
+import { type KillableDesk, openKillableDesk } from './open-desk.ts'
+
+/** What strangers send to the addresses meant for M-Pesa; and that no secret is ever told. */
+const secrets = {
+  consumerKey: 'the-consumer-key',
+  consumerSecret: 'hush-consumer-secret',
+  passkey: 'hush-passkey',
+}
+
+let desk: KillableDesk
+beforeAll(async () => {
+  desk = await openKillableDesk({
+    mpesa: secrets,
+    environment: {
+      MPESA_CONSUMER_KEY: secrets.consumerKey,
+      MPESA_CONSUMER_SECRET: secrets.consumerSecret,
+      MPESA_PASSKEY: secrets.passkey,
+      LOG_LEVEL: 'trace',
+    },
+  })
+})
+afterAll(() => desk?.close())
+
+const person = { end: 'person' } as const
+const send = (url: string, body: string, type = 'application/json') =>
+  fetch(url.replace('//localhost', '//127.0.0.1'), { method: 'POST', headers: { 'content-type': type }, body })
+const latest = async () => (await desk.callbacks())[0]
+
+async function waiting(): Promise<{ booking: Payable; prompt: SimulatedPrompt }> {
+  const booking = await desk.prompted(person)
+  const prompt = await desk.appears(booking)
+  const ids = async () => (await desk.payment(booking)).prompts[0]?.ids
+  await expect.poll(ids, { timeout: 10_000 }).toBeTruthy()
+  return { booking, prompt }
+}
+
+/** A callback that says paid, as M-Pesa would write it. */
+const saysPaid = (prompt: SimulatedPrompt, changes: { amount?: number; receipt?: string; ids?: object } = {}) =>
+  JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: prompt.merchantRequestId,
+        CheckoutRequestID: prompt.checkoutRequestId,
+        ResultCode: 0,
+        ResultDesc: 'The service request is processed successfully.',
+        ...changes.ids,
+        CallbackMetadata: {
+          Item: [
+            { Name: 'Amount', Value: changes.amount ?? prompt.shillings },
+            { Name: 'MpesaReceiptNumber', Value: changes.receipt ?? 'FORGED0001' },
+            { Name: 'TransactionDate', Value: 20261121102115 },
+            { Name: 'PhoneNumber', Value: Number(prompt.phone) },
+          ],
+        },
+      },
+    },
+  })
+const saysPaybill = (code: string, shortcode: string) =>
+  JSON.stringify({
+    ...{ TransactionType: 'Pay Bill', TransID: 'FORGED0002', TransTime: '20261121121325', TransAmount: '2500.00' },
+    ...{ BusinessShortCode: shortcode, BillRefNumber: code, MSISDN: '2547 ***** 126', FirstName: 'EVE' },
+  })
+const otherProof = (url: string) => url.replace(/[0-9a-f]{32}$/, 'deadbeef'.repeat(4))
+
+type Forgery = (about: { prompt: SimulatedPrompt; booking: Payable }) => { url: string; body: string }
+
+describe('a callback that is', () => {
+  it.each<[string, RegExp, Forgery]>([
+    [
+      'forged, without the proof in its address',
+      /never given out/,
+      ({ prompt }) => ({ url: otherProof(prompt.callbackUrl), body: saysPaid(prompt) }),
+    ],
+    [
+      'forged, with other ids',
+      /names another prompt/,
+      ({ prompt }) => ({
+        url: prompt.callbackUrl,
+        body: saysPaid(prompt, { ids: { CheckoutRequestID: `ws_CO_${randomUUID()}` } }),
+      }),
+    ],
+    [
+      'forged, with another amount',
+      /another amount/,
+      ({ prompt }) => ({ url: prompt.callbackUrl, body: saysPaid(prompt, { amount: prompt.shillings + 1 }) }),
+    ],
+    [
+      'addressed to a prompt that never was',
+      /never given out/,
+      ({ prompt }) => ({
+        url: prompt.callbackUrl.replace(/[0-9a-f]{32}(?=\/)/, '0'.repeat(32)),
+        body: saysPaid(prompt),
+      }),
+    ],
+    [
+      'a confirmation by a wrong address',
+      /never given out/,
+      ({ booking }) => ({
+        url: otherProof(desk.paybillAddress),
+        body: saysPaybill(booking.code, desk.simulator.shortcode),
+      }),
+    ],
+    [
+      'a confirmation of another Paybill number',
+      /another Paybill number/,
+      ({ booking }) => ({ url: desk.paybillAddress, body: saysPaybill(booking.code, '600966') }),
+    ],
+    ['no JSON', /no JSON/, ({ prompt }) => ({ url: prompt.callbackUrl, body: '<xml/>' })],
+    [
+      'not as M-Pesa sends it',
+      /not as M-Pesa sends it/,
+      ({ prompt }) => ({ url: prompt.callbackUrl, body: '{"Body":{"stkCallback":[]}}' }),
+    ],
+    [
+      'larger than 100 kB',
+      /larger than 100 kB/,
+      ({ prompt }) => ({ url: prompt.callbackUrl, body: JSON.stringify({ ...prompt, more: 'x'.repeat(150_000) }) }),
+    ],
+  ])('%s is answered alike, changes nothing and is seen by the admin', async (_, reason, forgery) => {
+    const about = await waiting()
+    const before = await desk.payment(about.booking)
+    const { url, body } = forgery(about)
+    const answer = await send(url, body)
+    expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
+    await expect
+      .poll(latest, { timeout: 15_000 })
+      .toMatchObject({ verdict: 'refused', reason: expect.stringMatching(reason) })
+    expect(await desk.payment(about.booking)).toEqual(before)
+    expect((await desk.tracked(about.booking)).booking.status).toBe('approved')
+    await desk.press(about.booking, 'cancel')
+    await desk.promptEnds(about.booking, 'cancelled')
+    await desk.expectBalanced()
+  })
+
+  it('forged by the true address with the true ids changes nothing when M-Pesa denies it', async () => {
+    const { booking, prompt } = await waiting()
+    await desk.press(booking, 'cancel')
+    await desk.promptEnds(booking, 'cancelled')
+    await send(prompt.callbackUrl, saysPaid(prompt))
+    await expect.poll(latest, { timeout: 15_000 }).toMatchObject({ verdict: 'contradicted' })
+    expect((await desk.tracked(booking)).booking.status).toBe('approved')
+    await desk.expectBalanced()
+  })
+
+  it('replayed, once and word for word, or for another booking, counts once', async () => {
+    const { booking, prompt } = await waiting()
+    await desk.press(booking, 'pin')
+    await desk.becomes(booking, 'paid')
+    const body = (await desk.callbacks()).find(({ kind }) => kind === 'prompt')?.body ?? ''
+    await send(prompt.callbackUrl, body)
+    const other = await waiting()
+    await send(other.prompt.callbackUrl, body)
+    await desk.expectBalanced()
+    expect((await desk.tracked(booking)).payment.receipts).toHaveLength(1)
+    expect((await desk.tracked(other.booking)).booking.status).toBe('approved')
+    const [elsewhere, again] = (await desk.callbacks()).filter((callback) => callback.body === body)
+    expect(elsewhere).toMatchObject({ verdict: 'refused' })
+    expect(again).toMatchObject({ reason: 'It was known already' })
+  })
+})
+
+it('no secret is in a log, an event, a message or an answer', async () => {
+  const scripts = ['locked', 'internal_error', 'html', 'stale_token', 'invalid_phone'] as const
+  for (const submission of scripts) await desk.prompted({ end: '0', submission })
+  const paid = await desk.prompted({ end: '0' })
+  await desk.becomes(paid, 'paid')
+  await desk.expectBalanced()
+
+  const addresses = (await desk.simulator.prompts()).map(({ callbackUrl }) => callbackUrl.slice(-32))
+  expect(addresses.length).toBeGreaterThan(10)
+  const hidden = [secrets.consumerSecret, secrets.passkey, ...addresses, desk.paybillAddress.slice(-32)]
+  const basic = Buffer.from(`${secrets.consumerKey}:${secrets.consumerSecret}`).toString('base64')
+  const places = {
+    log: desk.said(),
+    events: await desk.logText(),
+    callbacks: JSON.stringify(await desk.callbacks()),
+    payments: JSON.stringify(await desk.tracked(paid)),
+  }
+  expect(places.log.length).toBeGreaterThan(1_000)
+  for (const [place, text] of Object.entries(places))
+    for (const secret of [...hidden, basic])
+      expect(text.includes(secret), `${secret.slice(0, 6)}… in the ${place}`).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmManual } from '../../api/contract/payment.ts'
+import type { Payable } from './desk.ts'
+import { type KillableDesk, openKillableDesk } from './open-desk.ts'
+
+/**
+ * kill -9 between the prompt and its settlement, at a handful of moments; every single append is died after in
+ * processes/payments/crash-points.test.ts.
+ */
+let desk: KillableDesk
+beforeAll(async () => {
+  const timings = { soon: 200, callback: 200, confirmation: 200 }
+  desk = await openKillableDesk({ mpesa: { timings } })
+})
+afterAll(() => desk?.close())
+
+const charged = async ({ phone }: Payable) =>
+  (await desk.simulator.movements()).filter((movement) => movement.phone === phone).map(({ shillings }) => shillings)
+
+/** The process died just before it asked M-Pesa: nobody can know, so that another prompt waits for five minutes. */
+const isLost = async (booking: Payable) => (await desk.isSent(booking)) && (await desk.promptsOf(booking)) === 0
+
+/** What the customer does when nothing has happened for a while. */
+async function insists(booking: Payable): Promise<void> {
+  if (await isLost(booking)) {
+    await desk.givenUp(booking)
+    await desk.prompted({ end: '0' }, booking)
+  }
+  await expect.poll(() => charged(booking), { timeout: 30_000, interval: 200 }).toEqual([booking.price])
+  const claim = { params: { token: booking.token }, body: { method: 'manual_confirmation' as const } }
+  // Paid by now, or looked up where callback and confirmation found nobody.
+  expect([202, 400]).toContain((await desk.client.call(confirmManual, claim)).status)
+}
+
+describe('a server that is killed', () => {
+  it.each([0, 200, 350, 500, 650, 800, 1_000])(
+    '%d ms after a prompt was asked for ends as if it had not been',
+    async (after) => {
+      const booking = await desk.prompted({ end: '0' })
+      await pause(after)
+      await desk.kill()
+      await desk.restart()
+      await insists(booking)
+      await desk.becomes(booking, 'paid')
+      const { payment } = await desk.tracked(booking)
+      expect(payment).toMatchObject({ status: 'paid', balance: 0, refundDue: 0, refunded: 0 })
+      expect(payment.receipts.map(({ amount }) => amount)).toEqual([booking.price])
+      expect(await charged(booking)).toEqual([booking.price])
+      await desk.expectBalanced()
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,95 @@
+import { createServer } from 'node:net'
+import { compose } from '../../api/composition.ts'
+import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
+import type { Timings, WorldOptions } from '../../integrations/mpesa/simulator/world.ts'
+import { createLog } from '../../runtime/log.ts'
+import { aUser } from '../support/accounts.ts'
+import { createFixtures } from '../support/fixtures.ts'
+import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { createTestPlace, startTestServer } from '../support/server.ts'
+import { deskAt } from './desk.ts'
+
+/** Everything that takes a while in life takes a moment here, in the same order. */
+const quick: Timings = {
+  soon: 60,
+  slow: 2_500,
+  late: 1_500,
+  lifetime: 60_000,
+  callback: 60,
+  confirmation: 150,
+  validation: 2_000,
+}
+
+/** A minute of looking up takes a second, and a booking expires a second after its deadline. */
+const environmentBy = (mpesa: string) => ({
+  MPESA_BASE_URL: mpesa,
+  MPESA_LOOKUP_SECONDS: '0.5,1,1.5,2',
+  PAYMENT_GRACE_MINUTES: '0.02',
+})
+
+export type OpenDesk = Awaited<ReturnType<typeof openMoneyDesk>>
+
+/** A server in this process and an M-Pesa of its own beside it, each reached by HTTP only. */
+export async function openMoneyDesk() {
+  const simulator = await startMpesaSimulator({ timings: quick })
+  const place = await createTestPlace(environmentBy(simulator.url))
+  const server = await startTestServer(place)
+  const { client, services, fixtures } = server
+  const admin = await aUser(services, 'admin')
+  const addresses = new CallbackAddresses(server.secretFor('mpesa callbacks'), () => server.url)
+  return {
+    ...deskAt({ client, services, pool: server.database.pool, simulator, fixtures, admin, addresses }),
+    async close() {
+      await server.stop()
+      await simulator.stop()
+      await place.remove()
+    },
+  }
+}
+
+export type KillableDesk = Awaited<ReturnType<typeof openKillableDesk>>
+
+interface Killable {
+  /** Added to the server's environment. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly mpesa?: WorldOptions
+}
+
+/** The same with the server as a process of its own, which keeps its address over restarts, as M-Pesa needs it to. */
+export async function openKillableDesk({ environment = {}, mpesa = {} }: Killable = {}) {
+  const simulator = await startMpesaSimulator({ timings: quick, ...mpesa })
+  const port = String(await freePort())
+  const place = await createTestPlace({ ...environmentBy(simulator.url), PORT: port, ...environment })
+  const inside = await compose(place.config(), createLog('silent'))
+  const fixtures = await createFixtures(inside.services)
+  let server: ServerProcess = await startServerProcess(place)
+  const { services, secretFor, database } = inside
+  const admin = await aUser(services, 'admin')
+  const { client, url } = server
+  const addresses = new CallbackAddresses(secretFor('mpesa callbacks'), () => url)
+  return {
+    ...deskAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
+    /** All that the present process has said on standard error: its log. */
+    said: () => server.errors(),
+    kill: () => server.kill(),
+    async restart() {
+      server = await startServerProcess(place)
+    },
+    async close() {
+      await server.stop()
+      await inside.close()
+      await simulator.stop()
+      await place.remove()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  if (typeof address !== 'object' || !address) throw new Error('No port is free')
+  return address.port
+}
