@@ -15,6 +15,7 @@ import {
 } from '../../api/contract/admin-money.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { managerBooking } from '../../api/contract/manager-bookings.ts'
+import { adminEvents } from '../../api/contract/manager-events.ts'
 import { paymentPage } from '../../api/contract/payment.ts'
 import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { failRefund } from '../../commands/payments/refund.ts'
@@ -22,6 +23,7 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
+import { openEvents } from '../support/event-stream.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
@@ -323,6 +325,28 @@ describe('callbacks', () => {
     ).answer()
     expect(totals.refused).toBeGreaterThan(0)
     expect(items.every(({ verdict }) => verdict === 'refused')).toBe(true)
+  })
+})
+
+describe('admins who look on', () => {
+  it('are told of money as it comes, and of money without a booking', async () => {
+    const { id, code } = await approved()
+    const stream = await openEvents(`${server.url}${pathOf(adminEvents, {})}`, headers)
+    await stream.said('stats_update')
+    await pays(code, 5_000)
+    await pays('NOBODY AT ALL', 70)
+    const titles = async () => (await stream.said('notification')).map(({ title }) => title)
+    await expect.poll(titles).toContain('Money without a booking')
+    const notes = await stream.said('notification')
+    expect(notes).toContainEqual(
+      expect.objectContaining({
+        title: 'Payment received',
+        message: expect.stringMatching(`^KES 5,000 for ${code} at`),
+      }),
+    )
+    const updates = await stream.said('booking_update')
+    expect(updates).toContainEqual(expect.objectContaining({ bookingId: id, status: 'paid' }))
+    await stream.close()
   })
 })
 
