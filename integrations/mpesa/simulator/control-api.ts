@@ -40,9 +40,8 @@ export function controlApi(world: World): Router {
     '/phones/:phone',
     answering(async ({ params }) => {
       const phone = Phone.parse(params.phone)
-      const [prompts, sms] = await Promise.all([world.records.prompts.all(), world.records.sms.all()])
-      const isTheirs = (each: { readonly phone: string }) => each.phone === phone
-      return { prompts: prompts.filter(isTheirs), sms: sms.filter(isTheirs) }
+      const [prompts, sms] = await Promise.all([world.records.prompts.all(phone), world.records.sms.all(phone)])
+      return { prompts, sms }
     }),
   )
   router.post(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** Things of one kind, by their id. */
 export interface Shelf<Thing> {
@@ -7,9 +7,13 @@ export interface Shelf<Thing> {
   put(id: string, thing: Thing): Promise<void>
   /** Puts what `change` makes of what is there, alone with it; undefined leaves it as it is. Answers what is there then. */
   change(id: string, change: (before: Thing | undefined) => Thing | undefined): Promise<Thing | undefined>
-  /** The newest first. */
-  all(): Promise<Thing[]>
+  /** The newest first; where a phone is given, only what is of it. */
+  all(phone?: string): Promise<Thing[]>
 }
+
+const OfPhone = z.object({ phone: z.string() })
+const isOf = (phone: string | undefined) => (thing: unknown) =>
+  phone === undefined || OfPhone.safeParse(thing).data?.phone === phone
 
 /** Where the simulator remembers things. */
 export interface Memory {
@@ -32,7 +36,10 @@ export function memoryOfProcess(): Memory {
           if (after !== undefined) things.set(id, after)
           return after ?? get(id)
         },
-        all: async () => [...things.values()].reverse().map((thing) => schema.parse(thing)),
+        all: async (phone) => {
+          const newest = [...things.values()].reverse()
+          return newest.filter(isOf(phone)).map((thing) => schema.parse(thing))
+        },
       }
     },
   }
@@ -64,10 +71,11 @@ export async function memoryIn(pool: pg.Pool): Promise<Memory> {
             if (after !== undefined) await db.query(upsert, [kind, id, JSON.stringify(after)])
             return after ?? before
           }),
-        async all() {
+        async all(phone) {
           const { rows } = await pool.query<Row>(
-            'select thing from simulator.mpesa where kind = $1 order by number desc',
-            [kind],
+            `select thing from simulator.mpesa where kind = $1 and ($2::text is null or thing->>'phone' = $2)
+             order by number desc`,
+            [kind, phone ?? null],
           )
           return rows.map(({ thing }) => schema.parse(thing))
         },

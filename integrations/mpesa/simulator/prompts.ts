@@ -48,7 +48,7 @@ export async function press(world: World, checkoutRequestId: string, key: Key): 
 
 /** The prompt that stands on a phone. */
 export async function waitingOn(world: World, phone: string): Promise<SimulatedPrompt | undefined> {
-  return (await world.records.prompts.all()).find((each) => each.phone === phone && isForPerson(each))
+  return (await world.records.prompts.all(phone)).find(isForPerson)
 }
 
 const isForPerson = ({ state, scenario }: SimulatedPrompt) => state === 'waiting' && scenario.end === 'person'

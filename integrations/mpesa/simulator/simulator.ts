@@ -63,8 +63,8 @@ export async function startMpesaSimulator(options: SimulatorOptions = {}): Promi
     shortcode,
     business,
     async phone(phone) {
-      const [prompt, sms] = await Promise.all([waitingOn(world, phone), records.sms.all()])
-      return { prompt, sms: sms.filter((each) => each.phone === phone) }
+      const [prompt, sms] = await Promise.all([waitingOn(world, phone), records.sms.all(phone)])
+      return { prompt, sms }
     },
     prompts: () => records.prompts.all(),
     movements: () => records.movements.all(),
