@@ -1,7 +1,8 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import { type PaidPrompt, paidElsewhere } from '../../domain/payment/follow-prompt.ts'
 import { matchReceipt } from '../../domain/payment/match-receipt.ts'
-import { isOver } from '../../domain/payment/next-step.ts'
+import { isOver, nextStep } from '../../domain/payment/next-step.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { close } from '../../domain/payment/settle.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
@@ -53,6 +54,7 @@ export async function settleReceipt(
     await services.handle(receipt, streams.receipt(number), (state) => suspend(state, owner), context)
     return true
   }
+  if (answers !== null) await noteElsewhere(services, { attemptId: answers, receipt: number }, owner.bookingId, context)
   await closeWhereOver(services, owner.bookingId, context)
   await count(services, { current, bookingId: owner.bookingId, attemptId: answers }, context)
   return settlePayment(services, owner.bookingId, context)
@@ -97,9 +99,21 @@ async function ownerOf(services: Services, current: KnownReceipt, attemptId: str
   return requested.state.status === 'absent' ? { reason: 'unknown_code' } : { bookingId: state.ownerId }
 }
 
-/** So that what comes after a booking's end is known to be late, however soon it comes. */
+/** Where an admin assigned a prompt's money to another booking, nobody looks for it at the prompt's any more. */
+async function noteElsewhere(services: Services, paid: PaidPrompt, bookingId: string, context: CommandContext) {
+  const asked = await bookingOfAttempt(services, paid.attemptId)
+  if (asked === undefined || asked === bookingId) return
+  await services.handle(payment, streams.payment(asked), (money) => paidElsewhere(money, paid), context)
+}
+
+/** So that what comes after a booking's end is known to be late, however soon it comes; but for one it may bring back. */
 const closeWhereOver = (services: Services, bookingId: string, context: CommandContext) =>
-  decideOnBoth(services, bookingId, (money, state) => (isOver(state) ? close(money, newId) : []), context)
+  decideOnBoth(
+    services,
+    bookingId,
+    (money, state) => (isOver(state) && nextStep(state, money, context.now) !== 'reinstate' ? close(money, newId) : []),
+    context,
+  )
 
 interface Counting {
   readonly current: KnownReceipt

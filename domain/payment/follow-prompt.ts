@@ -57,6 +57,15 @@ export function explainPrompt(payment: Payment, attemptId: string): PaymentEvent
   return money ? [paidBy(attemptId, money.receipt)] : []
 }
 
+/** A prompt was paid, and its receipt counts for another booking: nobody looks for its money here any more. */
+export const paidElsewhere = (payment: Payment, { attemptId, receipt }: PaidPrompt): PaymentEvent[] =>
+  promptOf(payment, attemptId).outcome === 'paid' ? [] : [paidBy(attemptId, receipt)]
+
+export interface PaidPrompt {
+  readonly attemptId: string
+  readonly receipt: string
+}
+
 /** Money without a prompt, of a prompt's amount, that came after it was asked for and is no other prompt's. */
 export function moneyOf(payment: Movements, attemptId: string): CountedReceipt | undefined {
   const { amountCents, receiptsBefore } = promptOf(payment, attemptId)

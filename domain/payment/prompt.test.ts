@@ -3,7 +3,7 @@ import { ada } from '../booking/booking.fixtures.ts'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { claimPaid } from './claim-paid.ts'
-import { acceptPrompt, answerPrompt, explainPrompt, sendPrompt } from './follow-prompt.ts'
+import { acceptPrompt, answerPrompt, explainPrompt, paidElsewhere, sendPrompt } from './follow-prompt.ts'
 import { issueLink } from './issue-link.ts'
 import {
   accepted,
@@ -105,6 +105,14 @@ describe('a prompt', () => {
     given(link, asked(first), matched('TKL1', charge, first), paidBy(first, 'TKL1'))
       .when(ending)
       .changesNothing()
+  })
+})
+
+describe('a prompt whose receipt counts for another booking', () => {
+  test('was paid, and nothing comes of it here', () => {
+    const noting = (state: State) => paidElsewhere(state, { attemptId: first, receipt: 'TKL1' })
+    given(link, asked(first), sent(first)).when(noting).decides(paidBy(first, 'TKL1'))
+    given(link, asked(first), paidBy(first, 'TKL1')).when(noting).changesNothing()
   })
 })
 

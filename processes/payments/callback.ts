@@ -101,13 +101,12 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number):
 }
 
 interface Said {
-  readonly bookingId: string
   readonly prompt: Prompt
   readonly result: PromptResult
 }
 
 /** What of a prompt's callback does not fit the prompt; undefined where all does. */
-async function faultOf({ services }: PaymentParts, { bookingId, prompt, result }: Said): Promise<string | undefined> {
+async function faultOf({ services }: PaymentParts, { prompt, result }: Said): Promise<string | undefined> {
   const { ids, amountCents } = prompt
   if (ids !== null && ids.checkoutRequestId !== result.checkoutRequestId) return 'It names another prompt'
   if (ids !== null && ids.merchantRequestId !== result.merchantRequestId) return 'It names another request'
@@ -116,7 +115,6 @@ async function faultOf({ services }: PaymentParts, { bookingId, prompt, result }
   const receipt = await receiptOf(services, result.receipt)
   if (receipt.status === 'absent') return undefined
   if (receipt.facts.amountCents !== amountCents) return 'Its receipt is of another amount'
-  if (receipt.status === 'matched' && receipt.bookingId !== bookingId) return 'Its receipt is another booking’s'
   return undefined
 }
 
@@ -128,17 +126,17 @@ function secondMoney({ receipts }: Movements, result: PromptResult, attemptId: s
 }
 
 interface SaidPaid extends Said {
+  readonly bookingId: string
   readonly result: Extract<PromptResult, { readonly end: 'paid' }>
   readonly asked: number
   readonly verdict: Verdict
 }
 
 /** Nothing but the secret in its address speaks for a callback: the query is asked before it counts. */
-async function paid(parts: PaymentParts, { prompt, result, asked, verdict }: SaidPaid): Promise<Judgement> {
+async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, verdict }: SaidPaid): Promise<Judgement> {
   const { attemptId } = prompt
   const { receipt, amountCents, payer, at } = result
-  const isHeardOf = (await receiptOf(parts.services, receipt)).status !== 'absent'
-  if (!isHeardOf) {
+  if ((await receiptOf(parts.services, receipt)).status === 'absent') {
     const { state } = await parts.mpesa.lookUp(result.checkoutRequestId)
     if (state === 'failed' || (state !== 'paid' && verdict === 'contradicted')) return 'contradicted'
     if (state !== 'paid' && asked < confirmAfterSeconds.length) return 'unconfirmed'
@@ -147,6 +145,9 @@ async function paid(parts: PaymentParts, { prompt, result, asked, verdict }: Sai
   const facts = { receipt, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
   const isNews = await recordReceipt(parts.services, { ...facts, road: 'prompt' }, context)
   await settleReceipt(parts.services, receipt, context, attemptId)
+  const placed = await receiptOf(parts.services, receipt)
+  if (placed.status === 'matched' && placed.bookingId !== bookingId)
+    return refused('Its receipt was assigned to another booking')
   return counted(isNews || prompt.outcome !== 'paid')
 }
 

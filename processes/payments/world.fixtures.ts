@@ -100,8 +100,8 @@ export class World {
     return byProcess('test', 'test', this.now)
   }
 
-  parts(): PaymentParts {
-    const { services, network, addresses } = this
+  parts(services = this.services): PaymentParts {
+    const { network, addresses } = this
     return {
       ...{ services, addresses, shortcode, lookUpSeconds },
       ...{ mpesa: network.mpesa, inbox: network.inbox, chargeOf: chargeIn('simulator'), clock: () => this.now },
@@ -216,7 +216,7 @@ const noPlace: { bookingId: string; studioId: string; date: string | undefined }
 }
 
 /** Use cases over a store, as a process that has just started has them; there is one studio, always open. */
-function servicesOver(store: EventStore): Services {
+export function servicesOver(store: EventStore): Services {
   const db = new pg.Pool()
   // Read models by hand: when the studio is open, and that nothing is held at it.
   const query = async (sql: string) => ({ rows: sql.includes('from studios') ? [opening] : [] })

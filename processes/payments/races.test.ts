@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { Contention } from '../../commands/handle.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
+import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { assignReceipt } from '../../commands/payments/receive.ts'
+import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import type { Services } from '../../commands/services.ts'
+import { admin } from '../../domain/booking/booking.fixtures.ts'
+import type { CancelReason } from '../../domain/booking/events.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { Books } from './books.fixtures.ts'
+import { judgeCallback } from './callback.ts'
+import { sendPrompt, watchPrompt } from './prompts.ts'
+import { sweep } from './sweep.ts'
+import { servicesOver, World } from './world.fixtures.ts'
+
+const bookingId = '0199a000-0000-7000-8000-000000000101'
+const otherId = '0199a000-0000-7000-8000-000000000102'
+
+/** One of those who are at it at the same time, each in a process of its own. */
+type Racer = (services: Services, world: World) => Promise<unknown>
+
+const asks: Racer = (services, world) =>
+  requestPrompt(services, bookingId, { phone: '0712345678', graceMinutes: 60 }, world.context())
+const settles: Racer = (services, world) => settlePayment(services, bookingId, world.context())
+const cancels =
+  (reason: CancelReason): Racer =>
+  (services, world) =>
+    cancelBooking(services, bookingId, { reason, note: '' }, world.context())
+const judges =
+  (id: string): Racer =>
+  (services, world) =>
+    judgeCallback(world.parts(services), { id, asked: 0 })
+const sends: Racer = async (services, world) => {
+  const [prompt] = (await paymentOf(services, bookingId)).prompts
+  if (prompt) await sendPrompt(world.parts(services), { bookingId, attemptId: prompt.attemptId })
+}
+/** The query has said for a minute that it is paid. */
+const watches: Racer = async (services, world) => {
+  const [prompt] = (await paymentOf(services, bookingId)).prompts
+  if (!prompt) return
+  const before = new Date(world.now.getTime() - 61_000).toISOString()
+  const watch = { bookingId, attemptId: prompt.attemptId, sentAt: before, paidSince: before }
+  await watchPrompt(world.parts(services), watch)
+}
+const sweeps: Racer = (services, world) => sweep(world.parts(services), 1)
+
+/** A store that waits for its turn before each step: whose turn it is, is chance. */
+const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({
+  ...store,
+  async append(...given) {
+    await turn()
+    return store.append(...given)
+  },
+  async *read(...given) {
+    await turn()
+    yield* store.read(...given)
+  },
+})
+
+/** Sets a scene, lets all of `racers` go at once in any order of their steps, and checks the books. */
+async function race(scheduler: fc.Scheduler, world: World, racers: readonly Racer[]): Promise<Books> {
+  const books = new Books(world.store)
+  await books.check()
+  world.watch = () => books.check()
+  const store = inTurns(world.store, () => scheduler.schedule(Promise.resolve()))
+  const racing = racers.map(async (racer) => ((await isRefused(racer(servicesOver(store), world))) ? [racer] : []))
+  const losers = (await scheduler.waitFor(Promise.all(racing))).flat()
+  // As jobs are tried again, and people try again.
+  for (const racer of losers) await isRefused(racer(world.services, world))
+  await world.pass(7_200)
+  await books.checkAtRest()
+  return books
+}
+
+async function isRefused(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return false
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Contention) return true
+    throw error
+  }
+}
+
+const races = (name: string, run: (scheduler: fc.Scheduler) => Promise<void>) =>
+  test(name, () => fc.assert(fc.asyncProperty(fc.scheduler(), run), { numRuns: 25 }), 60_000)
+
+async function approved(): Promise<World> {
+  const world = new World()
+  await world.approvedBooking(10, bookingId)
+  return world
+}
+async function prompted(): Promise<World> {
+  const world = await approved()
+  await asks(world.services, world)
+  await world.run()
+  return world
+}
+async function paidOnPhone(): Promise<{ world: World; receipt: string }> {
+  const world = await prompted()
+  const [shown] = world.network.prompts
+  if (!shown) throw new Error('No phone lit up')
+  const receipt = world.network.pay(shown)
+  world.network.arrived = () => {}
+  world.network.tellPrompt(shown)
+  world.network.tellPaybill(world.addresses.paybill().confirmation, receipt)
+  return { world, receipt }
+}
+const paidOnce = { received: 500_000, kept: 500_000, suspense: 0, refundDue: 0, refunded: 0, underWay: 0 }
+
+races('two browsers ask for a prompt: one phone lights up', async (scheduler) => {
+  const world = await approved()
+  await race(scheduler, world, [asks, asks, asks])
+  expect(world.network.prompts).toHaveLength(1)
+})
+
+races('two workers send a prompt: M-Pesa is asked once', async (scheduler) => {
+  const world = await approved()
+  await asks(world.services, world)
+  await race(scheduler, world, [sends, sends])
+  expect(world.network.prompts).toHaveLength(1)
+})
+
+races('every road tells of the same money at once: it counts once', async (scheduler) => {
+  const { world } = await paidOnPhone()
+  const books = await race(scheduler, world, [judges('1'), judges('2'), watches, sweeps])
+  expect(books.sums()).toEqual(paidOnce)
+  expect(books.bookings.get(bookingId)).toMatchObject({ status: 'paid' })
+})
+
+races(
+  'money comes while the booking is cancelled: it is paid and goes back, or is late and goes back',
+  async (scheduler) => {
+    const { world } = await paidOnPhone()
+    const books = await race(scheduler, world, [judges('1'), cancels('customer'), settles])
+    expect(books.bookings.get(bookingId)).toMatchObject({ status: 'cancelled' })
+    expect(books.sums()).toEqual({ ...paidOnce, kept: 0, refundDue: 500_000 })
+  },
+)
+
+races('money comes while the booking expires: it is paid in the end', async (scheduler) => {
+  const world = await approved()
+  world.now = new Date(world.now.getTime() + 24 * 3_600_000 + 1)
+  const money = await paymentOf(world.services, bookingId)
+  const receipt = world.network.payBill(money.status === 'open' ? money.terms.code : '', 5_000)
+  world.network.arrived = () => {}
+  world.network.tellPaybill(world.addresses.paybill().confirmation, receipt)
+  const books = await race(scheduler, world, [judges('1'), cancels('unpaid'), settles, sweeps])
+  expect(books.bookings.get(bookingId)).toMatchObject({ status: 'paid' })
+  expect(books.sums()).toEqual(paidOnce)
+})
+
+races(
+  'an admin assigns a receipt elsewhere while its prompt tells whose it is: it counts for one',
+  async (scheduler) => {
+    const { world, receipt } = await paidOnPhone()
+    await world.approvedBooking(14, otherId)
+    world.network.tellPaybill(world.addresses.paybill().confirmation, receipt, { BillRefNumber: 'nobody' })
+    await judges('3')(world.services, world)
+    const assigns: Racer = async (services) => {
+      await assignReceipt(services, receipt, { bookingId: otherId, adminId: admin }, world.context())
+    }
+    const books = await race(scheduler, world, [judges('1'), assigns])
+    expect(books.sums()).toEqual(paidOnce)
+  },
+)
