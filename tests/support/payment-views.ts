@@ -69,6 +69,13 @@ export const paymentViews: readonly PaymentView[] = [
     },
   },
   {
+    name: 'payment-rounded',
+    async show(page) {
+      await goToPayment(page, aPaymentPage({ booking: { amount: anAmount - 0.5 } }))
+      await seen(page, 'In whole shillings')
+    },
+  },
+  {
     name: 'payment-loading',
     async show(page) {
       await page.route(/\/api\/v1\/payment\//, () => undefined)

@@ -14,6 +14,7 @@ describe('how Kenya writes it in English', () => {
   it('tells an instant in Nairobi', () => {
     expect(format.moment('2026-11-30T12:00:00.000Z')).toBe('Mon 30 Nov, 15:00')
     expect(format.moment('2026-11-30T22:30:00.000Z')).toBe('Tue 1 Dec, 01:30')
+    expect(format.fullMoment('2026-11-30T22:30:00.000Z')).toBe('1 Dec 2026, 01:30')
     expect(format.fullDate('2026-11-30T22:30:00.000Z')).toBe('1 Dec 2026')
   })
 

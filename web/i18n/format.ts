@@ -16,6 +16,8 @@ export interface Format {
   hour(hour: number): string
   /** 'Mon 30 Nov, 15:00' of an instant, told in Nairobi */
   moment(instant: string): string
+  /** '30 Nov 2026, 15:00' of an instant, told in Nairobi */
+  fullMoment(instant: string): string
   /** '1,234' */
   count(count: number): string
   /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents */
@@ -25,6 +27,8 @@ export interface Format {
 }
 
 const nairobiOffsetMs = 3 * 3_600_000
+const inNairobi = (instant: string) => Date.parse(instant) + nairobiOffsetMs
+const timeOf = (instant: string) => new Date(inNairobi(instant)).toISOString().slice(11, 16)
 const aMonday = Date.UTC(2026, 10, 30)
 const dayMs = 86_400_000
 
@@ -50,7 +54,7 @@ export function formatFor(locale: string): Format {
     shortDate: (date) => short(Date.parse(date)),
     longDate: (date) => long(Date.parse(date)),
     wholeDate: (date) => whole(Date.parse(date)),
-    fullDate: (instant) => full(Date.parse(instant) + nairobiOffsetMs),
+    fullDate: (instant) => full(inNairobi(instant)),
     month: (text) => month(Date.parse(`${text}-01`)),
     weekdays: () =>
       [0, 1, 2, 3, 4, 5, 6].map((day) => {
@@ -58,10 +62,8 @@ export function formatFor(locale: string): Format {
         return { short: name.slice(0, 2), long: name }
       }),
     hour,
-    moment: (instant) => {
-      const inNairobi = Date.parse(instant) + nairobiOffsetMs
-      return `${short(inNairobi)}, ${new Date(inNairobi).toISOString().slice(11, 16)}`
-    },
+    moment: (instant) => `${short(inNairobi(instant))}, ${timeOf(instant)}`,
+    fullMoment: (instant) => `${full(inNairobi(instant))}, ${timeOf(instant)}`,
     count: (count) => numbers.format(count),
     money: (kes) => `KES ${amounts.format(kes)}`,
     list: (parts) => lists.format(parts),

@@ -47,7 +47,7 @@ export function PaidPayment({
             <dt className="text-muted">{say('payment.amount')}</dt>
             <dd className="text-right font-semibold">{format.money(amount)}</dd>
             <dt className="text-muted">{say('payment.paid-at')}</dt>
-            <dd className="text-right font-semibold">{format.moment(at)}</dd>
+            <dd className="text-right font-semibold">{format.fullMoment(at)}</dd>
           </dl>
         ))}
         {bookingUrl && <WaysOn bookingUrl={bookingUrl} />}

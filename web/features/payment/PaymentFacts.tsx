@@ -1,12 +1,14 @@
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { hourOf } from '../availability/clock.ts'
+import { askedFor } from './standing.ts'
 
 /** What the money is for, and how much of it has arrived. */
 export function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState }) {
   const say = useText()
   const format = useFormat()
   const { booking, environment } = page
+  const asked = askedFor(page)
   const facts = [
     [say('payment.code'), booking.code],
     [say('payment.customer'), booking.customerName],
@@ -23,6 +25,9 @@ export function PaymentFacts({ page, state }: { page: PaymentPage; state: Paymen
   ]
   const sums = [
     [say('payment.amount'), format.money(booking.amount)],
+    ...(asked === booking.amount || environment.testAmount !== null
+      ? []
+      : [[say('payment.rounded'), format.money(asked)] as const]),
     ...(environment.testAmount === null
       ? []
       : [[say('payment.test-amount'), format.money(environment.testAmount)] as const]),

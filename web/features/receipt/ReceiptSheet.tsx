@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../api/contract/payment.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { hourOf } from '../availability/clock.ts'
 import { writtenPhone } from '../payment/phone.ts'
-import { whenOf } from '../track/when.ts'
 
 /** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -40,7 +41,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               say('receipt.studio'),
               booking.studioLocation ? `${booking.studioName}, ${booking.studioLocation}` : booking.studioName,
             ],
-            [say('receipt.when'), whenOf(say, format, { ...booking, preferredDate: null })],
+            [say('receipt.when'), whenIn(say, format, booking)],
             [say('receipt.session'), booking.sessionType],
             [say('receipt.people'), String(booking.numberOfPeople)],
           ]}
@@ -50,6 +51,13 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <Sums receipt={receipt} />
     </article>
   )
+}
+
+/** When the session is, with its year. */
+function whenIn(say: Say, format: Format, { date, startTime, endTime }: Receipt['booking']): string {
+  if (!date || !startTime || !endTime) return say('track.when-open')
+  const span = { from: format.hour(hourOf(startTime)), to: format.hour(hourOf(endTime)) }
+  return say('track.when-span', { day: format.wholeDate(date), ...span })
 }
 
 const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
@@ -115,7 +123,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
               <tr key={receipt} className="border-b border-line">
                 <td className="py-2.5 pr-3">
                   <b className="block font-semibold wrap-anywhere">{receipt}</b>
-                  <span className="text-muted">{format.moment(at)}</span>
+                  <span className="text-muted">{format.fullMoment(at)}</span>
                 </td>
                 <td className="py-2.5 text-right align-top font-semibold whitespace-nowrap">{format.money(amount)}</td>
               </tr>
@@ -129,7 +137,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
             {refunds.map(({ amount, status, at }) => (
               <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
                 <span>
-                  {say(`receipt.refund.${status}`)} <span className="block text-muted">{format.moment(at)}</span>
+                  {say(`receipt.refund.${status}`)} <span className="block text-muted">{format.fullMoment(at)}</span>
                 </span>
                 <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
               </li>

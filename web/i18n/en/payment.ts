@@ -96,6 +96,7 @@ export const payment = catalogue({
   'payment.time-span': '{from} to {to}',
   'payment.session': 'Session type',
   'payment.amount': 'Amount',
+  'payment.rounded': 'In whole shillings',
   'payment.received': 'Received',
   'payment.balance': 'Still to pay',
   'payment.part-received': '{amount} has arrived, thank you. {balance} is still to pay.',
