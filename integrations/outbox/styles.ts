@@ -1,6 +1,6 @@
 /** How the outbox looks, in light and dark, from 320 pixels on. */
 export const outboxStyles = `
-:root{color-scheme:light dark;--paper:light-dark(#faf6ef,#12100d);--sheet:light-dark(#fffdf9,#1c1915);--ink:light-dark(#17130e,#f3ece0);--soft:light-dark(#6b6257,#a79c8c);--line:light-dark(#8d8272,#786e60);--link:light-dark(#b82c15,#ff8266);--bubble:light-dark(#e6ded1,#2e2922)}
+:root{color-scheme:light dark;--paper:light-dark(#faf6ef,#12100d);--sheet:light-dark(#fffdf9,#1c1915);--ink:light-dark(#17130e,#f3ece0);--soft:light-dark(#6b6257,#a79c8c);--line:light-dark(#8d8272,#786e60);--link:light-dark(#b82c15,#ff8266);--bubble:light-dark(#f2ebdf,#2e2922)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:75rem;margin:0 auto;padding:1.5rem 1rem}

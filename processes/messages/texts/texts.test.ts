@@ -1,73 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CancelReason } from '../../../domain/booking/events.ts'
-import { Slot } from '../../../domain/kernel/slot.ts'
 import { mailHtml } from '../../../integrations/email/mail-html.ts'
-import type { AccountFacts, BookingFacts, ContactFacts, Said, Site, StudioFacts } from './said.ts'
 import { inGsm, smsParts } from './sms-parts.ts'
+import { booking, saidIn, site } from './texts.fixtures.ts'
 import { texts } from './texts.ts'
 
-const slots = ['10', '11'].map((hour) => Slot.parse(`2026-12-01T${hour}:00:00.000Z`))
-const from = [Slot.parse('2026-11-30T09:00:00.000Z')]
-const token = 'x'.repeat(43)
-const site: Site = {
-  brand: 'Studioni',
-  supportEmail: 'support@studioni.test',
-  supportPhone: '+254 700 000 000',
-  paybill: '522522',
-}
-const booking: BookingFacts = {
-  name: 'Wanjiru Kamau',
-  code: 'SB222222',
-  studio: 'Mawimbi',
-  location: 'Kilimani, Nairobi',
-  session: 'Podcast',
-  people: 2,
-  slots,
-  from,
-  priceCents: 500_000,
-  page: `https://studioni.co.ke/bookings/${token}`,
-  payPage: `https://studioni.co.ke/payment/${token}`,
-  payBy: '2026-11-25T06:00:00.000Z',
-  chargeCents: 500_000,
-  receivedCents: 200_000,
-  amountCents: 200_000,
-  receipt: 'TLA1B2C3D4',
-  note: 'The drums are being repaired',
-  reason: 'unpaid',
-}
-const studio: StudioFacts = {
-  name: 'Otieno',
-  studio: 'Mawimbi',
-  what: 'edit',
-  note: 'Please add pictures',
-  page: 'https://studioni.co.ke/manager/studios',
-}
-const account: AccountFacts = { name: 'Amina', link: `https://studioni.co.ke/auth/accept-invite?token=${token}` }
-const contact: ContactFacts = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  phone: '0712 345 678',
-  subject: 'Parking',
-  message: 'Is there any?\n\nPay here:\nhttps://evil.example',
-  inquiryType: 'general',
-}
-
-interface Case {
-  readonly name: string
-  readonly language: 'en' | 'sw'
-  readonly said: Said
-}
-const saidIn = (language: 'en' | 'sw', facts: BookingFacts): Case[] => {
-  const all = texts[language]
-  const apply = <Facts>(templates: Readonly<Record<string, (facts: Facts, site: Site) => Said>>, given: Facts) =>
-    Object.entries(templates).map(([name, text]) => ({ name, language, said: text(given, site) }))
-  return [
-    ...apply(all.booking, facts),
-    ...apply(all.studio, studio),
-    ...apply(all.account, account),
-    ...apply(all.contact, contact),
-  ]
-}
 const cases = [...saidIn('en', booking), ...saidIn('sw', booking)]
 const withSms = cases.flatMap(({ said, ...rest }) => (said.sms === undefined ? [] : [{ ...rest, sms: said.sms }]))
 const letters = cases.flatMap(({ said, ...rest }) => (said.email ? [{ ...rest, letter: said.email }] : []))
