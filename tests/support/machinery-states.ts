@@ -1,0 +1,144 @@
+import type * as z from 'zod'
+import type { BookingDetail } from '../../api/contract/admin-bookings.ts'
+import type { auditStream, Rebuild, systemState } from '../../api/contract/audit.ts'
+import type { ListedMessage } from '../../api/contract/messages.ts'
+
+/** Messages, the machinery, and what stands beside money, in every state the back office can show. */
+
+const idOf = (number: number) => `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const at = '2026-11-21T09:24:00.000Z'
+const long = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
+
+function aMessage(number: number, more: Partial<ListedMessage>): ListedMessage {
+  return {
+    id: idOf(400 + number),
+    channel: 'sms',
+    template: 'booking_approved',
+    language: 'en',
+    to: '254712345678',
+    subject: '',
+    text: 'Your booking SB7K3M9Q is approved. Pay KES 5,000 by Monday 23 November, 15:00.',
+    status: 'delivered',
+    why: null,
+    tries: 1,
+    mayRetry: false,
+    booking: { id: idOf(0), code: 'SB7K3M9Q' },
+    createdAt: at,
+    changedAt: at,
+    ...more,
+  }
+}
+
+const letter = {
+  channel: 'email',
+  subject: 'Your booking is approved',
+  text: 'Hello Wanjiru,\n\nyour booking SB7K3M9Q at Mawimbi Mix Room is approved.\n\nPay KES 5,000 by Monday.',
+} as const
+
+export const messages: readonly ListedMessage[] = [
+  aMessage(0, { status: 'failed', why: 'InvalidPhoneNumber', tries: 5, mayRetry: true }),
+  aMessage(1, { ...letter, to: 'wanjiru@example.com', status: 'unclear', why: 'The answer was lost', mayRetry: true }),
+  aMessage(2, { template: 'reminder_day', language: 'sw', text: 'Kumbukumbu: kipindi chako kinaanza kesho.' }),
+  aMessage(3, { status: 'queued', tries: 0 }),
+  aMessage(4, { status: 'sending' }),
+  aMessage(5, { ...letter, to: long, template: 'password_reset', status: 'sent', booking: null }),
+]
+
+type SystemState = z.infer<typeof systemState.answer>
+
+const rebuilds: Record<Rebuild['state'], Partial<Rebuild>> = {
+  idle: {},
+  running: { events: 12_034, progress: 0.49, startedAt: at },
+  done: { events: 24_313, progress: 1, startedAt: at, endedAt: at },
+  failed: { events: 12_034, progress: 0.49, startedAt: at, endedAt: at, error: 'The connection was lost' },
+}
+
+/** The machinery while a rebuild stands so; jobs have failed where it has. */
+export function aSystem(state: Rebuild['state']): SystemState {
+  const failed = state === 'failed'
+  const position = '00000000000000024313'
+  const job = { id: '55', task: 'payments.callback', attempts: 25, error: 'Nobody answered', lastRunAt: at }
+  const names = ['claims', 'studios', 'payments', 'messages', 'deadlines']
+  return {
+    log: { position },
+    readModels: { position, behind: state === 'running', schema: 'read_models_9f27c1e0' },
+    processes: names.map((name) => ({ name, position, behind: failed && name === 'payments' })),
+    jobs: { waiting: 214, due: 2, running: 1, failed: failed ? 2 : 0 },
+    failedJobs: failed ? [job, { ...job, id: '56', task: 'send_message', error: null }] : [],
+    streams: { open: 3 },
+    rebuild: { state, events: 0, progress: 0, startedAt: null, endedAt: null, error: null, ...rebuilds[state] },
+  }
+}
+
+type Stream = z.infer<typeof auditStream.answer>
+
+const steps = [
+  'link issued: SB7K3M9Q',
+  'prompt requested',
+  'prompt sent',
+  'prompt answered: cancelled',
+  'refund failed',
+]
+
+/** What happened to a payment, as its log has it. */
+export function aPaymentStream(): Stream {
+  const stream = `payment-${idOf(0)}`
+  const versions = steps.map((step, version) => ({
+    version,
+    at,
+    type: `payment.${step.split(':')[0]?.replaceAll(' ', '_')}`,
+    summary: `Payment ${step}`,
+  }))
+  const actor = { id: 'payments', role: 'process', name: null }
+  const last = { position: '1', at, actor, stream, version: 4, type: 'payment.refund_failed', summary: '', data: {} }
+  return {
+    stream,
+    kind: 'payment',
+    version: 4,
+    lastVersion: 4,
+    versions,
+    event: { ...last, correlationId: idOf(1) },
+    state: {},
+    before: {},
+    differences: [],
+  }
+}
+
+/** The booking of a payment, with the link it can be paid by. */
+export function aBookingToPay(): BookingDetail {
+  const link = `https://studioni.example/payment/${'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'.repeat(2)}`
+  return {
+    booking: {
+      id: idOf(0),
+      code: 'SB7K3M9Q',
+      customer_name: 'Wanjiru Kamau',
+      customer_email: 'wanjiru@example.com',
+      customer_phone: '254712345678',
+      studio_id: idOf(50),
+      studio_name: 'Mawimbi Mix Room',
+      studio_code: 'MWB-02',
+      date: null,
+      start_time: null,
+      end_time: null,
+      session_type: 'Mixing session',
+      status: 'approved',
+      payment_status: 'pending',
+      number_of_people: 2,
+      selected_slots: [],
+      preferred_date: null,
+      no_show: false,
+      price: 5_000,
+      created_at: at,
+      payment: { status: 'pending', amount: 5_000, balance: 5_000, link, deadline: at, receipts: [] },
+      duration_minutes: 120,
+      unit_price: 2_500,
+      units: 2,
+      studio_location: null,
+      cancel_reason: null,
+      note: null,
+      changed_at: at,
+      may: { confirm: false, approve: false, reject: false, cancel: true, no_show: false, needs_time: false },
+    },
+    timeline: [],
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf } from './booking-code.ts'
+import { consequenceOf } from './consequence.ts'
+import { unexplained } from './equation-sum.ts'
+import { standingBeside, waysOf } from './money-words.ts'
+import { paymentFilterFrom } from './payment-filter.ts'
+import { periodIn, periodOf } from './period.ts'
+import { refundFilterFrom } from './refund-filter.ts'
+
+const inAddress = (address: string) => {
+  const said = new URLSearchParams(address)
+  return (name: string) => said.get(name) ?? ''
+}
+
+describe('a booking code', () => {
+  it.each([
+    ['SB7K3M9Q', 'SB7K3M9Q'],
+    [' sb-7k3 m9q ', 'SB7K3M9Q'],
+    ['SB7K3M9', null],
+    ['wanjiru podcast', null],
+    ['', null],
+  ])('is read from "%s" as %j', (typed, code) => {
+    expect(codeOf(typed)).toBe(code)
+  })
+})
+
+describe('money that is counted for a booking', () => {
+  const payment = {
+    status: 'pending',
+    amount: 5_000,
+    balance: 2_500.5,
+    link: null,
+    deadline: null,
+    receipts: [],
+  } as const
+  it.each([
+    [2_500.5, 'approved', { kind: 'pays', over: 0, left: 0 }],
+    [1_000.2, 'approved', { kind: 'part', over: 0, left: 1_500.3 }],
+    [2_600.6, 'approved', { kind: 'over', over: 100.1, left: 0 }],
+    [2_500.5, 'cancelled', { kind: 'ended', over: 2_500.5, left: 0 }],
+  ] as const)('of KES %d for one that is %s', (coming, status, consequence) => {
+    expect(consequenceOf({ status, payment }, coming)).toEqual(consequence)
+  })
+})
+
+describe('the equation', () => {
+  it('is exact to the cent', () => {
+    const totals = { received: 0.3, settled: 0.1, suspense: 0.2, refundDue: 0, refunded: 0 }
+    expect(unexplained(totals)).toBe(0)
+    expect(unexplained({ ...totals, received: 0.31 })).toBe(0.01)
+    expect(unexplained({ ...totals, refunded: 1 })).toBe(-1)
+  })
+})
+
+describe('a period', () => {
+  it('is what the address says, an end before the beginning left open', () => {
+    expect(periodIn(inAddress('from=2026-11-01&to=2026-11-30'))).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    expect(periodIn(inAddress('from=2026-11-30&to=2026-11-01'))).toEqual({ from: '2026-11-30' })
+    expect(periodIn(inAddress('from=yesterday&to=2026-11-01'))).toEqual({ to: '2026-11-01' })
+    expect(periodIn(inAddress(''))).toEqual({})
+  })
+
+  it.each([
+    ['today', '2026-01-05', '2026-01-05'],
+    ['week', '2025-12-30', '2026-01-05'],
+    ['month', '2026-01-01', '2026-01-05'],
+    ['last-month', '2025-12-01', '2025-12-31'],
+  ] as const)('called %s goes from %s to %s', (name, from, to) => {
+    expect(periodOf(name, '2026-01-05')).toEqual({ from, to })
+  })
+})
+
+describe('lists of money', () => {
+  it('are narrowed by their address', () => {
+    const filter = paymentFilterFrom(inAddress('status=part_paid&search=SKL&from=2026-11-01&to=x&page=2'))
+    expect(filter).toEqual({ status: 'part_paid', search: 'SKL', from: '2026-11-01' })
+    expect(paymentFilterFrom(inAddress('status=gone'))).toEqual({})
+  })
+
+  it('show the queue of open refunds unless they are asked for others', () => {
+    expect(refundFilterFrom(inAddress(''))).toEqual({ status: 'open' })
+    expect(refundFilterFrom(inAddress('status=refunded'))).toEqual({ status: 'refunded' })
+    expect(refundFilterFrom(inAddress('status=all&search=SB7'))).toEqual({ search: 'SB7' })
+  })
+})
+
+describe('what is said of money', () => {
+  it('tells the standing where it adds something to the status', () => {
+    expect(standingBeside({ status: 'pending', standing: 'awaiting' })).toBeNull()
+    expect(standingBeside({ status: 'pending', standing: 'part_paid' })).toBe('part_paid')
+    expect(standingBeside({ status: 'paid', standing: 'paid' })).toBeNull()
+    expect(standingBeside({ status: 'paid', standing: 'refund_due' })).toBe('refund_due')
+    expect(standingBeside({ status: 'refunded', standing: 'refunded' })).toBeNull()
+    expect(standingBeside({ status: 'failed', standing: 'lapsed' })).toBe('lapsed')
+  })
+
+  it('offers the ways of giving back that are open', () => {
+    expect(waysOf({ may: { reversal: false, payout: true, other: true, retry: true } })).toEqual(['payout', 'other'])
+  })
+})
