@@ -87,7 +87,7 @@ async function ofPrompt(parts: PaymentParts, callback: Callback, asked: number):
   const result = readPromptResult(callback.body ?? '', callback.at)
   const payment = await paymentOf(parts.services, bookingId)
   const prompt = promptOf(payment, attemptId)
-  const fault = (await faultOf(parts, { bookingId, prompt, result })) ?? secondMoney(payment, result, attemptId)
+  const fault = (await faultOf(parts, { prompt, result })) ?? secondMoney(payment, result, attemptId)
   if (fault !== undefined) return refused(fault)
   const { merchantRequestId, checkoutRequestId } = result
   const context = because(parts, attemptId)

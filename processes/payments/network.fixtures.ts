@@ -66,6 +66,7 @@ export class Network {
       reverse: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
       payOut: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
       registerUrls: async () => {},
+      registerStatement: async () => {},
     }
   }
 
