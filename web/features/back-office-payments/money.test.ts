@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BookingPayment } from '../../../api/contract/admin-bookings.ts'
 import { codeOf } from './booking-code.ts'
 import { consequenceOf } from './consequence.ts'
 import { unexplained } from './equation-sum.ts'
@@ -25,14 +26,14 @@ describe('a booking code', () => {
 })
 
 describe('money that is counted for a booking', () => {
-  const payment = {
+  const payment: BookingPayment = {
     status: 'pending',
     amount: 5_000,
     balance: 2_500.5,
     link: null,
     deadline: null,
     receipts: [],
-  } as const
+  }
   it.each([
     [2_500.5, 'approved', { kind: 'pays', over: 0, left: 0 }],
     [1_000.2, 'approved', { kind: 'part', over: 0, left: 1_500.3 }],
