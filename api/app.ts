@@ -40,6 +40,8 @@ export interface AppParts {
 const worthCompressing = 4_096
 const bookingsPerMinute = 120
 const contactsPerHour = 5
+/** Each rings somebody's phone. */
+const promptsPerMinute = 20
 const requestsPerMinute = 1_200
 
 /** The whole HTTP side: what a request passes, in its order. */
@@ -74,6 +76,7 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate,
   if (corsOrigin) router.use(cors({ origin: corsOrigin }))
   if (rateLimits) {
     router.post('/bookings', limitPerMinute(bookingsPerMinute))
+    router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute))
     router.post('/contact', limitPerHour(contactsPerHour))
     router.use(limitPerMinute(requestsPerMinute))
   }

@@ -67,9 +67,6 @@ export const PaymentPage = z.object({
 })
 export type PaymentPage = z.infer<typeof PaymentPage>
 
-/** 400 when there is nothing left to pay: `bookingUrl` leads to the booking’s own page. */
-export const alreadyPaidCode = 'already_paid'
-
 const tag = 'Payment'
 const token = z.object({ token: z.string().max(200) })
 
@@ -139,9 +136,6 @@ export const PaymentState = z.object({
   serverTime: Instant,
 })
 export type PaymentState = z.infer<typeof PaymentState>
-
-/** The messages of the stream: the `event:` line, and what the JSON of its `data:` line is. */
-export const paymentMessages = { payment: PaymentState }
 
 export const paymentEvents = endpoint({
   method: 'get',

@@ -16,6 +16,7 @@ export interface PaymentWatchParts {
 export class PaymentWatch {
   readonly #parts: PaymentWatchParts
   readonly #pages = new Map<string, Set<Outbox>>()
+  #closed = false
 
   constructor(parts: PaymentWatchParts) {
     this.#parts = parts
@@ -46,7 +47,7 @@ export class PaymentWatch {
     const concerned = new Set(batch.map(bookingIn).filter((id) => id !== undefined && this.#pages.has(id)))
     const last = batch.at(-1)
     if (concerned.size === 0 || !last) return
-    await this.#parts.shown(last.position)
+    while (!this.#closed && !(await this.#parts.shown(last.position)));
     for (const bookingId of concerned) await this.#send(bookingId)
   }
 
@@ -55,7 +56,9 @@ export class PaymentWatch {
     for (const pages of this.#pages.values()) for (const page of pages) page.send(': alive\n\n')
   }
 
+  /** Ends all streams, and what waits to be told. */
   close(): void {
+    this.#closed = true
     for (const pages of this.#pages.values()) for (const page of pages) page.close()
   }
 

@@ -293,3 +293,18 @@ describe('a receipt', () => {
     expect((await receiptOf(track)).answer().totals).toMatchObject({ received: 5_000, refundDue: 5_000, kept: 0 })
   })
 })
+
+it('nobody’s phone is rung more often than 20 times a minute from one address', async () => {
+  const limited = await createTestPlace({ RATE_LIMITS: 'on' })
+  const other = await startTestServer(limited)
+  try {
+    const path = pathOf(initiateStk, { token: 'nothing' })
+    const statuses: number[] = []
+    for (let i = 0; i < 21; i++) statuses.push((await other.client.post(path, { phoneNumber: '0712 345 678' })).status)
+    expect(new Set(statuses.slice(0, 20))).toEqual(new Set([404]))
+    expect(statuses.at(-1)).toBe(429)
+  } finally {
+    await other.stop()
+    await limited.remove()
+  }
+})
