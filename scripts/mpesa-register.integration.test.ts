@@ -40,6 +40,14 @@ it('registers the addresses of Paybill payments and prints them', async () => {
   await expect.poll(calls).toEqual([validation, confirmation])
 })
 
+it('asks for the statement service too', async () => {
+  const asked = ['--statement', '254712345678']
+  expect((await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, ...asked)).said).toContain(
+    'The statement service is asked for.',
+  )
+  expect((await run({}, '--statement', '0712')).said).toContain('write a number such as 254712345678')
+})
+
 it('prints them and tells nobody, if asked to', async () => {
   const { said } = await run({ PUBLIC_URL: 'http://127.0.0.1:9' }, '--print')
   expect(said).toContain('Of Paybill 522522 (simulator):')

@@ -6,36 +6,51 @@ import { MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 
-const usage = `npm run mpesa:register [-- --print]
+const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]
 
 Tells M-Pesa where to send validations and confirmations of Paybill payments, and prints the two addresses. They carry a
 secret: keep them to yourself. In production M-Pesa takes them once; to change them, delete the old ones on its portal
-first. With --print it prints them and tells nobody.`
+first. With --print it prints them and tells nobody. With --statement it asks for the statement service too (Pull
+Transactions), by the phone number that Safaricom knows for this business.`
 
 /** `npm run mpesa:register`, beside a running server or without one. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { print: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { print: { type: 'boolean' }, statement: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) return console.log(usage)
   const config = loadConfig(process.env)
+  if (values.statement !== undefined && !/^254[17]\d{8}$/.test(values.statement))
+    throw new StartError(`--statement is "${values.statement}": write a number such as 254712345678.`)
   if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: M-Pesa must know where to call.')
   const composition = await compose(config, createLog('warn'))
   try {
-    await register(composition, config.publicUrl, values.print ?? false)
+    await register(composition, config.publicUrl, values)
   } finally {
     await composition.close()
   }
 }
 
-async function register(composition: Composition, publicUrl: string, printOnly: boolean): Promise<void> {
+interface Asked {
+  /** Nobody is told. */
+  readonly print?: boolean
+  /** The number nominated for the statement service. */
+  readonly statement?: string
+}
+
+async function register(composition: Composition, publicUrl: string, { print, statement }: Asked): Promise<void> {
   const { environment, shortcode } = composition.config.mpesa
   const money = await openMoney(composition, publicUrl, () => publicUrl)
   try {
     const urls = money.addresses.paybill()
     const fault = faultOf(urls.confirmation, environment === 'production')
     if (fault) throw new StartError(`M-Pesa does not call PUBLIC_URL: ${fault}.`)
-    if (!printOnly) await money.mpesa.registerUrls(urls)
-    console.log(`${printOnly ? 'Of' : 'Registered for'} Paybill ${shortcode} (${environment}):`)
+    if (!print) await money.mpesa.registerUrls(urls)
+    console.log(`${print ? 'Of' : 'Registered for'} Paybill ${shortcode} (${environment}):`)
     console.log(`  confirmation  ${urls.confirmation}\n  validation    ${urls.validation}`)
+    if (print || statement === undefined) return
+    await money.mpesa.registerStatement(statement, urls.confirmation)
+    console.log('The statement service is asked for.')
   } finally {
     await money.simulator?.stop()
   }

@@ -12,6 +12,8 @@ export interface Mpesa {
   payOut(payout: Payout): Promise<RefundAnswer>
   /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRefusal. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
+  /** Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws MpesaRefusal. */
+  registerStatement(nominated: string, callbackUrl: string): Promise<void>
 }
 
 export interface Prompt {

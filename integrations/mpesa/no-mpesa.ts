@@ -2,6 +2,10 @@ import { type Mpesa, MpesaRefusal } from './mpesa.ts'
 
 const none = { accepted: false, code: 'not_set_up', text: 'M-Pesa is not set up' } as const
 
+async function refuse(): Promise<never> {
+  throw new MpesaRefusal(none.text)
+}
+
 /** What stands where no M-Pesa is set up: everything is refused, for certain. */
 export const noMpesa: Mpesa = {
   prompt: async () => none,
@@ -9,7 +13,6 @@ export const noMpesa: Mpesa = {
   statement: async () => null,
   reverse: async () => none,
   payOut: async () => none,
-  registerUrls: async () => {
-    throw new MpesaRefusal(none.text)
-  },
+  registerUrls: refuse,
+  registerStatement: refuse,
 }

@@ -229,6 +229,16 @@ describe('the statement', () => {
   })
 })
 
+describe('the statement service', () => {
+  it('is asked for, once or again, or the operator is told why not', async () => {
+    const { mpesa } = await atSimulator()
+    await mpesa.registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
+    await (await atServer(200, '{"ResponseStatus":"1001"}')).registerStatement(ordinary.phone, 'http://127.0.0.1:9/x')
+    const refused = (await atServer(200, '{"ResponseStatus":"1002"}')).registerStatement(ordinary.phone, 'x')
+    await expect(refused).rejects.toThrow(MpesaRefusal)
+  })
+})
+
 describe('refunds', () => {
   const urls = { resultUrl: 'http://127.0.0.1:9/result', timeoutUrl: 'http://127.0.0.1:9/late' }
   const payout = { refundId: 'r-1', phone: ordinary.phone, shillings: 100, remarks: 'Refund', ...urls }

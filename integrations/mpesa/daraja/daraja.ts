@@ -26,6 +26,9 @@ const Text = z.union([z.string(), z.number()]).transform(String)
 const Accepted = z.object({ MerchantRequestID: Text, CheckoutRequestID: Text, ResponseCode: Text })
 const Acknowledged = z.object({ ConversationID: Text, ResponseCode: Text })
 const Registered = z.object({ ResponseCode: Text })
+const Nominated = z.object({ ResponseStatus: Text })
+const done = '1000'
+const doneBefore = '1001'
 const NotTaken = z.object({ ResponseCode: Text, ResponseDescription: z.string().nullish() })
 const Ended = z.object({ ResultCode: Text })
 
@@ -48,6 +51,13 @@ export function daraja(options: DarajaOptions): Mpesa {
       const reply = await transport.post('/mpesa/c2b/v2/registerurl', asked)
       if (reply.kind === 'answer' && Registered.safeParse(reply.body).data?.ResponseCode === '0') return
       throw new MpesaRefusal(`M-Pesa did not register the addresses: ${inWords(reply)}`)
+    },
+    async registerStatement(nominated, callbackUrl) {
+      const asked = { RequestType: 'Pull', NominatedNumber: nominated, CallBackURL: callbackUrl }
+      const reply = await transport.post('/pulltransactions/v1/register', { ShortCode: options.shortcode, ...asked })
+      const { ResponseStatus: status } = (reply.kind === 'answer' && Nominated.safeParse(reply.body).data) || {}
+      if (status !== undefined && [done, doneBefore].includes(status)) return
+      throw new MpesaRefusal(`M-Pesa did not register the statement: ${inWords(reply)}`)
     },
   }
 }

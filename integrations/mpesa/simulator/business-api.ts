@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { maskedPhone } from '../phone.ts'
 import { eatDateTime, readEatTime } from '../time.ts'
 import { fail } from './daraja-errors.ts'
-import { Address, asked } from './express-api.ts'
 import { payByPaybill } from './paybill.ts'
 import { resultPayload } from './payloads.ts'
 import { type Movement, newReceipt } from './records.ts'
 import { type Ids, newIds, payOut, reverse } from './refunds.ts'
+import { Address, asked } from './stk-api.ts'
 import { playOf, type World } from './world.ts'
 
 const Text = z.union([z.string(), z.number()]).transform(String)

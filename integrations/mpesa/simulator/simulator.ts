@@ -5,11 +5,11 @@ import { businessApi } from './business-api.ts'
 import { controlApi } from './control-api.ts'
 import { fail } from './daraja-errors.ts'
 import type { Delivery } from './deliveries.ts'
-import { pushHandler, queryHandler } from './express-api.ts'
 import { type PaidByPaybill, type PaybillPayment, payByPaybill } from './paybill.ts'
 import { type Key, press, resumePrompts, waitingOn } from './prompts.ts'
 import type { Movement, SimulatedPrompt, Sms } from './records.ts'
 import { Scenario, type ScenarioParts } from './scenarios.ts'
+import { pushHandler, queryHandler } from './stk-api.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export interface SimulatorOptions extends WorldOptions {
