@@ -25,6 +25,13 @@ export interface Messaging {
   readonly outbox: Router | undefined
 }
 
+type SecretFor = Composition['secretFor']
+const deliveryProofOf = (secretFor: SecretFor) => secretFor('sms delivery').slice(0, 32)
+
+/** Where Africa's Talking reports deliveries; only it is told. */
+export const deliveryAddress = (publicUrl: string, secretFor: SecretFor): string =>
+  `${publicUrl}/api/v1/callbacks/sms/${deliveryProofOf(secretFor)}`
+
 /** Opens the providers that are set, and the outbox for the rest. */
 export async function openMessaging(
   { config, database, log, services, store, secretFor }: Composition,
@@ -32,11 +39,11 @@ export async function openMessaging(
   inside: () => string,
   clock: () => Date,
 ): Promise<Messaging> {
-  const deliveryProof = secretFor('sms delivery').slice(0, 32)
+  const deliveryProof = deliveryProofOf(secretFor)
   /** The outbox delivers at once, and says so as Africa's Talking would. */
   const delivered = (id: string) => {
     const body = new URLSearchParams({ id, status: 'Success' })
-    fetch(`${inside()}/api/v1/callbacks/sms/${deliveryProof}`, { method: 'POST', body }).catch((error: unknown) =>
+    fetch(deliveryAddress(inside(), secretFor), { method: 'POST', body }).catch((error: unknown) =>
       log.debug({ reason: String(error) }, 'a simulated delivery was not reported'),
     )
   }

@@ -10,8 +10,10 @@ export interface Format {
   whenShort(slots: readonly Slot[]): string
   /** The hour it begins: '10:00'. */
   hour(slots: readonly Slot[]): string
-  /** An instant: 'Wed 25 Nov, 09:00'. */
+  /** An instant in full: 'Wednesday 25 November, 09:00'. */
   at(instant: string): string
+  /** The same for an SMS: 'Wed 25 Nov, 09:00'. */
+  atShort(instant: string): string
 }
 
 interface Names {
@@ -58,6 +60,10 @@ function formatOf(names: Names): Format {
     const [first, last] = [slots.at(0), slots.at(-1)]
     return first && last ? text(first, hourText(hourOf(last) + 1)) : names.noTime
   }
+  const moment = (instant: string, days: readonly string[], months: readonly string[]) => {
+    const when = new Date(instant)
+    return `${day(studioDateAt(when), days, months)}, ${clockText(when)}`
+  }
   const start = (slot: Slot) => hourText(hourOf(slot))
   return {
     money(cents) {
@@ -73,9 +79,7 @@ function formatOf(names: Names): Format {
     whenShort: (slots) =>
       run(slots, (first, end) => `${day(dateOf(first), names.shortDays, names.shortMonths)} ${start(first)}-${end}`),
     hour: (slots) => run(slots, start),
-    at(instant) {
-      const when = new Date(instant)
-      return `${day(studioDateAt(when), names.shortDays, names.shortMonths)}, ${clockText(when)}`
-    },
+    at: (instant) => moment(instant, names.days, names.months),
+    atShort: (instant) => moment(instant, names.shortDays, names.shortMonths),
   }
 }

@@ -4,7 +4,7 @@ import { button, quote, table } from '../letter.ts'
 import type { BookingFacts, CustomerTexts, Site } from '../said.ts'
 import { letter } from './manners.ts'
 
-const { money, when, whenShort, hour, at } = english
+const { money, when, whenShort, hour, at, atShort } = english
 
 const details = (facts: BookingFacts) =>
   table([
@@ -69,7 +69,7 @@ export const customerTexts: CustomerTexts = {
     ),
   }),
   booking_approved: (facts, site) => ({
-    sms: `${site.brand}: ${facts.code} is approved. Pay ${money(facts.chargeCents - facts.receivedCents)} by ${at(facts.payBy ?? '')}: ${facts.payPage ?? facts.page}`,
+    sms: `${site.brand}: ${facts.code} is approved. Pay ${money(facts.chargeCents - facts.receivedCents)} by ${atShort(facts.payBy ?? '')}: ${facts.payPage ?? facts.page}`,
     email: letter(
       site,
       facts.name,

@@ -4,7 +4,7 @@ import { button, quote, table } from '../letter.ts'
 import type { BookingFacts, CustomerTexts, Site } from '../said.ts'
 import { letter } from './manners.ts'
 
-const { money, when, whenShort, hour, at } = swahili
+const { money, when, whenShort, hour, at, atShort } = swahili
 
 const details = (facts: BookingFacts) =>
   table([
@@ -70,7 +70,7 @@ export const customerTexts: CustomerTexts = {
     ),
   }),
   booking_approved: (facts, site) => ({
-    sms: `${site.brand}: ${facts.code} imeidhinishwa. Lipa ${money(facts.chargeCents - facts.receivedCents)} kabla ya ${at(facts.payBy ?? '')}: ${facts.payPage ?? facts.page}`,
+    sms: `${site.brand}: ${facts.code} imeidhinishwa. Lipa ${money(facts.chargeCents - facts.receivedCents)} kabla ya ${atShort(facts.payBy ?? '')}: ${facts.payPage ?? facts.page}`,
     email: letter(
       site,
       facts.name,

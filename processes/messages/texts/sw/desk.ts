@@ -82,8 +82,8 @@ export const deskTexts: DeskTexts = {
     email: letter(
       site,
       facts.name,
-      `Ya kuidhinisha: ${facts.code} katika ${facts.studio}`,
-      'Studio imethibitisha nafasi hii. Inasubiri kuidhinishwa.',
+      `Inasubiri idhini: ${facts.code} katika ${facts.studio}`,
+      'Studio imethibitisha nafasi hii. Sasa inasubiri idhini yako.',
       details(facts),
       open(facts),
     ),

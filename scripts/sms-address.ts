@@ -1,0 +1,18 @@
+import { compose } from '../api/composition.ts'
+import { deliveryAddress } from '../api/messaging.ts'
+import { loadConfig, StartError } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+
+/** `npm run sms:address` prints where Africa's Talking is to report deliveries. It is a secret: nothing else proves a report. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: Africa’s Talking must know where to call.')
+  const composition = await compose(config, createLog('warn'))
+  console.log(deliveryAddress(config.publicUrl, composition.secretFor))
+  await composition.close()
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})
