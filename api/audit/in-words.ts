@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../domain/events.ts'
+import { Cents, kesText } from '../../domain/kernel/money.ts'
 import { runText, Slot } from '../../domain/kernel/slot.ts'
 
 /** What an event says, in words: 'Booking approved', or with what matters most of it. */
@@ -23,8 +24,15 @@ function* says(data: object): Generator<string> {
     'date',
     'originalName',
     'receipt',
+    'outcome',
+    'way',
+    'template',
   ])
     if (typeof said[name] === 'string' && said[name] !== '') yield said[name]
+  for (const name of ['chargeCents', 'amountCents', 'receivedCents', 'excessCents']) {
+    const cents = Cents.safeParse(said[name])
+    if (cents.success) yield kesText(cents.data)
+  }
   const slots = Array.isArray(said.slots) ? said.slots.map((slot) => Slot.safeParse(slot).data) : []
   const hours = slots.filter((slot) => slot !== undefined)
   if (hours.length > 0) yield runText(hours)

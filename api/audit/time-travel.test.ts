@@ -7,6 +7,10 @@ test.each([
   ['session-type-code-global-MIX', 'claim'],
   ['studio-1', 'studio'],
   ['studio-code-MWB-02', 'claim'],
+  ['payment-1', 'payment'],
+  ['receipt-TKL1', 'receipt'],
+  ['refund-1', 'claim'],
+  ['message-1', 'message'],
   ['admins', 'admins'],
   ['elsewhere-1', 'stream'],
 ])('%s is the stream of a %s', (stream, name) => expect(kindOf(stream).name).toBe(name))

@@ -3,8 +3,13 @@ import { admins } from '../../domain/account/admins.ts'
 import { person } from '../../domain/account/person.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
+import { contact } from '../../domain/contact/contact.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
+import { comparison } from '../../domain/ledger/reconcile.ts'
+import { message } from '../../domain/message/message.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { studio } from '../../domain/studio/studio.ts'
@@ -29,6 +34,11 @@ function kind<State, Event extends DomainEvent>(name: string, aggregate: Aggrega
 /** By how a stream's name begins; the longer before the shorter. */
 const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['booking-', kind('booking', booking)],
+  ['payment-', kind('payment', payment)],
+  ['receipt-', kind('receipt', receipt)],
+  ['ledger-', kind('comparison of books', comparison)],
+  ['message-', kind('message', message)],
+  ['contact-', kind('message to support', contact)],
   ['schedule-', kind('schedule', schedule)],
   ['session-type-code-', kind('claim', uniqueness)],
   ['session-type-', kind('session type', sessionType)],
@@ -41,6 +51,8 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['admins', kind('admins', admins)],
   ['email-', kind('claim', uniqueness)],
   ['code-', kind('claim', uniqueness)],
+  ['attempt-', kind('claim', uniqueness)],
+  ['refund-', kind('claim', uniqueness)],
 ]
 const unknown: Kind = { name: 'stream', stateAfter: () => null }
 
