@@ -92,6 +92,12 @@ it.each([
   expect(refused).toMatchObject([{ body: '{}', why: 'Its address was never given out' }])
 })
 
+it('of what a stranger says only the beginning is kept', async () => {
+  await serve()
+  await call(addresses.prompt(attemptId).replace(/.{8}$/, '00000000'), 'x'.repeat(100_000))
+  expect(refused[0]?.body).toBe('x'.repeat(2_000))
+})
+
 it.each([
   ['empty', '', {}, 'It is empty'],
   ['larger than 100 kB', 'x'.repeat(102_401), {}, 'It is larger than 100 kB'],

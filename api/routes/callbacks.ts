@@ -16,6 +16,8 @@ export interface CallbackParts {
 }
 
 const mostBytes = 102_400
+/** Characters: enough to see what a stranger tried, too little to fill a disk with. */
+const keptOfStrangers = 2_000
 
 /**
  * Where M-Pesa calls. Whatever it says is kept first and answered at once; a job judges it afterwards. What can only be
@@ -33,17 +35,15 @@ export function callbackRoutes(parts: CallbackParts): Router {
     else strangers(request, response, next)
   }
   const keep: RequestHandler = async (request, response) => {
-    const { kind, about, proof } = placeOf(request)
-    const { text, fault } = textOf(request.body)
+    const place = placeOf(request)
     const source = request.ip ?? ''
-    const arrival = { kind, about, proof, source, body: text }
-    if (fault !== undefined) await parts.inbox.refuse(arrival, fault)
-    else if (!isBelieved(source))
-      await parts.inbox.refuse(arrival, `${source} is not on the list of M-Pesa's addresses`)
-    else if (!parts.addresses.proves(kind, about, proof))
-      await parts.inbox.refuse(arrival, 'Its address was never given out')
-    else await parts.inbox.store(arrival)
-    response.json(acceptedAs(kind))
+    const { text, fault } = textOf(request.body)
+    const isProven = parts.addresses.proves(place.kind, place.about, place.proof)
+    const arrival = { ...place, source, body: isProven ? text : text.slice(0, keptOfStrangers) }
+    const disbelief = isBelieved(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
+    const why = isProven ? (fault ?? disbelief) : 'Its address was never given out'
+    await (why === undefined ? parts.inbox.store(arrival) : parts.inbox.refuse(arrival, why))
+    response.json(acceptedAs(place.kind))
   }
   const keepUnread: ErrorRequestHandler = async (error, request, response, next) => {
     const why = whyUnread(error)
