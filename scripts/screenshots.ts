@@ -8,14 +8,26 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { buildWeb } from './build-web.ts'
-import { readmeViews, type View, views } from './screenshots/views.ts'
+import { type SignedIn, signInToDemo } from './screenshots/sign-in.ts'
+import type { View } from './screenshots/view.ts'
+import { readmeViews, views } from './screenshots/views.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
-/** `npm run screenshots [folder]`: every screen in every state, on two screens and in two themes, and those of the README. */
+/**
+ * `npm run screenshots [folder [text]]`: every screen in every state, on two screens and in two themes, and those of the
+ * README; with a text only the screens whose names hold it.
+ */
 
 const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 const themes = ['light', 'dark'] as const
+
+/** A browser, the product to look at, and who may be signed in there. */
+interface Stage {
+  readonly browser: Browser
+  readonly url: string
+  readonly tokens: SignedIn
+}
 
 interface Look {
   readonly size: keyof typeof sizes
@@ -23,7 +35,7 @@ interface Look {
 }
 
 /** Brings a view onto a screen of its own; still, so that two runs show the same. */
-async function show(browser: Browser, url: string, view: View, { size, theme }: Look) {
+async function show({ browser, url, tokens }: Stage, view: View, { size, theme }: Look) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[size],
@@ -35,6 +47,7 @@ async function show(browser: Browser, url: string, view: View, { size, theme }: 
     timezoneId: 'Africa/Nairobi',
   })
   context.setDefaultTimeout(15_000)
+  if (view.as) await context.addInitScript((token) => localStorage.setItem('auth_token', token), tokens[view.as])
   const page = await context.newPage()
   try {
     await view.show(page)
@@ -55,13 +68,13 @@ const settle = (page: Page) =>
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   })
 
-async function takeAll(browser: Browser, url: string, folder: string): Promise<number> {
+async function takeAll(stage: Stage, wanted: readonly View[], folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   let taken = 0
   for (const size of ['phone', 'desk'] as const)
     for (const theme of themes)
-      for (const view of views) {
-        const { page, close } = await show(browser, url, view, { size, theme })
+      for (const view of wanted) {
+        const { page, close } = await show(stage, view, { size, theme })
         await page.screenshot({ path: join(folder, `${view.name}-${size}-${theme}.png`), fullPage: !view.isDialog })
         await close()
         taken += 1
@@ -70,10 +83,10 @@ async function takeAll(browser: Browser, url: string, folder: string): Promise<n
 }
 
 /** The README's pictures: what a first look shows, few colours and so few bytes. */
-async function takeForReadme(browser: Browser, url: string): Promise<void> {
+async function takeForReadme(stage: Stage): Promise<void> {
   await mkdir(docs, { recursive: true })
   for (const view of readmeViews) {
-    const { page, close } = await show(browser, url, view, { size: 'desk', theme: 'light' })
+    const { page, close } = await show(stage, view, { size: 'desk', theme: 'light' })
     const picture = await page.screenshot()
     await sharp(picture)
       .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
@@ -84,6 +97,7 @@ async function takeForReadme(browser: Browser, url: string): Promise<void> {
 
 async function main(): Promise<void> {
   const folder = resolve(process.argv[2] ?? join(docs, 'all'))
+  const text = process.argv[3] ?? ''
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-screenshots-'))
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
   const dist = join(dataDir, 'web')
@@ -93,8 +107,10 @@ async function main(): Promise<void> {
   try {
     await seedIfEmpty(server)
     await server.followUp()
-    await takeForReadme(browser, server.url)
-    console.log(`${await takeAll(browser, server.url, folder)} screenshots in ${folder}`)
+    const stage = { browser, url: server.url, tokens: await signInToDemo(server.url, config) }
+    const wanted = views.filter(({ name }) => name.includes(text))
+    if (text === '') await takeForReadme(stage)
+    console.log(`${await takeAll(stage, wanted, folder)} screenshots in ${folder}`)
   } finally {
     await browser.close()
     await server.stop()

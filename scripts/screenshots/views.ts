@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core'
+import { moneyViews } from '../../tests/support/money-views.ts'
 import { paymentViews } from '../../tests/support/payment-views.ts'
-
-/** One screen in one state: its file's name, and how a fresh page comes to show it. */
-export interface View {
-  readonly name: string
-  /** What covers the screen is taken as the screen shows it, everything else in full length. */
-  readonly isDialog?: true
-  show(page: Page): Promise<unknown>
-}
+import { officeViews } from './office-views.ts'
+import type { View } from './view.ts'
 
 const studio = '/studios/MWB-02'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -265,6 +260,8 @@ export const views: readonly View[] = [
     },
   },
   ...paymentViews,
+  ...officeViews,
+  ...moneyViews.map((view): View => ({ ...view, as: 'admin' })),
   {
     name: 'faqs',
     show: async (page) => {

@@ -55,10 +55,15 @@ export async function keepDemoAccounts(config: Config, password: string): Promis
   await writeFile(fileOf(config), `${JSON.stringify({ password, accounts }, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** The demo's accounts as they were made, a line each; empty where there is no demo. */
-export async function demoAccountLines(config: Config): Promise<string> {
+/** The demo's accounts as they were made; undefined where there is no demo. */
+export async function demoAccounts(config: Config): Promise<z.infer<typeof DemoAccounts> | undefined> {
   const text = await readFile(fileOf(config), 'utf8').catch(() => undefined)
-  const found = text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
+  return text === undefined ? undefined : DemoAccounts.safeParse(JSON.parse(text)).data
+}
+
+/** The demo's accounts, a line each; empty where there is no demo. */
+export async function demoAccountLines(config: Config): Promise<string> {
+  const found = await demoAccounts(config)
   if (!found) return ''
   const lines = found.accounts.map(
     ({ who, email, ownPassword }) =>

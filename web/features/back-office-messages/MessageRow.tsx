@@ -44,7 +44,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
             {booking && (
               <Link
                 to={`/admin/bookings?search=${booking.code}`}
-                className="relative font-semibold tracking-[0.04em] text-ink underline-offset-4 hover:underline"
+                className="relative inline-flex min-h-7 items-center font-semibold tracking-[0.04em] text-ink underline-offset-4 hover:underline"
               >
                 {booking.code}
               </Link>

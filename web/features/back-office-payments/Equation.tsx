@@ -10,6 +10,12 @@ const dots: Record<Place, string> = {
   refunded: 'bg-edge',
 }
 
+/** A term of the sum: its sign is drawn and not read, because the name and the figure say it all. */
+const term =
+  'grid grid-cols-[auto_1fr] gap-x-4 before:row-start-2 before:font-display before:text-xl before:font-bold before:text-muted max-sm:grid-cols-[1rem_1fr_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:before:row-start-1'
+const equals = "before:content-['='_/_'']"
+const plus = "before:content-['+'_/_'']"
+
 /** What was received equals where it is now: shown as the sum it is, and checked to the cent. */
 export function Equation({
   title,
@@ -44,17 +50,14 @@ export function Equation({
           <dd className={figure}>{format.money(totals.received)}</dd>
         </div>
         {places.map((place, i) => (
-          <div key={place} className="flex items-end gap-x-4 max-sm:items-baseline">
-            <span aria-hidden="true" className={`${figure} text-muted max-sm:w-4`}>
-              {i === 0 ? '=' : '+'}
-            </span>
-            <div className="max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
-              <dt className="flex items-center gap-1.5 text-sm text-muted">
-                <i aria-hidden="true" className={`size-2 rounded-full ${dots[place]}`} />
-                {say(`ledger.place.${place}`)}
-              </dt>
-              <dd className={figure}>{format.money(totals[place])}</dd>
-            </div>
+          <div key={place} className={`${term} ${i === 0 ? equals : plus}`}>
+            <dt className="col-start-2 flex items-center gap-1.5 text-sm text-muted">
+              <i aria-hidden="true" className={`size-2 rounded-full ${dots[place]}`} />
+              {say(`ledger.place.${place}`)}
+            </dt>
+            <dd className={`col-start-2 row-start-2 max-sm:col-start-3 max-sm:row-start-1 ${figure}`}>
+              {format.money(totals[place])}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingPayment } from '../../../api/contract/admin-bookings.ts'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { codeOf } from './booking-code.ts'
 import { consequenceOf } from './consequence.ts'
 import { unexplained } from './equation-sum.ts'
@@ -26,7 +26,7 @@ describe('a booking code', () => {
 })
 
 describe('money that is counted for a booking', () => {
-  const payment: BookingPayment = {
+  const payment: AdminBooking['payment'] = {
     status: 'pending',
     amount: 5_000,
     balance: 2_500.5,

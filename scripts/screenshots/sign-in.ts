@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { login } from '../../api/contract/auth.ts'
+import type { Config } from '../../runtime/config.ts'
+import { demoAccounts } from '../seed/accounts.ts'
+import type { View } from './view.ts'
+
+/** The tokens of those who look at screens. */
+export type SignedIn = Readonly<Record<NonNullable<View['as']>, string>>
+
+const Answer = z.object({ data: z.object({ token: z.string() }) })
+
+/** Signs in as the demo's admin and its first manager. Throws where there is no demo. */
+export async function signInToDemo(url: string, config: Config): Promise<SignedIn> {
+  const demo = await demoAccounts(config)
+  if (!demo) throw new Error('There is no demo to sign in to')
+  const tokenOf = async (who: keyof SignedIn) => {
+    const email = demo.accounts.find((account) => account.who === who)?.email
+    const response = await fetch(`${url}/api/v1${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demo.password }),
+    })
+    return Answer.parse(await response.json()).data.token
+  }
+  return { admin: await tokenOf('admin'), manager: await tokenOf('manager') }
+}
