@@ -1,4 +1,4 @@
-import { type ChargeOf, chargeIn } from '../../commands/payments/issue-link.ts'
+import { type ChargeOf, chargeIn, sandboxCents } from '../../commands/payments/issue-link.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { PaymentLink } from './booking-payment.ts'
 import type { RouteServices } from './services.ts'
@@ -25,7 +25,7 @@ export function paymentTermsOf(config: Config, simulator: string | null): Paymen
     graceMinutes: config.paymentGraceMinutes,
     chargeOf,
     paybill: config.mpesa.shortcode,
-    testAmountCents: config.mpesa.environment === 'sandbox' ? chargeOf(0) : null,
+    testAmountCents: config.mpesa.environment === 'sandbox' ? sandboxCents : null,
     simulator,
   }
 }

@@ -5,16 +5,17 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { decideOnBoth } from './both.ts'
 
-const sandboxCents = 2_000
+/** What the sandbox charges instead of a price, since it moves real money. */
+export const sandboxCents = 2_000
 
 /** What M-Pesa is asked for a booking of this price, in cents. */
 export type ChargeOf = (priceCents: number) => number
 
-/** The price in whole shillings; in the sandbox, where real money moves, a test amount. */
+/** The price in whole shillings; in the sandbox, where real money moves, a test amount. What costs nothing is free there, too. */
 export const chargeIn =
   (environment: 'simulator' | 'sandbox' | 'production'): ChargeOf =>
   (priceCents) =>
-    environment === 'sandbox' ? sandboxCents : inWholeShillings(priceCents)
+    environment === 'sandbox' && priceCents > 0 ? sandboxCents : inWholeShillings(priceCents)
 
 /**
  * The customer of an approved booking may pay, by its price and deadline as they are now. Done again it changes nothing,

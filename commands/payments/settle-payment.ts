@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { issueLink } from '../../domain/payment/issue-link.ts'
 import { nextStep, onceOver, type Step } from '../../domain/payment/next-step.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
-import { close, returnExcess, returnLate, settle } from '../../domain/payment/settle.ts'
+import { close, latestReceipt, returnExcess, returnLate, settle } from '../../domain/payment/settle.ts'
 import { VersionConflict } from '../../eventstore/event-store.ts'
 import { payBooking } from '../bookings/change-booking.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -80,10 +80,9 @@ function reopen(money: Payment, state: Booking): PaymentEvent[] {
 }
 
 async function pay(services: Services, money: Payment, context: CommandContext): Promise<void> {
-  const last = money.receipts.at(-1)
-  if (money.status !== 'settled' || !last) return
+  if (money.status !== 'settled') return
   const { bookingId, chargeCents } = money.terms
-  await payBooking(services, bookingId, { receipt: last.name ?? last.receipt, amountCents: chargeCents }, context)
+  await payBooking(services, bookingId, { receipt: latestReceipt(money), amountCents: chargeCents }, context)
 }
 
 /** Someone else did something about it meanwhile: it must be looked at again. */

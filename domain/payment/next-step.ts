@@ -30,9 +30,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
     case 'rejected':
       return onceOver(payment)
     case 'cancelled':
-      return booking.reason === 'unpaid' && isCovered(payment) && !hasBegun(booking, now)
-        ? 'reinstate'
-        : onceOver(payment)
+      return booking.reason === 'unpaid' && mayComeBack(booking, payment, now) ? 'reinstate' : onceOver(payment)
   }
 }
 
@@ -63,6 +61,8 @@ function oncePaid(payment: Payment): Step | undefined {
   return isCovered(payment) && payment.status === 'open' ? 'settle' : undefined
 }
 
-function hasBegun({ slots: [first] }: PlacedBooking, now: Date): boolean {
-  return first !== undefined && startOf(first) <= now
+/** All its money is there, and its session is still to come. */
+function mayComeBack({ slots: [first] }: PlacedBooking, payment: Payment, now: Date): boolean {
+  const hasBegun = first !== undefined && startOf(first) <= now
+  return !hasBegun && payment.receipts.length > 0 && isCovered(payment)
 }

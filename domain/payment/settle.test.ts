@@ -45,6 +45,10 @@ describe('a payment', () => {
     given(matched('TKL1')).when(settling).changesNothing()
     given(link, matched('TKL1'), settled('TKL1')).when(settling).changesNothing()
   })
+  test('of nothing is settled as soon as it is asked for', () => {
+    given(linkOf(0)).when(settling).decides(settled('FREE', 0))
+    given(linkOf(0), settled('FREE', 0)).when(settling).changesNothing()
+  })
   test('sends back at once what is more', () =>
     given(link, matched('TKL1', 600_000))
       .when(settling)

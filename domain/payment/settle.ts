@@ -5,20 +5,25 @@ import { heldCents, keptOf, receivedCents } from './sums.ts'
 /** Makes a new refund's id each time it is called. */
 export type NewRefundId = () => string
 
+/** Stands for the receipt of what costs nothing. */
+export const free = 'FREE'
+
+/** The number of the latest receipt, its own where that is known. */
+export function latestReceipt({ receipts }: Movements): string {
+  const last = receipts.at(-1)
+  return last?.name ?? last?.receipt ?? free
+}
+
 /** All that was asked for is there; what is more goes back. Decides nothing while something is missing, or settled. */
 export function settle(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {
-  const last = payment.receipts.at(-1)
-  if (payment.status !== 'open' || !last || !isCovered(payment)) return []
-  const settled = { receipt: last.receipt, receivedCents: receivedCents(payment) }
+  if (payment.status !== 'open' || !isCovered(payment)) return []
+  const settled = { receipt: latestReceipt(payment), receivedCents: receivedCents(payment) }
   return [{ type: 'payment.settled', data: settled }, ...returnExcess({ ...payment, status: 'settled' }, newRefundId)]
 }
 
 /** Whether what is kept is at least what the latest link asked for. */
 export const isCovered = (payment: Payment): boolean =>
-  payment.status !== 'unasked' &&
-  payment.terms !== null &&
-  payment.receipts.length > 0 &&
-  heldCents(payment) >= payment.terms.chargeCents
+  payment.status !== 'unasked' && payment.terms !== null && heldCents(payment) >= payment.terms.chargeCents
 
 /** Sends back what a settled payment holds beyond what was asked for, from the latest receipts on. */
 export function returnExcess(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {

@@ -196,6 +196,12 @@ describe('a prompt', () => {
   })
 })
 
+test('a booking that costs nothing is paid as soon as it is approved', async () => {
+  const terms = { unitPriceCents: 0 }
+  await world.approvedBooking(14, otherId, terms)
+  expect(await bookingNow(otherId)).toMatchObject({ status: 'paid', priceCents: 0 })
+})
+
 describe('a callback that does not fit changes nothing', () => {
   test.each([
     [

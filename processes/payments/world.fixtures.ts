@@ -16,6 +16,7 @@ import { chargeIn } from '../../commands/payments/issue-link.ts'
 import { KeyedQueue } from '../../commands/queue.ts'
 import type { Services } from '../../commands/services.ts'
 import { admin, customer, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import type { BookingTerms } from '../../domain/booking/events.ts'
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { StudioDate, slotAt } from '../../domain/kernel/slot.ts'
 import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
@@ -109,9 +110,9 @@ export class World {
   }
 
   /** A booking of two hours on Tuesday 1 December 2026 from `hour` on, approved, with its link issued. */
-  async approvedBooking(hour: number, bookingId: string): Promise<string> {
+  async approvedBooking(hour: number, bookingId: string, other: Partial<BookingTerms> = {}): Promise<string> {
     const slots = [hour, hour + 1].map((each) => slotAt(StudioDate.parse('2026-12-01'), each))
-    const request = { customer, terms }
+    const request = { customer, terms: { ...terms, ...other } }
     const claim = { studioId: terms.studioId, bookingId, opening, slots, request }
     await claimHours(this.services, claim, this.context())
     await startBooking(this.services, bookingId, { ...request, slots }, this.context())

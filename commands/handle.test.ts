@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { DomainEvent } from '../domain/events.ts'
+import { claim, uniqueness } from '../domain/uniqueness/uniqueness.ts'
+import { VersionConflict } from '../eventstore/event-store.ts'
+import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
+import { byProcess } from './context.ts'
+import { createHandle } from './handle.ts'
+
+const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
+const [mine, theirs] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002']
+const claiming = (ownerId: string) => (state: typeof uniqueness.initial) =>
+  claim(state, { ownerId, takenText: 'Taken' })
+
+test('a decision for one version holds for that and no other, however often it would be taken again', async () => {
+  const store = streamsInMemory<DomainEvent>()
+  const handle = createHandle(store)
+  await handle(uniqueness, 'code-A', claiming(mine), context, { at: 'none' })
+  const stale = handle(uniqueness, 'code-A', () => expect.fail('nobody decides'), context, { at: 'none' })
+  await expect(stale).rejects.toThrow(VersionConflict)
+})
+
+test('a decision for one version is not written when somebody else was quicker', async () => {
+  const log = streamsInMemory<DomainEvent>()
+  const elsewhere = createHandle(log)
+  const overtaken = createHandle({
+    ...log,
+    async append(stream, expected, events) {
+      await elsewhere(uniqueness, stream, claiming(theirs), context)
+      return log.append(stream, expected, events)
+    },
+  })
+  const late = overtaken(uniqueness, 'code-A', claiming(mine), context, { at: 'none' })
+  await expect(late).rejects.toThrow(VersionConflict)
+  expect(await Array.fromAsync(log.read('code-A'))).toMatchObject([{ data: { ownerId: theirs } }])
+})
