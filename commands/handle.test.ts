@@ -4,7 +4,7 @@ import { claim, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { VersionConflict } from '../eventstore/event-store.ts'
 import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
 import { byProcess } from './context.ts'
-import { createHandle } from './handle.ts'
+import { createHandle, load } from './handle.ts'
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
 const [mine, theirs] = ['0199a000-0000-7000-8000-000000000001', '0199a000-0000-7000-8000-000000000002']
@@ -31,5 +31,5 @@ test('a decision for one version is not written when somebody else was quicker',
   })
   const late = overtaken(uniqueness, 'code-A', claiming(mine), context, { at: 'none' })
   await expect(late).rejects.toThrow(VersionConflict)
-  expect(await Array.fromAsync(log.read('code-A'))).toMatchObject([{ data: { ownerId: theirs } }])
+  expect((await load(log, uniqueness, 'code-A')).state).toEqual({ status: 'claimed', ownerId: theirs })
 })
