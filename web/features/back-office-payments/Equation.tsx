@@ -12,7 +12,7 @@ const dots: Record<Place, string> = {
 
 /** A term of the sum: its sign is drawn and not read, because the name and the figure say it all. */
 const term =
-  'grid grid-cols-[auto_1fr] gap-x-4 before:row-start-2 before:font-display before:text-xl before:font-bold before:text-muted max-sm:grid-cols-[1rem_1fr_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:before:row-start-1'
+  'grid grid-cols-[auto_1fr] gap-x-4 before:row-start-2 before:font-display before:text-xl before:font-bold before:text-muted max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:before:w-4'
 const equals = "before:content-['='_/_'']"
 const plus = "before:content-['+'_/_'']"
 
@@ -30,7 +30,7 @@ export function Equation({
   const say = useText()
   const format = useFormat()
   const rest = unexplained(totals)
-  const figure = `font-display font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums ${quiet ? 'text-lg max-sm:text-base' : 'text-[26px] leading-tight max-sm:text-xl'}`
+  const figure = `font-display font-bold tracking-[-0.02em] tabular-nums sm:whitespace-nowrap ${quiet ? 'text-lg max-sm:text-base' : 'text-[26px] leading-tight max-sm:text-lg'}`
   return (
     <section aria-label={title} className={quiet ? 'px-5 sm:px-6' : 'panel p-5 sm:p-6'}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -45,7 +45,7 @@ export function Equation({
         </p>
       </div>
       <dl className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:grid max-sm:grid-cols-1">
-        <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
+        <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3">
           <dt className="text-sm text-muted">{say('ledger.receipts', { receipts: totals.receipts })}</dt>
           <dd className={figure}>{format.money(totals.received)}</dd>
         </div>
@@ -55,9 +55,7 @@ export function Equation({
               <i aria-hidden="true" className={`size-2 rounded-full ${dots[place]}`} />
               {say(`ledger.place.${place}`)}
             </dt>
-            <dd className={`col-start-2 row-start-2 max-sm:col-start-3 max-sm:row-start-1 ${figure}`}>
-              {format.money(totals[place])}
-            </dd>
+            <dd className={`col-start-2 row-start-2 max-sm:ml-auto ${figure}`}>{format.money(totals[place])}</dd>
           </div>
         ))}
       </dl>
