@@ -10,6 +10,7 @@ export function Summary({
 }) {
   // Four figures, or long ones, stand in pairs on a phone.
   const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
+  const isLong = figures.some(({ figure }) => figure.length > 11)
   const columns = inPairs ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
   return (
     <section aria-label={label} className="mb-5">
@@ -20,7 +21,7 @@ export function Summary({
           <div key={text} className="min-w-20 flex-1 sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>
             <dd
-              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${figure.length > 11 ? 'max-sm:text-[19px]' : ''}`}
+              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${isLong ? 'max-sm:text-[19px]' : ''}`}
             >
               {figure}
             </dd>
