@@ -87,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clock = () => new Date()
     composition = await compose(config, log)
     money = await openMoney(composition, url, () => insideOf(http))
-    const messaging = await openMessaging(composition, url, () => insideOf(http), clock)
+    const messaging = await openMessaging(composition, url, clock)
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
     const lag = lagOf(composition)

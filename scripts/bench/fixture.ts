@@ -21,7 +21,7 @@ export async function createStudios(databaseUrl: string, count: number): Promise
   const nowhere = 'http://localhost'
   const money = await openMoney(composition, nowhere, () => nowhere)
   const clock = () => new Date()
-  const messaging = await openMessaging(composition, nowhere, () => nowhere, clock)
+  const messaging = await openMessaging(composition, nowhere, clock)
   const background = await startBackground(composition, money, messaging, clock, () => undefined)
   const { services, store } = composition
   const studios = await Promise.all(Array.from({ length: count }, (_, i) => createOne(i)))

@@ -9,6 +9,7 @@ import { disagreementsIn } from '../support/agreement.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { Load } from '../support/load.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { allIsTold } from '../support/quiet.ts'
 import { dumpReadModels } from '../support/read-models.ts'
 import { createTestPlace, type TestPlace } from '../support/server.ts'
 
@@ -75,6 +76,9 @@ describe('a server that is killed under load', () => {
   })
 
   it('shows in its read models what the whole log says', async () => {
+    // Messages are written long after what they tell of.
+    const told = () => allIsTold(inside.database.pool, inside.store)
+    await expect.poll(told, { timeout: 50_000, interval: 250 }).toBe(true)
     await inside.services.shown(await inside.store.head())
     const followed = await dumpReadModels(inside.database.pool)
     await rebuild(inside.database.pool, inside.store, projections)
