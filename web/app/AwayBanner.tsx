@@ -1,35 +1,40 @@
 import { useEffect } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { found } from './away.ts'
+import { found, missed } from './away.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
 const lookAgainMs = 3_000
 
-/** Says that the service is away, looks for it, and lets everything shown be asked for again once it is there. */
+/**
+ * Says that the service is away, looks for it, and lets everything shown be asked for again once it is there. A query that
+ * got no answer while the service was there is tried again by whoever sees it.
+ */
 export function AwayBanner() {
   const say = useText()
   const dispatch = useAppDispatch()
-  const isAway = useAppSelector((state) => state.away)
+  const reach = useAppSelector((state) => state.away)
 
   useEffect(() => {
-    if (!isAway) return
+    if (reach === 'here') return
     const leaving = new AbortController()
-    const timer = setInterval(async () => {
-      if (!(await isReady(leaving.signal))) return
-      dispatch(found())
+    const look = async () => {
+      const ready = await isReady(leaving.signal)
+      if (leaving.signal.aborted) return
+      dispatch(ready ? found() : missed())
       // For queries and live streams it is the same as a network that is back.
-      window.dispatchEvent(new Event('online'))
-    }, lookAgainMs)
+      if (ready && reach === 'away') window.dispatchEvent(new Event('online'))
+    }
+    const timer = reach === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
     return () => {
       leaving.abort()
       clearInterval(timer)
     }
-  }, [isAway, dispatch])
+  }, [reach, dispatch])
 
   return (
     <div role="status">
-      {isAway && (
+      {reach === 'away' && (
         <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[15px] font-semibold text-gold">
           <Icon name="offline" /> {say('shell.away')}
         </p>

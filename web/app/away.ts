@@ -1,17 +1,21 @@
 import { createSlice, isRejectedWithValue } from '@reduxjs/toolkit'
 import { problemOf } from './problem.ts'
 
-/** Whether what the screens asked for did not come because the server, or its database, is away. */
+/** Whether the service is there, as far as the screens know: in doubt after a query without an answer, until it was looked for. */
+export type Reach = 'here' | 'in-doubt' | 'away'
+
+const here = (): Reach => 'here'
+
 export const away = createSlice({
   name: 'away',
-  initialState: false,
-  reducers: { found: () => false },
+  initialState: here,
+  reducers: { missed: (): Reach => 'away', found: here },
   extraReducers: (builder) => {
-    builder.addMatcher(isUnanswered, () => true)
+    builder.addMatcher(isUnanswered, (reach) => (reach === 'here' ? 'in-doubt' : reach))
   },
 })
 
-export const { found } = away.actions
+export const { missed, found } = away.actions
 
 /** A query that got no answer. What people do themselves is theirs to try again. */
 function isUnanswered(action: unknown): boolean {
