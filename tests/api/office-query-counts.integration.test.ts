@@ -57,6 +57,8 @@ async function aStudio(i: number): Promise<string> {
 /** The first query of each is who asks. */
 it.each<[what: string, queries: number, by: () => TestUser, path: () => string]>([
   ['a page of studios', 3, () => admin, () => 'admin/studios'],
+  ['a page of messages', 3, () => admin, () => 'admin/messages'],
+  ['messages that were searched for', 3, () => admin, () => 'admin/messages?search=a&status=sent&channel=sms'],
   [
     'thirty studios that were searched for',
     3,

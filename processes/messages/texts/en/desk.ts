@@ -1,5 +1,5 @@
 import { english } from '../format.ts'
-import { button, quote, table } from '../letter.ts'
+import { button, table } from '../letter.ts'
 import type { BookingFacts, DeskTexts } from '../said.ts'
 import { letter } from './manners.ts'
 
@@ -47,7 +47,6 @@ export const deskTexts: DeskTexts = {
       facts.name,
       `Cancelled: ${facts.code} at ${facts.studio}`,
       'This booking is cancelled. Its hours are free again.',
-      facts.note && quote(facts.note),
       details(facts),
       open(facts),
     ),

@@ -1,5 +1,5 @@
 import { swahili } from '../format.ts'
-import { button, quote, table } from '../letter.ts'
+import { button, table } from '../letter.ts'
 import type { BookingFacts, DeskTexts } from '../said.ts'
 import { letter } from './manners.ts'
 
@@ -47,7 +47,6 @@ export const deskTexts: DeskTexts = {
       facts.name,
       `Imeghairiwa: ${facts.code} katika ${facts.studio}`,
       'Nafasi hii imeghairiwa. Saa zake ziko wazi tena.',
-      facts.note && quote(facts.note),
       details(facts),
       open(facts),
     ),
