@@ -22,21 +22,24 @@ export async function watchOverWorkers(
 ): Promise<LivingWorkers> {
   const workers = new Set<string>()
   let connection: PoolClient | undefined
-  const lost = () => {
+  const leave = (lost: PoolClient) => {
+    if (connection !== lost) return
     connection = undefined
+    lost.release(true)
   }
   const failed = (error: unknown) => report(`The living workers could not be told from the dead: ${error}`)
   const known = new Set<string>()
   const makeKnown = async (): Promise<void> => {
     if (!connection) {
       known.clear()
-      connection = await pool.connect()
-      connection.once('error', lost).once('end', lost)
+      const opened = await pool.connect()
+      opened.on('error', () => leave(opened)).on('end', () => leave(opened))
+      connection = opened
     }
     for (const worker of workers) {
       if (known.has(worker)) continue
-      known.add(worker)
       await connection.query(lock, [worker])
+      known.add(worker)
     }
   }
   const turns = new KeyedQueue()
@@ -56,8 +59,8 @@ export async function watchOverWorkers(
     stop: () =>
       inTurn(async () => {
         clearInterval(timer)
-        await connection?.query('select pg_advisory_unlock_all()').catch(failed)
-        connection?.release()
+        // It takes its locks along.
+        if (connection) leave(connection)
       }),
   }
 }
