@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Composition, compose } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
@@ -9,12 +10,14 @@ import { reconcile } from '../processes/reconciliation/reconcile.ts'
 import { midnight } from '../processes/reconciliation/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
-import { schemaOf } from '../projections/engine/schema.ts'
+import { isWhole, schemaOf } from '../projections/engine/schema.ts'
 import { type LedgerSums, ledgerOf } from '../projections/payments/ledger.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { lead } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
 import { progressBar } from './progress-bar.ts'
+
+const catchUpMs = 120_000
 
 const usage = `npm run reconcile -- [--from DATE] [--to DATE]
 
@@ -59,7 +62,8 @@ async function main(): Promise<void> {
   const { services, readSide, store } = composition
   const stopping = new AbortController()
   const projecting = keepReadModels(composition, stopping.signal)
-  await readSide.waitFor(await store.head(), 60_000)
+  await untilThere(composition)
+  await readSide.waitFor(await store.head(), catchUpMs)
   const outcome = await reconcile({ services, mpesa: money.mpesa, clock }, period)
   const { sums } = await ledgerOf(services.db, period, { limit: 1, offset: 0 })
   console.log([...outcomeLines(outcome), '', ...ledgerLines(sums)].join('\n'))
@@ -77,11 +81,22 @@ function keepReadModels(composition: Composition, signal: AbortSignal): Promise<
   return lead(database.url, schemaOf(projections), log, signal, (leading) => project(projecting, leading))
 }
 
+/** An empty log is caught up with before there are any tables. */
+async function untilThere({ database }: Composition): Promise<void> {
+  const deadline = Date.now() + catchUpMs
+  while (!(await isWhole(database.pool, schemaOf(projections), projections))) {
+    if (Date.now() > deadline) throw new StartError('The read models were not built in two minutes; start the server.')
+    await pause(100)
+  }
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
 const outcomeLines = ({ from, to, statementLines, receipts, differences }: Reconciled): string[] => [
-  `From ${from} to ${to}: ${receipts} receipts in our books, ${
-    statementLines === null ? 'no statement for this time' : `${statementLines} lines on M-Pesa’s statement`
+  `From ${from} to ${to}: ${counted(receipts, 'receipt')} in our books, ${
+    statementLines === null ? 'no statement for this time' : `${counted(statementLines, 'line')} on M-Pesa’s statement`
   }.`,
-  differences.length === 0 ? 'They agree.' : `${differences.length} differences:`,
+  differences.length === 0 ? 'They agree.' : `${counted(differences.length, 'difference')}:`,
   ...differences.map(differenceLine),
 ]
 

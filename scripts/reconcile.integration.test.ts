@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
+import { createTestPlace, type TestPlace } from '../tests/support/server.ts'
+
+let place: TestPlace
+let simulator: MpesaSimulator
+beforeAll(async () => {
+  // Its money is some minutes old, because the latest is left alone.
+  simulator = await startMpesaSimulator({ clock: () => new Date(Date.now() - 600_000), timings: { confirmation: 1 } })
+  place = await createTestPlace({ MPESA_BASE_URL: simulator.url, PUBLIC_URL: 'http://127.0.0.1:9' })
+})
+afterAll(async () => {
+  await simulator?.stop()
+  await place?.remove()
+})
+
+const script = join(import.meta.dirname, 'reconcile.ts')
+
+/** The script as an operator runs it, without a server. */
+const run = (...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...place.environment }
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + err }),
+    )
+  })
+
+it('lists what the statement alone knows, with what was done, and agrees the next time', async () => {
+  const paid = await simulator.payByPaybill({
+    phone: '254712345678',
+    shillings: 1_250,
+    account: 'NOBODY',
+    validation: 'off',
+  })
+  const first = await run()
+  expect(first.code, first.said).toBe(0)
+  expect(first.said).toContain('1 receipt in our books, 1 line on M-Pesa’s statement.')
+  const receipt = paid.paid ? paid.receipt : 'none'
+  const line = first.said.split('\n').find((each) => each.includes(receipt))
+  expect(line).toContain('account NOBODY  statement KES 1,250  books nothing  unknown to us: recorded')
+  expect(first.said).toMatch(/received +KES 1,250\nsettled +KES 0\nsuspense +KES 1,250\n/)
+  const second = await run()
+  expect(second.said).toContain('They agree.')
+})
+
+it.each([
+  [['--from', 'yesterday'], '--from is "yesterday": write a date such as 2026-12-01.'],
+  [['--from', '2026-12-02', '--to', '2026-12-01'], '--to is "2026-12-01": it comes before --from.'],
+])('%j is answered by what is wrong with it', async (args, answer) => {
+  const { code, said } = await run(...args)
+  expect([code, said.trim()]).toEqual([1, answer])
+})
+
+it('explains itself', async () => {
+  expect((await run('--help')).said).toContain('npm run reconcile -- [--from DATE] [--to DATE]')
+})
