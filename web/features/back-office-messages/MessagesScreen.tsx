@@ -11,13 +11,13 @@ import { OfficePage } from '../back-office/OfficePage.tsx'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
 import { Summary, SummarySkeleton } from '../back-office/Summary.tsx'
+import { whileInSight } from '../back-office/while-in-sight.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { channels, messageFilterFrom, statuses } from './message-filter.ts'
 import { type MessagePage, useMessagesQuery } from './messages-api.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 
 const pageSize = 10
-const lookAgain = { pollingInterval: 10_000, skipPollingIfUnfocused: true } as const
 
 /** Every SMS and e-mail with its fate; those that did not go out can be sent again. */
 export function MessagesScreen() {
@@ -25,7 +25,7 @@ export function MessagesScreen() {
   const list = useListUrl()
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)
-  const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, lookAgain)
+  const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
   return (
     <OfficePage title={say('messages.title')} subtitle={say('messages.subtitle')}>
       {answer.data ? (

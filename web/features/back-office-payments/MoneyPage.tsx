@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { OfficePage } from '../back-office/OfficePage.tsx'
-import { useRefundsQuery, useSuspenseQuery, whileInSight } from './money-api.ts'
+import { whileInSight } from '../back-office/while-in-sight.ts'
+import { useRefundsQuery, useSuspenseQuery } from './money-api.ts'
 
 const parts = [
   { to: '/admin/payments', part: 'payments' },

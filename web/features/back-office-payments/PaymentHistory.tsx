@@ -6,7 +6,7 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { useStreamVersionQuery } from '../audit/audit-api.ts'
 import { streamAddress } from '../audit/EventRow.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
-import { whileInSight } from './money-api.ts'
+import { whileInSight } from '../back-office/while-in-sight.ts'
 
 const shown = 8
 

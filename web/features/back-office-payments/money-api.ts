@@ -81,6 +81,3 @@ export const {
   useRetryRefundMutation,
   useLedgerQuery,
 } = moneyApi
-
-/** Money also comes where no booking says so: while a screen is in sight it is looked at again every ten seconds. */
-export const whileInSight = { pollingInterval: 10_000, skipPollingIfUnfocused: true } as const
