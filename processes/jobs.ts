@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { watchOverWorkers } from './living-workers.ts'
@@ -19,12 +20,47 @@ export async function migrateJobs(pool: Pool, report: Report): Promise<void> {
 
 /**
  * Carries out jobs as they fall due, each in one place at a time, again with growing pauses when they fail, and within
- * seconds when the process that was at it was killed.
+ * seconds when the process that was at it was killed. A runner that ends by itself lost its database: another takes its
+ * place as soon as that is back.
  */
 export async function runJobs(pool: Pool, taskList: TaskList, report: Report): Promise<Jobs> {
+  const stopping = new AbortController()
+  let running = await startRunner(pool, taskList, report)
+  const ended = (async () => {
+    for (;;) {
+      await running.ended
+      if (stopping.signal.aborted) return
+      await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      running = await startRunner(pool, taskList, report).catch((error: unknown) => {
+        report('warning', String(error))
+        return none
+      })
+      if (stopping.signal.aborted) await running.stop()
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running.stop()
+      await ended
+    },
+  }
+}
+
+interface Running extends Jobs {
+  /** Never fails. */
+  readonly ended: Promise<void>
+}
+
+const retryMs = 1_000
+const none: Running = { ended: Promise.resolve(), stop: () => Promise.resolve() }
+
+/** Throws when the database is away. */
+async function startRunner(pool: Pool, taskList: TaskList, report: Report): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
   const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
-  const runner = await run({
+  const starting = run({
     pgPool: pool,
     events,
     taskList,
@@ -32,14 +68,22 @@ export async function runJobs(pool: Pool, taskList: TaskList, report: Report): P
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: loggerOf(report),
+    // Without them the worker lets go of a promise that fails with the database, which ends the whole process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  // A runner that ends by itself lost its database; whoever runs the process restarts what it needs.
-  const ended = runner.promise.catch((error: unknown) => report('error', String(error)))
+  const runner = await starting.catch(async (error: unknown) => {
+    await workers.stop()
+    throw error
+  })
+  const ended = runner.promise
+    .catch((error: unknown) => report('error', String(error)))
+    .then(() => workers.stop())
+    .catch((error: unknown) => report('warning', String(error)))
   return {
+    ended,
     async stop() {
       await runner.stop().catch((error: unknown) => report('warning', String(error)))
       await ended
-      await workers.stop()
     },
   }
 }

@@ -137,9 +137,9 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     tracked: async ({ track }: Payable) => (await client.call(trackBooking, { params: { token: track } })).answer(),
 
     /** Waits until a booking's page says that it stands so. */
-    async becomes(payable: Payable, status: string): Promise<void> {
+    async becomes(payable: Payable, status: string, timeout = 25_000): Promise<void> {
       const read = async () => (await this.tracked(payable)).booking.status
-      await expect.poll(read, { timeout: 25_000, interval: 100 }).toBe(status)
+      await expect.poll(read, { timeout, interval: 100 }).toBe(status)
     },
 
     /** Waits until the latest prompt has ended so. */
