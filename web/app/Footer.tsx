@@ -17,6 +17,9 @@ export function Footer() {
           <Link to="/faqs" className="hover:underline">
             {say('shell.faqs')}
           </Link>
+          <Link to="/contact" className="hover:underline">
+            {say('shell.contact')}
+          </Link>
         </nav>
       </div>
     </footer>

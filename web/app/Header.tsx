@@ -19,6 +19,7 @@ interface Page {
 const everyonesPages: readonly Page[] = [
   { to: '/studios', text: 'shell.studios' },
   { to: '/faqs', text: 'shell.faqs' },
+  { to: '/contact', text: 'shell.contact' },
 ]
 
 const prefetchOffice = () => void import('../features/back-office/offices.tsx')
@@ -43,7 +44,7 @@ export function Header() {
   return (
     <header className="page flex flex-wrap items-center gap-x-6 py-3 md:py-5">
       <Brand />
-      <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-7 lg:flex">
+      <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-5 lg:flex">
         {pages.map(({ to, text, prefetch }) => (
           <NavLink key={to} to={to} onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
             {say(text)}

@@ -31,6 +31,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/studio/StudioPage.tsx')).StudioPage }),
       },
       { path: 'faqs', lazy: async () => ({ Component: (await import('../features/faqs/FaqPage.tsx')).FaqPage }) },
+      {
+        path: 'contact',
+        lazy: async () => ({ Component: (await import('../features/contact/ContactPage.tsx')).ContactPage }),
+      },
       paymentRoutes,
       sessionRoutes,
       ...(showsDesign ? [design] : []),

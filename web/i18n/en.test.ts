@@ -4,12 +4,13 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { backOffice } from './back-office.ts'
 import { account } from './en/account.ts'
+import { contactPage } from './en/contact.ts'
 import { payment } from './en/payment.ts'
 import { receipt } from './en/receipt.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 
-const everything = { ...en, ...account, ...payment, ...receipt, ...backOffice }
+const everything = { ...en, ...account, ...payment, ...contactPage, ...receipt, ...backOffice }
 const web = fileURLToPath(new URL('..', import.meta.url))
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^(i18n|dist|node_modules)\//.test(path))

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { backOffice } from './back-office.ts'
 import type { ArgumentNames } from './catalogue.ts'
 import type { account } from './en/account.ts'
+import type { contactPage } from './en/contact.ts'
 import type { payment } from './en/payment.ts'
 import type { receipt } from './en/receipt.ts'
 import type { en } from './en.ts'
@@ -10,7 +11,7 @@ import { type Format, formatFor } from './format.ts'
 import { languages } from './i18n.ts'
 
 /** All there is to say; some of it only where MoreTexts brings it. */
-type Texts = typeof en & typeof account & typeof payment & typeof receipt & typeof backOffice
+type Texts = typeof en & typeof account & typeof payment & typeof contactPage & typeof receipt & typeof backOffice
 export type MessageId = keyof Texts
 
 type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 const categories = ['booking', 'payment', 'equipment', 'policies', 'support'] as const
@@ -54,6 +55,12 @@ export function FaqPage() {
             </details>
           ))}
       </div>
+      <p className="mt-8 flex flex-wrap items-center gap-4 text-lg">
+        {say('faqs.more')}
+        <ButtonLink to="/contact" kind="outline">
+          {say('faqs.contact')}
+        </ButtonLink>
+      </p>
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { catalogue } from '../catalogue.ts'
 export const faqs = catalogue({
   'faqs.title': 'Frequently asked questions',
   'faqs.lead': 'What people ask before their first session, and after their tenth.',
+  'faqs.more': 'Is your question not here?',
+  'faqs.contact': 'Contact Support',
   'faqs.categories': 'Categories',
   'faqs.all': 'All',
   'faqs.booking': 'Booking',

@@ -7,6 +7,7 @@ export const shell = catalogue({
   'shell.footer-pages': 'More pages',
   'shell.studios': 'Studios',
   'shell.faqs': 'FAQs',
+  'shell.contact': 'Contact',
   'shell.menu': 'Menu',
   'shell.footer':
     'Podcast, music, photo and video studios across Kenya. You pay by M-Pesa only once your hours are yours.',

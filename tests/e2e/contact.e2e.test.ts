@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { button } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+const write = async ({ page }: Visitor) => {
+  await page.getByLabel('What is it about?').selectOption('A payment or a refund')
+  await page.getByLabel('Full Name').fill('Wanjiru Kamau')
+  await page.getByLabel('E-mail').fill('wanjiru@example.com')
+  await page.getByLabel('Subject').fill('My receipt')
+  await page.getByLabel('Message').fill('Where do I find it?')
+}
+
+describe('the contact page', () => {
+  it('tells how support is reached and when, and is found from the questions', async () => {
+    const { page } = await site.visit('/faqs', { screen: 'phone' })
+    await page.getByRole('link', { name: 'Contact Support' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor()
+    await page.getByRole('link', { name: /support@studioni\.test/ }).waitFor()
+    const hours = page.getByRole('region', { name: 'Business hours' })
+    for (const words of ['Mon-Fri', '9-6', 'Sat', '10-4', 'Sun', 'closed']) await hours.getByText(words).waitFor()
+    await page.getByRole('region', { name: 'Emergency support' }).waitFor()
+  })
+
+  it('sends a message, says so, and takes another', async () => {
+    const visitor = await site.visit('/contact')
+    const { page } = visitor
+    await write(visitor)
+    await button(page, 'Send Message').click()
+    await page.getByText('Thank You!').waitFor()
+    await page.getByText("Your message has been sent successfully. We'll get back to you within 24 hours.").waitFor()
+    await button(page, 'Send Another Message').click()
+    expect(await page.getByLabel('Message').inputValue()).toBe('')
+  })
+
+  it('asks for what is missing, field by field, and keeps what was written when it can not be sent', async () => {
+    const visitor = await site.visit('/contact', { screen: 'phone' })
+    const { page, forgive } = visitor
+    await button(page, 'Send Message').click()
+    for (const words of [
+      'Please choose what it is about',
+      'Please give your name',
+      'Please give your e-mail address',
+      'Please give a subject',
+      'Please write a message',
+    ])
+      await page.getByText(words).waitFor()
+    await page.getByLabel('E-mail').fill('wanjiru')
+    await page.getByText('Please give a valid e-mail address').waitFor()
+    await write(visitor)
+    forgive(/503/)
+    await page.route(/\/api\/v1\/contact$/, (route) => route.fulfill({ status: 503, json: {} }))
+    await button(page, 'Send Message').click()
+    await page.getByRole('alert').getByText('Your message was not sent. Please try again.').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe('Where do I find it?')
+  })
+
+  it.each(['phone', 'desk'] as const)('keeps nobody out on a %s: empty, with errors and sent', async (screen) => {
+    const visitor = await site.visit('/contact', { screen, still: true })
+    const { page } = visitor
+    await page.getByRole('region', { name: 'Business hours' }).waitFor()
+    await button(page, 'Send Message').click()
+    await page.getByText('Please write a message').waitFor()
+    expect(await faultsInBothThemes(page)).toEqual([])
+    await write(visitor)
+    await button(page, 'Send Message').click()
+    await page.getByText('Thank You!').waitFor()
+    expect(await faultsInBothThemes(page)).toEqual([])
+    if (screen === 'phone') {
+      await button(page, 'Send Another Message').click()
+      await button(page, 'Send Message').click()
+      expect(await overflows(page)).toEqual([])
+    }
+  })
+})
