@@ -12,6 +12,8 @@ export interface Job {
   readonly delaySeconds?: number
   /** When to do it, in ISO 8601; at once where that has passed. Instead of a delay. */
   readonly runAt?: string
+  /** Of what is due, jobs that yield come last. */
+  readonly yields?: boolean
 }
 /** What follows from an event: jobs to add, and jobs that are no longer needed. */
 export interface FollowUp {

@@ -89,17 +89,19 @@ export function outcomeOf(
 
 async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map(({ task, key, payload, delaySeconds = 0, runAt = null }) => ({
+  const specs = jobs.map(({ task, key, payload, delaySeconds = 0, runAt = null, yields = false }) => ({
     identifier: task,
     payload,
     delay: delaySeconds,
     run_at: runAt,
     job_key: key,
+    priority: yields ? 1 : 0,
   }))
   await db.query(
-    `select graphile_worker.add_job(identifier, payload, job_key := job_key, max_attempts := 25,
+    `select graphile_worker.add_job(identifier, payload, job_key := job_key, max_attempts := 25, priority := t.priority,
        run_at := coalesce(t.run_at, now() + make_interval(secs => delay)))
-     from json_to_recordset($1::json) as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text)`,
+     from json_to_recordset($1::json)
+       as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text, priority int)`,
     [JSON.stringify(specs)],
   )
 }

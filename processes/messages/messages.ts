@@ -17,7 +17,10 @@ export const messages: Process = {
     ...(['message.sending', 'message.sent', 'message.delivered', 'message.failed'] as const),
   ],
   react(event: Recorded): FollowUp {
-    return ofBooking(event) ?? ofMoney(event) ?? ofStudio(event) ?? ofMessage(event) ?? ofContact(event) ?? {}
+    const { add = [], drop = [] } =
+      ofBooking(event) ?? ofMoney(event) ?? ofStudio(event) ?? ofMessage(event) ?? ofContact(event) ?? {}
+    // What moves money or frees hours goes first.
+    return { add: add.map((job) => ({ ...job, yields: true })), drop }
   },
 }
 
