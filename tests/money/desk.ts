@@ -51,8 +51,6 @@ export interface MoneySite {
   readonly addresses: CallbackAddresses
 }
 
-export type MoneyDesk = ReturnType<typeof deskAt>
-
 /** What customers, admins, M-Pesa and forgers do and see there, by HTTP. */
 export function deskAt({ client, services, pool, simulator, fixtures, admin, addresses }: MoneySite) {
   const { store } = services
