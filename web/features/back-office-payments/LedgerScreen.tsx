@@ -14,7 +14,7 @@ import { useLedgerQuery } from './money-api.ts'
 import { PeriodChooser } from './PeriodChooser.tsx'
 import { periodIn } from './period.ts'
 
-const pageSize = 50
+const pageSize = 20
 
 /** The money of a period and where it is now, every receipt a line; and what comparing it with M-Pesa found. */
 export function LedgerScreen() {
