@@ -24,7 +24,8 @@ const lockedBy = async () => {
 
 async function knownWorkers() {
   const { rows } = await pool.query<{ locks: number }>(
-    `select count(*)::int as locks from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`,
+    `select count(*)::int as locks from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+       and database = (select oid from pg_database where datname = current_database())`,
   )
   return rows[0]?.locks
 }

@@ -9,10 +9,13 @@ import type { Job, Process, Recorded } from './process.ts'
 const batchSize = 2_000
 /** What follows is not urgent, and much of it is called off within moments: it is cheaper to wait and see. */
 const gatherMs = 200
+const tablesLock = 727_009
 
 /** Where each process has come to. Not among the read models: a rebuild of those does nothing again. */
 export async function createProcessTables(pool: Pool): Promise<void> {
-  await pool.query(`create schema if not exists processes;
+  // Several processes may start at once, and "if not exists" does not keep them from creating it both.
+  await pool.query(`select pg_advisory_xact_lock(${tablesLock});
+    create schema if not exists processes;
     create table if not exists processes.checkpoints (process text primary key, position text not null)`)
 }
 

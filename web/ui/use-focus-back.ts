@@ -19,23 +19,32 @@ export function useFocusBack(): void {
   const [placeInstead] = useState(() => placesAround(opener))
   useEffect(
     () => () => {
-      requestAnimationFrame(() => {
-        if (!(opener instanceof HTMLElement) || document.activeElement !== document.body) return
-        if (!opener.isConnected) return placeInstead()?.focus()
-        opener.focus()
-        whenGone(opener, () => placeInstead()?.focus())
-      })
+      if (opener instanceof HTMLElement) giveBack(opener, placeInstead)
     },
     [opener, placeInstead],
   )
 }
 
-/** Calls back when an element is taken away while it has the focus; a focus that moved on needs no help. */
-function whenGone(element: HTMLElement, then: () => void): void {
+/** What lies behind a dialog can take the focus only some frames after it has gone. */
+const mostFrames = 60
+
+function giveBack(opener: HTMLElement, placeInstead: () => HTMLElement | null, frame = 0): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return keep(opener, placeInstead)
+    const place = opener.isConnected ? opener : placeInstead()
+    place?.focus()
+    if (document.activeElement !== document.body) keep(opener, placeInstead)
+    else if (frame < mostFrames) giveBack(opener, placeInstead, frame + 1)
+  })
+}
+
+/** An opener that is taken away while it has the focus leaves it to the place instead; a focus that moved on needs no help. */
+function keep(opener: HTMLElement, placeInstead: () => HTMLElement | null): void {
+  if (document.activeElement !== opener) return
   const watch = new MutationObserver(() => {
-    if (document.activeElement === element) return
+    if (document.activeElement === opener) return
     watch.disconnect()
-    if (!element.isConnected && document.activeElement === document.body) then()
+    if (!opener.isConnected && document.activeElement === document.body) placeInstead()?.focus()
   })
   watch.observe(document.body, { childList: true, subtree: true })
 }
