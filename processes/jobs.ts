@@ -54,11 +54,16 @@ interface Running extends Jobs {
 }
 
 const retryMs = 1_000
+/** Jobs that take longer are done again by another process. */
+const mostStoppingMs = 4_000
 const none: Running = { ended: Promise.resolve(), stop: () => Promise.resolve() }
 
 /** Throws when the database is away. */
 async function startRunner(pool: Pool, taskList: TaskList, report: Report): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
+  const failed = new Promise<void>((resolve) => {
+    events.once('pool:fatalError', () => resolve())
+  })
   const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
   const starting = run({
     pgPool: pool,
@@ -75,15 +80,18 @@ async function startRunner(pool: Pool, taskList: TaskList, report: Report): Prom
     await workers.stop()
     throw error
   })
-  const ended = runner.promise
-    .catch((error: unknown) => report('error', String(error)))
+  const over = runner.promise.catch((error: unknown) => report('error', String(error)))
+  // A runner that could not write down what came of two jobs at once waits for itself for ever; it is given up instead,
+  // and its jobs are done again by the one that takes its place.
+  const ended = Promise.race([over, failed])
     .then(() => workers.stop())
     .catch((error: unknown) => report('warning', String(error)))
   return {
     ended,
     async stop() {
-      await runner.stop().catch((error: unknown) => report('warning', String(error)))
-      await ended
+      const stopped = runner.stop().catch((error: unknown) => report('warning', String(error)))
+      await Promise.race([stopped, failed, pause(mostStoppingMs, undefined, { ref: false })])
+      await workers.stop()
     },
   }
 }

@@ -10,6 +10,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})
 })
 afterAll(async () => {
@@ -69,6 +70,25 @@ describe('a job', () => {
     ending.resolve()
     await expect.poll(lockedBy, patience).toEqual([])
     expect(times).toBe(1)
+  })
+
+  it('whose end could not be written down is done again, by the runner that takes the place of the one that gave up', async () => {
+    let times = 0
+    const reports: string[] = []
+    const knock = async () => {
+      times++
+      await ending.promise
+    }
+    jobs = await runJobs(pool, { knock }, (_, message) => reports.push(message))
+    await pool.query(`select graphile_worker.add_job('knock'), graphile_worker.add_job('knock')`)
+    await expect.poll(() => times, patience).toBe(2)
+    await pool.query('alter table graphile_worker._private_jobs rename to away')
+    ending.resolve()
+    const failures = () => reports.filter((message) => message.startsWith('Failed to complete jobs')).length
+    await expect.poll(failures, patience).toBeGreaterThan(0)
+    await pool.query('alter table graphile_worker.away rename to _private_jobs')
+    await expect.poll(lockedBy, patience).toEqual([])
+    expect(times).toBe(4)
   })
 
   it('of a worker that has only just begun is left alone', async () => {
