@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
+import { barriersOn } from '../support/accessibility.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { openSite, type Screen, type Site, type Visitor } from '../support/site.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { book, booked, button, chooseHour, chooseSession, dialog, fillAtStudio } from './steps.ts'
 
 let site: Site
@@ -170,18 +170,15 @@ const views: readonly View[] = [
   { view: 'no page', path: '/nowhere', show: ({ page }) => heading(page, 'Nothing on air here') },
 ]
 
-async function look({ path, show }: View, screen: Screen): Promise<Page> {
-  const visitor = await site.visit(path || bookingPath, { screen, still: true })
+async function look({ path, show }: View): Promise<Page> {
+  const visitor = await site.visit(path || bookingPath, { still: true })
   await show(visitor)
   return visitor.page
 }
 
-describe.each(['phone', 'desk'] as const)('on a %s', (screen) => {
-  it.each(views)('nobody is kept out of $view', async (view) => {
-    const page = await look(view, screen)
-    expect(await faultsInBothThemes(page)).toEqual([])
-    if (screen === 'phone') expect(await overflows(page)).toEqual([])
-  })
+it.each(views)('nobody is kept out of $view', async (view) => {
+  const page = await look(view)
+  expect(await barriersOn(page)).toEqual([])
 })
 
 /** Bytes of script, compressed, that a first visit to the home page may cost. */
