@@ -10,7 +10,7 @@ export interface CallbackParts {
   /** Whose callbacks are believed; undefined: anybody's who knows the secret address. */
   readonly allowlist: string | undefined
   /**
-   * How many calls without a true proof are kept from one address, a minute: what is beyond is turned away. undefined: any.
+   * How many calls without a true proof are kept from one address, a minute: what is beyond is turned away. undefined: all.
    */
   readonly strangersPerMinute: number | undefined
 }

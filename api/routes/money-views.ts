@@ -11,12 +11,9 @@ import type {
   AdminPayments,
   Callback,
   CallbackVerdict,
-  LedgerLine,
-  LedgerTotals,
-  Reconciliation,
-  Refund,
   SuspenseReceipt,
-} from '../contract/admin-money.ts'
+} from '../contract/admin-payments.ts'
+import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
 

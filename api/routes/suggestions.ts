@@ -1,6 +1,6 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import type { Awaiting } from '../../projections/payments/suspense.ts'
-import type { Suggestion } from '../contract/admin-money.ts'
+import type { Suggestion } from '../contract/admin-payments.ts'
 
 const most = 5
 /** So many slips of the finger a code may have: swapped neighbours are two. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminLedger } from '../../api/contract/admin-money.ts'
+import { adminLedger } from '../../api/contract/admin-refunds.ts'
 import { openMoney } from '../../api/money.ts'
 import { approveWithHours } from '../../commands/bookings/decide.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'

@@ -2,17 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminBooking, approveBooking, exportBookings } from '../../api/contract/admin-bookings.ts'
 import {
   adminCallbacks,
-  adminLedger,
   adminPayments,
-  adminRefunds,
   adminSuspense,
   assignReceipt,
-  type LedgerTotals,
   resendPaymentLink,
+  returnReceipt,
+} from '../../api/contract/admin-payments.ts'
+import {
+  adminLedger,
+  adminRefunds,
+  type LedgerTotals,
   resolveRefund,
   retryRefund,
-  returnReceipt,
-} from '../../api/contract/admin-money.ts'
+} from '../../api/contract/admin-refunds.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { managerBooking } from '../../api/contract/manager-bookings.ts'
 import { adminEvents } from '../../api/contract/manager-events.ts'

@@ -52,7 +52,7 @@ export async function testPhone(site: Site, phone: string): Promise<Page> {
 
 const pinField = (phone: Page) => phone.getByLabel('M-PESA PIN')
 
-/** Waits for a prompt on a phone, and enters a PIN: any four digits pay, 0000 is the wrong one. */
+/** Waits for a prompt on a phone, and enters a PIN. Four digits pay, and 0000 is the wrong one. */
 export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
   await pinField(phone).fill(pin)
   await button(phone, 'Send').click()

@@ -1,13 +1,5 @@
-import type {
-  AdminPayment,
-  Callback,
-  LedgerLine,
-  LedgerTotals,
-  Reconciliation,
-  Refund,
-  Standing,
-  SuspenseReceipt,
-} from '../../api/contract/admin-money.ts'
+import type { AdminPayment, Callback, Standing, SuspenseReceipt } from '../../api/contract/admin-payments.ts'
+import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../../api/contract/admin-refunds.ts'
 import type { PaymentStatus } from '../../api/contract/shared.ts'
 import { addDays, StudioDate, slotAt } from '../../domain/kernel/slot.ts'
 

@@ -13,7 +13,7 @@ import { pushHandler, queryHandler } from './stk-api.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export interface SimulatorOptions extends WorldOptions {
-  /** 0: any that is free. */
+  /** 0 takes one that is free. */
   readonly port?: number
 }
 

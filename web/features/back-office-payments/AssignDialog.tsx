@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import type { SuspenseReceipt } from '../../../api/contract/admin-money.ts'
+import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'

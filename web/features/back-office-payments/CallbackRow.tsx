@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Callback } from '../../../api/contract/admin-money.ts'
+import type { Callback } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerDifference, Reconciliation } from '../../../api/contract/admin-money.ts'
+import type { LedgerDifference, Reconciliation } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import type { LedgerTotals } from '../../../api/contract/admin-money.ts'
+import type { LedgerTotals } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Place, places, unexplained } from './equation-sum.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { LedgerLine } from '../../../api/contract/admin-money.ts'
+import type { LedgerLine } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { places } from './equation-sum.ts'
 

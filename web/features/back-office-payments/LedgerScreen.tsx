@@ -1,4 +1,4 @@
-import type { AdminLedger } from '../../../api/contract/admin-money.ts'
+import type { AdminLedger } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { AdminPayment } from '../../../api/contract/admin-money.ts'
+import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOfficeBookingQuery } from '../back-office-bookings/bookings-api.ts'

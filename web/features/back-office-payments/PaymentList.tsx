@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AdminPayment } from '../../../api/contract/admin-money.ts'
+import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'

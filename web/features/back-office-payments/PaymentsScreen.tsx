@@ -1,4 +1,4 @@
-import type { AdminPayments, Standing } from '../../../api/contract/admin-money.ts'
+import type { AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'

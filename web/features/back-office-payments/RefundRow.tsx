@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Refund } from '../../../api/contract/admin-money.ts'
+import type { Refund } from '../../../api/contract/admin-refunds.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'

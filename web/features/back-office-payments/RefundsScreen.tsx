@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminRefunds, Refund } from '../../../api/contract/admin-money.ts'
+import type { AdminRefunds, Refund } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'

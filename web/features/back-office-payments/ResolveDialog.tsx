@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Refund, RefundWay } from '../../../api/contract/admin-money.ts'
+import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'

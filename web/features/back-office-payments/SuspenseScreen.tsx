@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminSuspense, SuspenseReceipt } from '../../../api/contract/admin-money.ts'
+import type { AdminSuspense, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Filter, FilterBar } from '../back-office/Filter.tsx'

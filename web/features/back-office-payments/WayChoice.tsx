@@ -1,4 +1,4 @@
-import type { Refund, RefundWay } from '../../../api/contract/admin-money.ts'
+import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
 import { useText } from '../../i18n/use-text.ts'
 
 const ways = ['reversal', 'payout', 'other'] as const

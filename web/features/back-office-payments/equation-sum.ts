@@ -1,4 +1,4 @@
-import type { LedgerTotals } from '../../../api/contract/admin-money.ts'
+import type { LedgerTotals } from '../../../api/contract/admin-refunds.ts'
 
 /** Where money can be that was received. */
 export const places = ['settled', 'suspense', 'refundDue', 'refunded'] as const

@@ -1,19 +1,21 @@
 import type * as z from 'zod'
 import type {
   AdminCallbacks,
-  AdminLedger,
   AdminPayments,
-  AdminRefunds,
   AdminSuspense,
   adminCallbacks,
-  adminLedger,
   adminPayments,
-  adminRefunds,
   adminSuspense,
+  SuspenseReceipt,
+} from '../../../api/contract/admin-payments.ts'
+import type {
+  AdminLedger,
+  AdminRefunds,
+  adminLedger,
+  adminRefunds,
   Refund,
   RefundWay,
-  SuspenseReceipt,
-} from '../../../api/contract/admin-money.ts'
+} from '../../../api/contract/admin-refunds.ts'
 import { api } from '../../app/api.ts'
 
 type Asked<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>

@@ -1,10 +1,5 @@
-import type {
-  AdminPayment,
-  CallbackVerdict,
-  Refund,
-  RefundStatus,
-  SuspenseReceipt,
-} from '../../../api/contract/admin-money.ts'
+import type { AdminPayment, CallbackVerdict, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import type { Refund, RefundStatus } from '../../../api/contract/admin-refunds.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../api/contract/admin-money.ts'
+import type { Standing } from '../../../api/contract/admin-payments.ts'
 
 /** Where a payment can stand, in the order it goes through. */
 export const standings = [

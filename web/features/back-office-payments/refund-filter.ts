@@ -1,4 +1,4 @@
-import type { RefundStatus } from '../../../api/contract/admin-money.ts'
+import type { RefundStatus } from '../../../api/contract/admin-refunds.ts'
 
 /** What the queue can be narrowed to beside what is open; `all` narrows nothing. */
 export const refundStatuses = ['due', 'sent', 'failed', 'refunded', 'all'] as const satisfies readonly (

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { byId } from './admin-bookings.ts'
+import { count, note, ReceiptRoad, search } from './admin-payments.ts'
+import { endpoint } from './endpoint.ts'
+import { DateText, Instant, Kes, nothing, paging } from './shared.ts'
+
+/** `due`: nobody has done anything yet; `sent`: M-Pesa was asked and has not answered. */
+export const RefundStatus = z.enum(['due', 'sent', 'failed', 'refunded'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+export const RefundWay = z.enum(['reversal', 'payout', 'other'])
+export type RefundWay = z.infer<typeof RefundWay>
+
+/** Money that has to go back, or went. */
+export const Refund = z.object({
+  id: z.uuid(),
+  bookingId: z.uuid(),
+  code: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  studioName: z.string(),
+  receipt: z.string().meta({ description: 'The money it is of' }),
+  amount: Kes,
+  reason: z.enum(['overpaid', 'late', 'cancelled']),
+  status: RefundStatus,
+  way: RefundWay.nullable(),
+  requestedAt: Instant,
+  changedAt: Instant,
+  by: z.string().nullable().meta({ description: 'The admin’s name' }),
+  proof: z.string().nullable().meta({ description: 'M-Pesa’s transaction, or the note of how it was given back' }),
+  why: z.string().nullable().meta({ description: 'Why it failed' }),
+  may: z.object({ reversal: z.boolean(), payout: z.boolean(), other: z.boolean(), retry: z.boolean() }).meta({
+    description: 'Which ways are open now; a reversal takes a whole receipt back, a payout is KES 10 or more',
+  }),
+})
+export type Refund = z.infer<typeof Refund>
+
+const refunds = 'Admin: refunds'
+
+export const adminRefunds = endpoint({
+  method: 'get',
+  path: '/admin/refunds',
+  tag: refunds,
+  access: 'admin',
+  summary: 'Money that has to go back or went, the latest first',
+  params: nothing,
+  query: z.object({
+    ...paging(10),
+    status: z
+      .enum(['open', ...RefundStatus.options])
+      .optional()
+      .meta({ description: '`open`: all but refunded' }),
+    search: search.meta({ description: 'Part of the code, the customer’s name or phone, or the receipt' }),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    items: z.array(Refund),
+    total: count,
+    totals: z
+      .object({ due: count, sent: count, failed: count, refunded: count })
+      .meta({ description: 'How many there are in each status, whatever the list is narrowed to' }),
+    sums: z.object({ open: Kes, refunded: Kes }),
+  }),
+  refusals: [401, 403],
+})
+export type AdminRefunds = z.infer<typeof adminRefunds.answer>
+
+export const resolveRefund = endpoint({
+  method: 'post',
+  path: '/admin/refunds/:id/resolve',
+  tag: refunds,
+  access: 'admin',
+  summary: 'Sends money back: a reversal of the whole receipt, a payout to a phone, or by other means with a note',
+  params: byId,
+  query: nothing,
+  body: z.object({ way: RefundWay, note: note.optional() }),
+  status: 202,
+  answer: z.object({ refund: Refund }),
+  refusals: [401, 403, 404, 409],
+})
+
+export const retryRefund = endpoint({
+  method: 'post',
+  path: '/admin/refunds/:id/retry',
+  tag: refunds,
+  access: 'admin',
+  summary: 'Tries a refund that failed once more, the same way',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  status: 202,
+  answer: z.object({ refund: Refund }),
+  refusals: [401, 403, 404, 409],
+})
+
+/** One receipt, and where its money is now: `amount` is the sum of the four. */
+export const LedgerLine = z.object({
+  receipt: z.string(),
+  paidAt: Instant,
+  heardAt: Instant,
+  road: ReceiptRoad,
+  payer: z.string(),
+  account: z.string(),
+  bookingId: z.uuid().nullable(),
+  code: z.string().nullable(),
+  amount: Kes,
+  settled: Kes.meta({ description: 'Kept for a booking, a part of its price included' }),
+  suspense: Kes,
+  refundDue: Kes,
+  refunded: Kes,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** received = settled + suspense + refundDue + refunded. */
+export const LedgerTotals = z.object({
+  receipts: count,
+  received: Kes,
+  settled: Kes,
+  suspense: Kes,
+  refundDue: Kes,
+  refunded: Kes,
+})
+export type LedgerTotals = z.infer<typeof LedgerTotals>
+
+/** Something on which the statement and our own books did not agree, and what was done about it. */
+export const LedgerDifference = z.object({
+  kind: z.enum(['unrecorded', 'not_on_statement', 'other_amount', 'uncounted']).meta({
+    description:
+      'On the statement and unknown to us; known to us and not on the statement; both, with other amounts; or recorded ' +
+      'and not counted where it belongs',
+  }),
+  receipt: z.string(),
+  at: Instant,
+  statement: Kes.nullable().meta({ description: 'What the statement says' }),
+  books: Kes.nullable().meta({ description: 'What we have' }),
+  account: z.string(),
+  done: z.enum(['recorded', 'counted', 'listed']).meta({
+    description: 'Recorded and counted now; counted now; or listed for a person to look at',
+  }),
+})
+export type LedgerDifference = z.infer<typeof LedgerDifference>
+
+/** A comparison of books and statement. */
+export const Reconciliation = z.object({
+  id: z.uuid(),
+  at: Instant,
+  from: Instant,
+  to: Instant,
+  statementLines: count.nullable().meta({ description: 'null where M-Pesa gave no statement' }),
+  receipts: count,
+  differences: z.array(LedgerDifference),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+const ledger = 'Admin: ledger'
+
+export const adminLedger = endpoint({
+  method: 'get',
+  path: '/admin/ledger',
+  tag: ledger,
+  access: 'admin',
+  summary: 'The money that came in a period and where it is now, to the cent; the last 30 days where none is given',
+  params: nothing,
+  query: z.object({
+    ...paging(50),
+    from: DateText.optional().meta({ description: 'Paid on this date in Nairobi or later' }),
+    to: DateText.optional().meta({ description: 'Paid on this date or earlier' }),
+  }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    from: DateText,
+    to: DateText,
+    totals: LedgerTotals,
+    lines: z.array(LedgerLine),
+    total: count.meta({ description: 'How many lines there are' }),
+    overall: LedgerTotals.meta({ description: 'Of all time' }),
+    reconciliations: z.array(Reconciliation).meta({ description: 'The last ten comparisons, the latest first' }),
+  }),
+  refusals: [401, 403],
+})
+export type AdminLedger = z.infer<typeof adminLedger.answer>
