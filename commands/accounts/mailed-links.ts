@@ -7,7 +7,10 @@ export type LinkPurpose = 'invite' | 'reset' | 'verify'
 const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
 const goneText = 'This link is no longer valid. Please ask for a new one.'
 
-/** Links that were sent to an address: each is good once, for a while, for one purpose. A newer one ends the older. */
+/**
+ * Links that were sent to an address: each is good for a while, for one purpose. A newer one leaves the older good, as
+ * letters overtake each other; the first that is used ends them all.
+ */
 export class MailedLinks {
   readonly #db: Queryable
 
@@ -19,7 +22,7 @@ export class MailedLinks {
   async issue(userId: string, purpose: LinkPurpose): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.#db.query(
-      `with older as (delete from vault.mailed_links where user_id = $2 and purpose = $3)
+      `with old as (delete from vault.mailed_links where user_id = $2 and purpose = $3 and expires_at < now())
        insert into vault.mailed_links values ($1, $2, $3, now() + make_interval(hours => $4))`,
       [digestOf(token), userId, purpose, lastsHours[purpose]],
     )
@@ -34,21 +37,16 @@ export class MailedLinks {
     )
   }
 
-  /** Uses a link up. Of two who do so at once, one is refused `not_found`. */
+  /** Uses a link up, and its like. Of two who do so at once, one is refused `not_found`. */
   async use(token: string, purpose: LinkPurpose): Promise<string> {
-    return this.#userOf(
-      'delete from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now() returning user_id',
-      [digestOf(token), purpose],
-    )
+    return this.#userOf(`${useUp} select user_id from used`, [digestOf(token), purpose])
   }
 
   /** Uses a link up for a password, in one step: every token of the user ends. Refuses `not_found`. */
   async useForPassword(token: string, purpose: LinkPurpose, passwordHash: string): Promise<string> {
     return this.#userOf(
-      `with used as (
-         delete from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now() returning user_id
-       )
-       insert into vault.credentials as c (user_id, password_hash) select user_id, $3 from used
+      `${useUp}
+       insert into vault.credentials as c (user_id, password_hash) select distinct user_id, $3 from used
        on conflict (user_id) do update set password_hash = $3, session = c.session + 1 returning user_id`,
       [digestOf(token), purpose, passwordHash],
     )
@@ -61,5 +59,13 @@ export class MailedLinks {
     return row.user_id
   }
 }
+
+/** The user whose link `$1` is for `$2`: whoever comes second waits for the first and then finds nothing. */
+const useUp = `
+  with meant as (
+    select user_id from vault.mailed_links where digest = $1 and purpose = $2 and expires_at > now()
+  ), used as (
+    delete from vault.mailed_links where user_id in (select user_id from meant) and purpose = $2 returning user_id
+  )`
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest()

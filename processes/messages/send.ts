@@ -92,7 +92,7 @@ async function goOut(services: Services, outlets: Outlets, message: ExistingMess
 const attachmentOf = async ({ calendarOf }: Outlets, { template, aboutId }: ExistingMessage) =>
   withCalendar.has(template) && aboutId !== null ? calendarOf(aboutId) : undefined
 
-/** Secrets are made now, and never kept: sent again, a newer one ends the older. */
+/** Secrets are made now, and never kept: sent again, it carries a new one beside the older. */
 async function withSecret({ vault }: Services, { template, aboutId, text }: ExistingMessage): Promise<string> {
   const purpose = purposeOf(template)
   if (!purpose || aboutId === null) return text

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { barriersOn } from '../support/accessibility.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
 import { button, dialog, format } from './steps.ts'
 
 let site: Site
@@ -99,7 +99,7 @@ const views: readonly View[] = [
 ]
 
 it.each(views)('nobody is kept out of $view', async ({ who, path, show }) => {
-  const visitor = await enter(site, people[who], path, { still: true })
+  const visitor = await site.look(path, people[who].token)
   await show(visitor)
   expect(await barriersOn(visitor.page)).toEqual([])
 })

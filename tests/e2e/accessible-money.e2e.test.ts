@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { barriersOn } from '../support/accessibility.ts'
 import { moneyViews } from '../support/money-views.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { type OfficePeople, officePeople } from './back-office.ts'
 
 let site: Site
 let people: OfficePeople
@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const views = moneyViews.filter(({ name }) => !/-(loading|failing)$/.test(name) || name.startsWith('money-payments'))
 
 it.each(views)('nobody is kept out of $name', async ({ complaint, show }) => {
-  const { page, forgive } = await enter(site, people.admin, '/faqs', { still: true })
+  const { page, forgive } = await site.look('about:blank', people.admin.token)
   if (complaint) forgive(complaint)
   await show(page)
   expect(await barriersOn(page)).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { barriersOn } from '../support/accessibility.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { openSite, type Site, screens, type Visitor } from '../support/site.ts'
-import { enter, officePeople } from './back-office.ts'
+import { officePeople } from './back-office.ts'
 import { button, dialog } from './steps.ts'
 
 const long = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
@@ -150,14 +150,13 @@ const views: readonly View[] = [
 ]
 
 it.each(views)('nobody is kept out of $view', async ({ as, path, show }) => {
-  const options = { still: true }
-  const visitor = as ? await enter(site, who[as], path, options) : await site.visit(path, options)
+  const visitor = await site.look(path, as && who[as].token)
   await show(visitor)
   expect(await barriersOn(visitor.page)).toEqual([])
 })
 
 it('the menu of the back office keeps nobody out', async () => {
-  const { page } = await enter(site, who.admin, '/admin/features', { still: true })
+  const { page } = await site.look('/admin/features', who.admin.token)
   await page.setViewportSize(screens.phone)
   await button(page, 'Menu').click()
   await page.getByRole('link', { name: 'Audit log' }).last().waitFor()

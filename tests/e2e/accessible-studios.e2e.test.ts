@@ -5,7 +5,7 @@ import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { barriersOn } from '../support/accessibility.ts'
 import { pathOf } from '../support/client.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { type OfficePeople, officePeople } from './back-office.ts'
 import { button, dialog } from './steps.ts'
 
 let site: Site
@@ -217,7 +217,7 @@ const views: readonly View[] = [
 ]
 
 it.each(views)('nobody is kept out of $view', async ({ as, path, show }) => {
-  const visitor = await enter(site, people[as], path, { still: true })
+  const visitor = await site.look(path, people[as].token)
   await show(visitor)
   expect(await barriersOn(visitor.page)).toEqual([])
 })

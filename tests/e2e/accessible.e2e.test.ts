@@ -65,7 +65,7 @@ const views: readonly View[] = [
   },
   {
     view: 'a studio whose hours are not known',
-    path: '/faqs',
+    path: 'about:blank',
     show: async ({ page, forgive }) => {
       forgive(/503/)
       await page.route(/\/availability\/\d{4}-/, (route) => route.fulfill({ status: 503, json: {} }))
@@ -75,7 +75,7 @@ const views: readonly View[] = [
   },
   {
     view: 'studios that did not load',
-    path: '/faqs',
+    path: 'about:blank',
     show: async ({ page, forgive }) => {
       forgive(/503/)
       await page.route(/\/api\/v1\/studios\?/, (route) => route.fulfill({ status: 503, json: {} }))
@@ -171,7 +171,7 @@ const views: readonly View[] = [
 ]
 
 async function look({ path, show }: View): Promise<Page> {
-  const visitor = await site.visit(path || bookingPath, { still: true })
+  const visitor = await site.look(path || bookingPath)
   await show(visitor)
   return visitor.page
 }

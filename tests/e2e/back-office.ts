@@ -33,17 +33,12 @@ export async function officePeople({ server }: Site): Promise<OfficePeople> {
 }
 
 /** A visitor who is signed in already, at a screen of the back office. */
-export async function enter(
+export const enter = (
   site: Site,
   { token }: TestUser,
   path: string,
   options: Parameters<Site['visit']>[1] = {},
-): Promise<Visitor> {
-  const visitor = await site.visit('/faqs', options)
-  await visitor.page.evaluate((kept) => localStorage.setItem('auth_token', kept), token)
-  await visitor.page.goto(path)
-  return visitor
-}
+): Promise<Visitor> => site.visit(path, { ...options, token })
 
 /** The mark that says how the line of events stands. */
 export const liveMark = (page: Page, word: 'live' | 'offline') =>

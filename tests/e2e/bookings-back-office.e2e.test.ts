@@ -201,7 +201,7 @@ describe('the list of bookings', () => {
 
   it('says so when it does not load, and recovers', async () => {
     const code = await requested(site, hoursOn(workday(14), 13))
-    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    const { page, forgive } = await enter(site, people.admin, 'about:blank')
     forgive(/503/)
     const list = /\/api\/v1\/admin\/bookings\?/
     await page.route(list, (route) => route.fulfill({ status: 503, json: unavailable }))

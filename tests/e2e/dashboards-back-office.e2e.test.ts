@@ -83,7 +83,7 @@ describe('the dashboards', () => {
   })
 
   it('say so when they do not load, and recover', async () => {
-    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    const { page, forgive } = await enter(site, people.admin, 'about:blank')
     forgive(/503/)
     const stats = /\/api\/v1\/admin\/stats/
     await page.route(stats, (route) => route.fulfill({ status: 503, json: unavailable }))

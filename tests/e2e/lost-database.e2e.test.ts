@@ -15,7 +15,10 @@ beforeAll(async () => {
   site = await openSite({}, real.toString())
   people = await officePeople(site)
 })
-afterEach(() => site.leave())
+afterEach(async () => {
+  await database.comeBack()
+  await site.leave()
+})
 afterAll(async () => {
   await site.close()
   await database.die()
@@ -35,6 +38,7 @@ describe('a database that is lost', () => {
       await liveMark(page, 'live').waitFor()
     }
     await rowOf(bookings.page, code).waitFor()
+    await figures.waitFor()
 
     await database.die()
     for (const { page } of [bookings, dashboard]) await liveMark(page, 'offline').waitFor()

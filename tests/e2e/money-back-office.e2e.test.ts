@@ -56,7 +56,7 @@ describe('payments', () => {
 
   it('say so when they do not load, and recover', async () => {
     const { code } = await toPay()
-    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    const { page, forgive } = await enter(site, people.admin, 'about:blank')
     forgive(/503/)
     const list = /\/api\/v1\/admin\/payments\?/
     await page.route(list, (route) => route.fulfill({ status: 503, json: unavailable }))
@@ -257,7 +257,7 @@ describe('the system', () => {
   })
 
   it('shows how far a rebuild is, what failed, and that it is out of reach', async () => {
-    const { page, forgive } = await enter(site, people.admin, '/faqs')
+    const { page, forgive } = await enter(site, people.admin, 'about:blank')
     forgive(/503/)
     const rebuild = { state: 'running', events: 1200, progress: 0.42, startedAt: null, endedAt: null, error: null }
     const failedJobs = [

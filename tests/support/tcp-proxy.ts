@@ -4,7 +4,7 @@ export interface TcpProxy {
   readonly port: number
   /** Breaks every connection and refuses new ones. */
   die(): Promise<void>
-  /** Listens again on the same port. */
+  /** Listens again on the same port, if it does not. */
   comeBack(): Promise<void>
   /**
    * Lets the next request that contains `text` through, and breaks its connection instead of answering. Resolves when
@@ -60,7 +60,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
       })
     },
     comeBack: async () => {
-      listening = await listen(join, port)
+      if (!listening.server.listening) listening = await listen(join, port)
     },
     loseAnswerTo: (text) =>
       new Promise((lost) => {

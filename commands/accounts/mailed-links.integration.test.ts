@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser } from '../../tests/support/accounts.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const links = () => server.services.vault.mailedLinks
+const refused = { code: 'not_found' }
+
+describe('a link that was mailed', () => {
+  it('is good beside a newer one, as letters overtake each other, and one that is used ends both', async () => {
+    const userId = randomUUID()
+    const older = await links().issue(userId, 'verify')
+    const newer = await links().issue(userId, 'verify')
+    expect(await links().use(older, 'verify')).toBe(userId)
+    await expect(links().use(older, 'verify')).rejects.toMatchObject(refused)
+    await expect(links().use(newer, 'verify')).rejects.toMatchObject(refused)
+  })
+
+  it('is used by one of many who use it, or another of the same user, at once', async () => {
+    const userId = randomUUID()
+    const tokens = [await links().issue(userId, 'verify'), await links().issue(userId, 'verify')]
+    const uses = Array.from({ length: 20 }, (_, n) => links().use(tokens[n % 2] ?? '', 'verify'))
+    const used = await Promise.allSettled(uses)
+    expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of used) if (each.status === 'rejected') expect(each.reason).toMatchObject(refused)
+  })
+
+  it('sets a password once, and ends its like', async () => {
+    const { userId } = await aUser(server.services, 'customer')
+    const tokens = [await links().issue(userId, 'reset'), await links().issue(userId, 'reset')]
+    const used = await Promise.allSettled(tokens.map((token) => links().useForPassword(token, 'reset', 'a hash')))
+    expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is good for its purpose and its user alone', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    const token = await links().issue(one, 'reset')
+    const others = await links().issue(other, 'reset')
+    await links().issue(one, 'verify')
+    await expect(links().use(token, 'verify')).rejects.toMatchObject(refused)
+    expect(await links().use(token, 'reset')).toBe(one)
+    expect(await links().peek(others, 'reset')).toBe(other)
+  })
+})
