@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What waits for minutes, as customers would, starts first, so that the rest goes on beside it. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => /\/tests\/(money|crash)\//.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+  }
+}
 
 /**
  * Three kinds of test: pure ones beside the code, ones that need a database, and ones that drive a browser. The latter
- * two wait more than they work, and each file has a database, a server and a browser of its own: three at a time keep two
- * cores busy.
+ * two have a database and a server of their own in each file; integration tests wait more than they work, browsers work.
+ * Nothing is kept in modules, so that files share them.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -16,6 +27,7 @@ export default defineConfig({
             'tests/architecture/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -26,7 +38,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          isolate: false,
+          maxWorkers: 4,
         },
       },
       {
@@ -36,6 +49,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          isolate: false,
           maxWorkers: 3,
         },
       },

@@ -4,6 +4,7 @@ import { hoursOf, schedule } from '../../domain/schedule/schedule.ts'
 import { disagreementsIn } from '../../tests/support/agreement.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { quietHead } from '../../tests/support/quiet.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
@@ -76,13 +77,13 @@ describe('settling a claim', () => {
 
   it('of a booking that holds what it needs changes nothing', async () => {
     const bookingId = await booked(9, 10)
-    const head = await services.store.head()
+    const head = await quietHead(server)
     expect(await settle(bookingId, later(10))).toBe(true)
     expect(await services.store.head()).toBe(head)
   })
 
   it('of nothing changes nothing', async () => {
-    const head = await services.store.head()
+    const head = await quietHead(server)
     expect(await settle(crypto.randomUUID(), later(10))).toBe(true)
     expect(await services.store.head()).toBe(head)
   })

@@ -56,15 +56,15 @@ describe('registering', () => {
     expect((await server.client.call(verifyEmail, { body: { token } })).status).toBe(404)
   })
 
-  it('sends the link again when asked, which ends the first', async () => {
+  it('sends the link again when asked, and takes either of the two, once', async () => {
     const { email, headers } = await join()
     const first = await mailedToken(server, email, 'Is this your e-mail address?')
     ;(await server.client.call(sendVerification, { headers })).answer()
     const newest = () => mailedToken(server, email, 'Is this your e-mail address?')
     await expect.poll(newest).not.toBe(first)
     const second = await newest()
-    expect((await server.client.call(verifyEmail, { body: { token: first } })).status).toBe(404)
-    expect((await server.client.call(verifyEmail, { body: { token: second } })).status).toBe(200)
+    expect((await server.client.call(verifyEmail, { body: { token: first } })).status).toBe(200)
+    expect((await server.client.call(verifyEmail, { body: { token: second } })).status).toBe(404)
   })
 
   it.each([

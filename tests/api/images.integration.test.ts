@@ -12,6 +12,7 @@ import { storageKeyOf, variantKey } from '../../integrations/images/image-store.
 import { aUser, type TestUser } from '../support/accounts.ts'
 import type { Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
+import { quietHead } from '../support/quiet.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
@@ -90,7 +91,7 @@ async function traces() {
   const directory = join(place.dataDir, 'images')
   const files = existsSync(directory) ? await readdir(directory, { recursive: true }) : []
   const received = (await readdir(tmpdir())).filter((name) => name.startsWith('studioni-upload-'))
-  return { files: files.filter((name) => name.endsWith('.webp')).sort(), received, head: await server.store.head() }
+  return { files: files.filter((name) => name.endsWith('.webp')).sort(), received, head: await quietHead(server) }
 }
 
 describe('uploading', () => {
@@ -383,7 +384,7 @@ describe('with a bucket', () => {
     expect(s3.objects.size).toBe(2)
     const picture = await fetch(`${bucketServer.url}${image?.storageUrl}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const head = await bucketServer.store.head()
+    const head = await quietHead(bucketServer)
     s3.refuseNext(5)
     const refused = await send()
     expect([refused.status, refused.problem().error]).toEqual([

@@ -8,6 +8,7 @@ import { streams } from '../../commands/streams.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { quietHead } from '../support/quiet.ts'
 import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
 
 let desk: StudioDesk
@@ -70,7 +71,7 @@ describe('an admin creates a studio', () => {
     ['features', { features: [newId()] }],
     ['managerId', { managerId: newId() }],
   ])('not with a bad %s: %j', async (field, more) => {
-    const head = await desk.server.store.head()
+    const head = await quietHead(desk.server)
     const body = { ...desk.aStudio(), ...more }
     const refused = await desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
     expect(refused.status).toBe(400)
@@ -81,7 +82,7 @@ describe('an admin creates a studio', () => {
   it('keeps scripts as the text they are, and refuses what no table can hold', async () => {
     const name = '<script>alert(1)</script>'
     expect((await desk.created({ name })).name).toBe(name)
-    const head = await desk.server.store.head()
+    const head = await quietHead(desk.server)
     for (const bad of ['Studio \u0000', 'Studio \ud800']) {
       const body = { ...desk.aStudio(), description: bad }
       const refused = await desk.server.client.call(adminStudios.createAdminStudio, {

@@ -4,8 +4,9 @@ import { requestBooking } from '../../api/contract/bookings.ts'
 import { newId } from '../../commands/context.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople, rowOf } from './back-office.ts'
+import { enter, liveMark, type OfficePeople, officePeople, rowOf } from './back-office.ts'
 import { approved, payByPaybill, type ToPay, testPhone } from './paying.ts'
 import { button, dialog } from './steps.ts'
 
@@ -56,12 +57,15 @@ describe('payments', () => {
 
   it('say so when they do not load, and recover', async () => {
     const { code } = await toPay()
+    // An event would have it asked for again, and so does a line of events that opens, button or not.
+    await quietHead(site.server)
     const { page, forgive } = await enter(site, people.admin, 'about:blank')
     forgive(/503/)
     const list = /\/api\/v1\/admin\/payments\?/
     await page.route(list, (route) => route.fulfill({ status: 503, json: unavailable }))
     await page.goto(`/admin/payments?search=${code}`)
     await page.getByRole('alert').getByText('Failed to load payments').waitFor()
+    await liveMark(page, 'live').waitFor()
     await page.unroute(list)
     await button(page, 'Try again').click()
     await button(page, `Payment of ${code}, details`).waitFor()

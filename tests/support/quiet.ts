@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
-import type { EventStore } from '../../eventstore/event-store.ts'
+import { expect } from 'vitest'
+import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { processPositions } from '../../processes/jobs-state.ts'
 import { messages } from '../../processes/messages/messages.ts'
+import type { TestServer } from './server.ts'
 
 const tasks = ['tell_of_booking', 'tell_of_studio', 'tell_of_contact', 'send_message', 'settle_report']
 
@@ -19,4 +21,13 @@ export async function allIsTold(pool: Pool, store: EventStore): Promise<boolean>
     [tasks],
   )
   return rows[0]?.left === 0
+}
+
+/** The end of the log once nothing is written any more by itself: what is appended after it, somebody did. */
+export async function quietHead({
+  database,
+  store,
+}: Pick<TestServer, 'database' | 'store'>): Promise<Position | undefined> {
+  await expect.poll(() => allIsTold(database.pool, store), { timeout: 20_000 }).toBe(true)
+  return store.head()
 }
