@@ -69,7 +69,7 @@ async function startRunner(pool: Pool, taskList: TaskList, report: Report): Prom
     pgPool: pool,
     events,
     taskList,
-    concurrency: 4,
+    concurrency: 3,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: loggerOf(report),

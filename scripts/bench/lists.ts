@@ -4,11 +4,13 @@ import { projections } from '../../projections/all.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { actedUpon } from './acted-upon.ts'
 import { startChild } from './children.ts'
 import { createStudios } from './fixture.ts'
 import { storeBookings } from './history.ts'
 import { percentile } from './measure.ts'
 import { assignStudios, createPeople } from './people.ts'
+import { untilQuiet } from './quiet.ts'
 import { milliseconds, perSecond, print } from './report.ts'
 
 const bookings = 100_000
@@ -45,6 +47,7 @@ export async function benchLists(databaseUrl: string): Promise<void> {
   const [admin] = await createPeople(databaseUrl, 'admin', 1)
   await storeBookings(databaseUrl, studios, 0, bookings)
   await project(databaseUrl)
+  await actedUpon(databaseUrl)
   const product = await startChild('product.ts', {
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
@@ -52,6 +55,7 @@ export async function benchLists(databaseUrl: string): Promise<void> {
     DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
   })
   await assignStudios(databaseUrl, studios, managers)
+  await untilQuiet(databaseUrl)
   const get = async (path: string, token: string) => {
     const started = performance.now()
     const answer = await fetch(`${product.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })

@@ -1,4 +1,3 @@
-import { processesOf } from '../../api/background.ts'
 import { compose } from '../../api/composition.ts'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
@@ -7,9 +6,9 @@ import { bookingCodeOf } from '../../domain/kernel/booking-code.ts'
 import { addDays, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
-import { createProcessTables } from '../../processes/engine/run-process.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
+import { actedUpon } from './acted-upon.ts'
 import type { BenchStudio } from './fixture.ts'
 
 /** A booking whose prompt stands on its customer's phone. */
@@ -36,7 +35,7 @@ export async function storeOwed(
   count: number,
 ): Promise<readonly Owed[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { store, database, secretFor, close } = await compose(config, createLog('error'))
+  const { store, secretFor, close } = await compose(config, createLog('error'))
   const addresses = new CallbackAddresses(secretFor('mpesa callbacks'), () => '')
   const owed: Owed[] = []
   await Promise.all(
@@ -44,11 +43,8 @@ export async function storeOwed(
       for (let n = writer; n < count; n += writers) owed[n] = await storeOne(store, addresses, studios, n)
     }),
   )
-  await createProcessTables(database.pool)
-  const head = await store.head()
-  for (const { name } of processesOf(config))
-    await database.pool.query('insert into processes.checkpoints values ($1, $2)', [name, head])
   await close()
+  await actedUpon(databaseUrl)
   return owed
 }
 

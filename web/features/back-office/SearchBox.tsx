@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 const pauseMs = 800
@@ -20,11 +20,13 @@ export function SearchBox({
     setSent(said)
     if (said !== typed.trim()) setTyped(said)
   }
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (typed.trim() === sent) return
-    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs)
+    // Counted from the last letter, however often the list moves meanwhile.
+    const timer = setTimeout(() => search(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
-  })
+  }, [typed, sent])
   const searchAtOnce = (event: KeyboardEvent) => {
     // Inside a form, Enter looks for something and does not send the form.
     event.preventDefault()
