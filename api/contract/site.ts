@@ -19,6 +19,7 @@ export const siteConfig = endpoint({
     paybill: z.string(),
     googleSignIn: z.boolean(),
     environment: z.enum(['simulator', 'sandbox', 'production']),
+    publicUrl: z.url().meta({ description: 'Where people reach the site; addresses begin with it' }),
     today: z.iso.date().meta({ description: 'The date in Nairobi' }),
     serverTime: z.iso.datetime(),
     bookingMonthsAhead: z.int(),
@@ -26,7 +27,12 @@ export const siteConfig = endpoint({
     support: z.object({
       email: z.string(),
       phone: z.string(),
-      hours: z.array(z.object({ days: z.string(), open: z.string().nullable() })),
+      hours: z
+        .array(z.object({ opens: z.int(), closes: z.int() }).nullable())
+        .length(7)
+        .meta({
+          description: 'Sunday first, by the clock in Nairobi; closes is the hour at which it is over; null is closed',
+        }),
     }),
   }),
   refusals: [],

@@ -11,6 +11,7 @@ export const siteRoutes = (
   clock: () => Date,
   mpesa: { readonly environment: SiteConfig['environment']; readonly shortcode: string },
   googleSignIn: boolean,
+  publicUrl: () => string,
 ): { siteConfig: Handler<typeof siteConfig> } => ({
   async siteConfig() {
     const now = clock()
@@ -21,6 +22,7 @@ export const siteRoutes = (
       paybill: mpesa.shortcode,
       googleSignIn,
       environment: mpesa.environment,
+      publicUrl: publicUrl(),
       today: studioDateAt(now),
       serverTime: now.toISOString(),
       bookingMonthsAhead: 3,
@@ -28,11 +30,7 @@ export const siteRoutes = (
       support: {
         email: supportEmail,
         phone: supportPhone,
-        hours: [
-          { days: 'Mon-Fri', open: '9-6' },
-          { days: 'Sat', open: '10-4' },
-          { days: 'Sun', open: null },
-        ],
+        hours: [null, ...Array.from({ length: 5 }, () => ({ opens: 9, closes: 18 })), { opens: 10, closes: 16 }],
       },
     }
   },

@@ -15,6 +15,9 @@ const dateText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The date it is in Nairobi at an instant in milliseconds. */
 export const today = (nowMs: number): string => dateText(nowMs + nairobiOffsetMs)
 
+/** The full hour it is in Nairobi at an instant in milliseconds, 0 to 23. */
+export const hourAt = (nowMs: number): number => new Date(nowMs + nairobiOffsetMs).getUTCHours()
+
 /** '2026-12-01T08:00:00.000Z' of a date and an hour. */
 export const slotAt = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`
 export const dateOf = (slot: string): string => slot.slice(0, 10)

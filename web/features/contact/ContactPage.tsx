@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { PageTitle } from '../../app/PageTitle.tsx'
+import type { Area } from '../../i18n/area.ts'
 import { contactPage } from '../../i18n/en/contact.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ContactForm } from './ContactForm.tsx'
+import { Reach } from './Reach.tsx'
+
+const texts: Area = {
+  en: contactPage,
+  sw: async () => (await import('../../i18n/sw/contact.ts')).contactPage,
+}
 
 /** How to reach the people behind it all. */
 export function ContactPage() {
   return (
-    <MoreTexts texts={contactPage}>
+    <MoreTexts texts={texts}>
       <Contact />
     </MoreTexts>
   )
@@ -62,61 +67,6 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
       <Button kind="outline" onClick={onAnother} ref={another}>
         {say('contact-page.another')}
       </Button>
-    </div>
-  )
-}
-
-/** Support's address, number and hours. */
-function Reach() {
-  const say = useText()
-  const { data } = useSiteConfigQuery()
-  if (!data)
-    return (
-      <div aria-busy="true" className="panel grid gap-5 p-5 sm:p-7">
-        <Skeleton className="h-7 w-2/5" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </div>
-    )
-  const { email, phone, hours } = data.support
-  return (
-    <div className="panel grid grid-cols-1 gap-7 p-5 sm:p-7">
-      <section aria-labelledby="reach" className="grid gap-3">
-        <h2 id="reach" className="text-2xl">
-          {say('contact-page.reach')}
-        </h2>
-        <ul className="grid gap-1">
-          <li>
-            <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-3 wrap-anywhere">
-              <Icon name="mail" /> <span className="sr-only">{say('contact-page.email')}</span> {email}
-            </a>
-          </li>
-          <li>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="link inline-flex min-h-11 items-center gap-3">
-              <Icon name="phone" /> <span className="sr-only">{say('contact-page.phone')}</span> {phone}
-            </a>
-          </li>
-        </ul>
-      </section>
-      <section aria-labelledby="hours" className="grid gap-3">
-        <h2 id="hours" className="text-lg">
-          {say('contact-page.hours')}
-        </h2>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
-          {hours.map(({ days, open }) => (
-            <div key={days} className="contents">
-              <dt className="text-muted">{days}</dt>
-              <dd className="text-right font-semibold">{open ?? say('contact-page.closed')}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="emergency" className="grid gap-2 rounded-card bg-sunken p-4">
-        <h2 id="emergency" className="text-lg">
-          {say('contact-page.emergency')}
-        </h2>
-        <p>{say('contact-page.emergency-text')}</p>
-      </section>
     </div>
   )
 }

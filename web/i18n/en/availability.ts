@@ -25,6 +25,11 @@ export const availability = catalogue({
   'calendar.next': 'Next month',
   'calendar.day': '{day}, {free, plural, =0 {no free hours} one {# free hour} other {# free hours}}',
   'calendar.today': '{day}, today',
+  'open.now': 'Open now, until {hour}',
+  'open.today': 'Closed now, opens today at {hour}',
+  'open.tomorrow': 'Closed now, opens tomorrow at {hour}',
+  'open.later': 'Closed now, opens {day} at {hour}',
+  'open.closed': 'Closed now',
   'picker.session': 'What for?',
   'picker.session-length': '{hours, plural, one {# hour} other {# hours}} · {price}',
 })

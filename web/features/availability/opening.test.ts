@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { alikeDays, fromMonday, standingAt, type Week } from './opening.ts'
+
+/** Support's hours: Monday to Friday 9 to 18, Saturday 10 to 16. */
+const weekday = { from: 9, to: 18 }
+const support: Week = [weekday, weekday, weekday, weekday, weekday, { from: 10, to: 16 }, null]
+
+/** An instant told in Nairobi, such as 'Mon 09:00' of the week from 30 November 2026. */
+const at = (text: string): number => {
+  const [day = '', time = ''] = text.split(' ')
+  const date = new Date(Date.UTC(2026, 10, 30 + ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day)))
+  return Date.parse(`${date.toISOString().slice(0, 10)}T${time}:00+03:00`)
+}
+
+describe('opening hours', () => {
+  it.each([
+    ['Mon 09:00', 18],
+    ['Mon 17:59', 18],
+    ['Fri 12:30', 18],
+    ['Sat 10:00', 16],
+    ['Sat 15:59', 16],
+  ])('are open %s, until %d', (moment, until) => {
+    expect(standingAt(support, at(moment))).toEqual({ isOpen: true, until })
+  })
+
+  it.each([
+    ['Mon 08:59', '2026-11-30', 9, 0],
+    ['Mon 18:00', '2026-12-01', 9, 1],
+    ['Mon 23:59', '2026-12-01', 9, 1],
+    ['Tue 00:00', '2026-12-01', 9, 0],
+    ['Fri 18:00', '2026-12-05', 10, 1],
+    ['Sat 09:59', '2026-12-05', 10, 0],
+    ['Sat 16:00', '2026-12-07', 9, 2],
+    ['Sun 12:00', '2026-12-07', 9, 1],
+  ])('are closed %s, until %s at %d', (moment, date, hour, inDays) => {
+    expect(standingAt(support, at(moment))).toEqual({ isOpen: false, opens: { date, hour, inDays } })
+  })
+
+  it('look ahead over a day that is closed although its weekday is open', () => {
+    const isClosed = (date: string) => date === '2026-12-01'
+    expect(standingAt(support, at('Mon 18:00'), isClosed)).toMatchObject({ opens: { date: '2026-12-02', inDays: 2 } })
+    expect(standingAt(support, at('Tue 10:00'), isClosed)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
+  })
+
+  it('look ahead a week to the only day that is open', () => {
+    const mondays: Week = [weekday, null, null, null, null, null, null]
+    expect(standingAt(mondays, at('Mon 18:00'))).toMatchObject({ opens: { date: '2026-12-07', inDays: 7 } })
+  })
+
+  it('never open where every day is closed', () => {
+    const never: Week = Array.from({ length: 7 }, () => null)
+    expect(standingAt(never, at('Wed 12:00'))).toEqual({ isOpen: false, opens: null })
+  })
+
+  it('are told in as few lines as it takes, from Monday', () => {
+    expect(alikeDays(support)).toEqual([
+      { days: { from: 0, to: 4 }, open: weekday },
+      { days: { from: 5, to: 5 }, open: { from: 10, to: 16 } },
+      { days: { from: 6, to: 6 }, open: null },
+    ])
+    expect(fromMonday(['Sunday', 'Monday', 'Saturday'])).toEqual(['Monday', 'Saturday', 'Sunday'])
+  })
+})

@@ -1,0 +1,57 @@
+import { addDays, hourAt, today, weekdayOf } from './clock.ts'
+import type { Span } from './hours.ts'
+
+/** From which hour to which each day is open, Monday first; null is closed. */
+export type Week = readonly (Span | null)[]
+
+/** A day and the hour it opens; `inDays` counts from today. */
+export interface Opening {
+  readonly date: string
+  readonly hour: number
+  readonly inDays: number
+}
+
+/** Open until an hour of today, or closed until the next opening; null when a whole week has none. */
+export type Standing =
+  | { readonly isOpen: true; readonly until: number }
+  | { readonly isOpen: false; readonly opens: Opening | null }
+
+/** A week that the contract counts from Sunday, from Monday. */
+export const fromMonday = <Day>(week: readonly Day[]): Day[] => [...week.slice(1), ...week.slice(0, 1)]
+
+/**
+ * How a week's hours stand at an instant, by Nairobi's clock: open in the minute of opening, closed in that of closing.
+ * `isClosed` tells the dates that are closed although their weekday is open.
+ */
+export function standingAt(week: Week, nowMs: number, isClosed: (date: string) => boolean = () => false): Standing {
+  const date = today(nowMs)
+  const hour = hourAt(nowMs)
+  const spanOn = (day: string) => (isClosed(day) ? null : (week[weekdayOf(day)] ?? null))
+  const now = spanOn(date)
+  if (now && now.from <= hour && hour < now.to) return { isOpen: true, until: now.to }
+  for (let inDays = 0; inDays <= 7; inDays++) {
+    const day = addDays(date, inDays)
+    const span = spanOn(day)
+    if (span && (inDays > 0 || hour < span.from))
+      return { isOpen: false, opens: { date: day, hour: span.from, inDays } }
+  }
+  return { isOpen: false, opens: null }
+}
+
+/** A stretch of days that are open alike, by their places in the week: Monday to Friday is { from: 0, to: 4 }. */
+export interface AlikeDays {
+  readonly days: Span
+  readonly open: Span | null
+}
+
+/** A week in as few lines as it takes: neighbouring days with the same hours together. */
+export function alikeDays(week: Week): AlikeDays[] {
+  const lines: AlikeDays[] = []
+  for (const [day, open] of week.entries()) {
+    const last = lines.at(-1)
+    if (last && last.open?.from === open?.from && last.open?.to === open?.to)
+      lines[lines.length - 1] = { ...last, days: { from: last.days.from, to: day } }
+    else lines.push({ days: { from: day, to: day }, open })
+  }
+  return lines
+}
