@@ -1,66 +1,105 @@
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Answer } from './Answer.tsx'
+import { categories, find, type Question } from './questions.ts'
 
-const categories = ['booking', 'payment', 'equipment', 'policies', 'support'] as const
-
-const questions = [
-  { id: 1, category: 'booking' },
-  { id: 2, category: 'booking' },
-  { id: 3, category: 'booking' },
-  { id: 4, category: 'booking' },
-  { id: 5, category: 'payment' },
-  { id: 6, category: 'payment' },
-  { id: 7, category: 'equipment' },
-  { id: 8, category: 'policies' },
-  { id: 9, category: 'policies' },
-  { id: 10, category: 'support' },
-] as const
-
-/** Ten questions in five categories; the category stands in the address. */
+/** Ten questions in five categories; category and search stand in the address, and #cancel leads to one question. */
 export function FaqPage() {
   const say = useText()
   const [address, setAddress] = useSearchParams()
-  const chosen = categories.find((category) => category === address.get('category'))
+  const category = categories.find((each) => each === address.get('category'))
+  const [search, setSearch] = useState(address.get('search') ?? '')
+  const asked = useAskedFor()
+  const found = find(textsOf, search, category)
+
+  function textsOf({ id }: Question) {
+    return { question: say(`faqs.question.${id}`), answer: say(`faqs.answer.${id}`) }
+  }
+  const narrow = (to: { category?: string | undefined; search: string }) => {
+    const wanted = Object.entries(to).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
+    setSearch(to.search)
+    setAddress(wanted, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <div className="page max-w-4xl pt-6 md:pt-12">
       <PageTitle>{say('faqs.title')}</PageTitle>
       <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
       <p className="mt-4 text-lg text-muted">{say('faqs.lead')}</p>
-      <fieldset aria-label={say('faqs.categories')} className="my-8 flex flex-wrap gap-2">
-        {[undefined, ...categories].map((category) => (
+      <SearchField value={search} onChange={(text) => narrow({ category, search: text })} />
+      <fieldset aria-label={say('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
+        {[undefined, ...categories].map((each) => (
           <button
-            key={category ?? 'all'}
+            key={each ?? 'all'}
             type="button"
-            aria-pressed={category === chosen}
-            onClick={() => setAddress(category ? { category } : {}, { preventScrollReset: true })}
-            className="min-h-11 rounded-pill border border-edge px-5 font-medium hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            aria-pressed={each === category}
+            onClick={() => narrow({ category: each, search })}
+            className="min-h-11 rounded-pill border border-edge px-5 font-medium transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {category ? say(`faqs.${category}`) : say('faqs.all')}
+            {each ? say(`faqs.${each}`) : say('faqs.all')}
           </button>
         ))}
       </fieldset>
-      <div className="border-t border-line">
-        {questions
-          .filter(({ category }) => !chosen || category === chosen)
-          .map(({ id }) => (
-            <details key={id} className="group border-b border-line">
-              <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 font-display text-xl font-bold tracking-[-0.02em] [&::-webkit-details-marker]:hidden">
-                {say(`faqs.question.${id}`)}
-                <Icon name="plus" className="transition-transform group-open:rotate-45" />
-              </summary>
-              <p className="max-w-[64ch] pb-6 text-lg text-muted">{say(`faqs.answer.${id}`)}</p>
-            </details>
+      <p role="status" className="mt-6 mb-3 min-h-6 text-[15px] text-muted">
+        {(search.trim() !== '' || category) && say('faqs.found', { found: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState title={say('faqs.none')} text={say('faqs.none-text')} level={2}>
+          <Button kind="outline" onClick={() => narrow({ search: '' })}>
+            {say('faqs.clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className="border-t border-line">
+          {found.map(({ question, inAnswer }) => (
+            <Answer
+              key={`${question.name} ${inAnswer} ${asked === question.name}`}
+              name={question.name}
+              texts={textsOf(question)}
+              open={inAnswer || asked === question.name}
+            />
           ))}
-      </div>
-      <p className="mt-8 flex flex-wrap items-center gap-4 text-lg">
-        {say('faqs.more')}
-        <ButtonLink to="/contact" kind="outline">
+        </div>
+      )}
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel bg-sunken p-6 md:p-8">
+        <p className="font-display text-2xl font-bold tracking-[-0.02em]">{say('faqs.more')}</p>
+        <ButtonLink to="/contact" kind="ink" viewTransition>
           {say('faqs.contact')}
         </ButtonLink>
-      </p>
+      </div>
     </div>
   )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const say = useText()
+  return (
+    <label className="relative mt-8 block">
+      <span className="sr-only">{say('faqs.search')}</span>
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-4.5 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        value={value}
+        placeholder={say('faqs.search')}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-14 w-full rounded-pill border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
+      />
+    </label>
+  )
+}
+
+/** The question that the address names after its #; known once the page is alive, and brought into sight. */
+function useAskedFor(): string | null {
+  const { hash } = useLocation()
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => setAsked(hash.slice(1) || null), [hash])
+  useEffect(() => {
+    if (asked) document.getElementById(asked)?.scrollIntoView({ block: 'center' })
+  }, [asked])
+  return asked
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { faqs } from '../../i18n/en/faqs.ts'
+import { type Category, categories, find, type Question, questions } from './questions.ts'
+
+const textsOf = ({ id }: Question) => ({ question: faqs[`faqs.question.${id}`], answer: faqs[`faqs.answer.${id}`] })
+const found = (search: string, category?: Category) =>
+  find(textsOf, search, category).map(({ question }) => question.name)
+
+describe('the questions', () => {
+  it('are ten, in five categories, each with a name of its own', () => {
+    expect(questions).toHaveLength(10)
+    expect(new Set(questions.map(({ category }) => category))).toEqual(new Set(categories))
+    expect(new Set(questions.map(({ name }) => name)).size).toBe(10)
+  })
+
+  it('claim what is promised: 24 hours, 3 months, M-Pesa only', () => {
+    expect(faqs['faqs.answer.8']).toMatch(/up to 24 hours before/)
+    expect(faqs['faqs.answer.2']).toMatch(/^Up to 3 months ahead/)
+    expect(faqs['faqs.answer.5']).toMatch(/^By M-Pesa, which is the only payment method/)
+  })
+})
+
+describe('searching the questions', () => {
+  it('finds words in questions and in answers, told apart', () => {
+    expect(find(textsOf, 'reschedule', undefined)).toMatchObject([{ question: { name: 'cancel' }, inAnswer: false }])
+    expect(find(textsOf, 'paybill', undefined)).toMatchObject([{ question: { name: 'pay' }, inAnswer: true }])
+  })
+
+  it('wants every word, in any order, whatever their case and hyphens', () => {
+    expect(found('MPESA only')).toEqual(['pay'])
+    expect(found('only   m-pesa')).toEqual(['pay'])
+    expect(found('paybill unicorn')).toEqual([])
+  })
+
+  it('stays in a category, and is everything when nothing is typed', () => {
+    expect(found('', 'policies')).toEqual(['cancel', 'buffers'])
+    expect(found('paybill', 'policies')).toEqual([])
+    expect(found('  ')).toHaveLength(10)
+  })
+})

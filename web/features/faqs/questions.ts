@@ -1,0 +1,49 @@
+/** In which order the categories stand. */
+export const categories = ['booking', 'payment', 'equipment', 'policies', 'support'] as const
+export type Category = (typeof categories)[number]
+
+/** The questions there are; `name` is how an address leads to one: /faqs#cancel. */
+export const questions = [
+  { id: 1, name: 'book', category: 'booking' },
+  { id: 2, name: 'ahead', category: 'booking' },
+  { id: 3, name: 'confirmed', category: 'booking' },
+  { id: 4, name: 'no-time', category: 'booking' },
+  { id: 5, name: 'pay', category: 'payment' },
+  { id: 6, name: 'when-to-pay', category: 'payment' },
+  { id: 7, name: 'equipment', category: 'equipment' },
+  { id: 8, name: 'cancel', category: 'policies' },
+  { id: 9, name: 'buffers', category: 'policies' },
+  { id: 10, name: 'lost-link', category: 'support' },
+] as const
+export type Question = (typeof questions)[number]
+
+/** What is asked and answered, in the language in use. */
+export interface Texts {
+  readonly question: string
+  readonly answer: string
+}
+
+/** A question that fits a search; `inAnswer` when the words are not all in the question itself. */
+export interface Found {
+  readonly question: Question
+  readonly inAnswer: boolean
+}
+
+/** Without regard to case, accents and M-Pesa's hyphen. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f-]/g, '')
+    .toLowerCase()
+
+const wordsOf = (search: string) => plain(search).split(/\s+/).filter(Boolean)
+
+/** The questions of a category, or all, in which every word of a search stands; in their usual order. */
+export function find(textsOf: (question: Question) => Texts, search: string, category: Category | undefined): Found[] {
+  const words = wordsOf(search)
+  const hasAll = (text: string) => words.every((word) => plain(text).includes(word))
+  return questions
+    .filter((question) => !category || question.category === category)
+    .filter((each) => hasAll(`${textsOf(each).question} ${textsOf(each).answer}`))
+    .map((question) => ({ question, inAnswer: !hasAll(textsOf(question).question) }))
+}
