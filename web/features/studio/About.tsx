@@ -1,34 +1,34 @@
-import type { ReactNode } from 'react'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { OpeningHours } from './OpeningHours.tsx'
+import { Part } from './Part.tsx'
 
-/** What a studio is: what is in the room, what is not possible, prices and facts. */
+/** What a studio is: sessions and prices, what is in the room and what is not possible, when and where it is, its rules. */
 export function About({ studio }: { studio: Studio }) {
   const say = useText()
   return (
     <>
-      <div className="grid gap-10 sm:grid-cols-2">
-        <Entries title={say('studio.features')} entries={studio.features} icon="check" />
-        <Entries title={say('studio.limitations')} entries={studio.limitations} icon="warning" />
-      </div>
-      <div className="grid gap-10 sm:grid-cols-2">
-        <Prices studio={studio} />
-        <Facts studio={studio} />
+      <Prices studio={studio} />
+      {studio.features.length + studio.limitations.length > 0 && (
+        <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+          <Entries title={say('studio.features')} entries={studio.features} icon="check" />
+          <Entries title={say('studio.limitations')} entries={studio.limitations} icon="warning" />
+        </div>
+      )}
+      <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+        <OpeningHours studio={studio} />
+        <div className="grid content-start gap-12">
+          <Rules studio={studio} />
+          <Place studio={studio} />
+        </div>
       </div>
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-4 text-2xl">{title}</h2>
-      {children}
-    </section>
-  )
-}
+const entryIcons = { check: 'text-green-text', warning: 'text-gold' } as const
 
 function Entries({
   title,
@@ -37,7 +37,7 @@ function Entries({
 }: {
   title: string
   entries: readonly CatalogueEntry[]
-  icon: 'check' | 'warning'
+  icon: keyof typeof entryIcons
 }) {
   if (entries.length === 0) return null
   return (
@@ -45,7 +45,7 @@ function Entries({
       <ul className="grid gap-3">
         {entries.map(({ id, name, description }) => (
           <li key={id} className="flex gap-3">
-            <Icon name={icon} className={`mt-0.5 ${icon === 'check' ? 'text-green-text' : 'text-gold'}`} />
+            <Icon name={icon} className={`mt-0.5 ${entryIcons[icon]}`} />
             <span>
               <b className="font-semibold">{name}</b>
               {description && <span className="block text-[15px] text-muted">{description}</span>}
@@ -65,7 +65,7 @@ function Prices({ studio }: { studio: Studio }) {
       {studio.sessionTypes.length === 0 && <p className="text-muted">{say('studio.no-sessions')}</p>}
       <ul>
         {studio.sessionTypes.map((type) => (
-          <li key={type.id} className="flex justify-between gap-6 border-t border-line py-3 first:border-0 first:pt-0">
+          <li key={type.id} className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0">
             <span>
               <b className="font-semibold">{type.name}</b>
               {type.description && <span className="block text-[15px] text-muted">{type.description}</span>}
@@ -81,43 +81,51 @@ function Prices({ studio }: { studio: Studio }) {
   )
 }
 
-/** Monday first; the contract counts from Sunday. */
-const weekFromMonday = [1, 2, 3, 4, 5, 6, 0]
-
-function Facts({ studio }: { studio: Studio }) {
+/** Until when one may change one's mind, and how long the room rests between two sessions. */
+function Rules({ studio }: { studio: Studio }) {
   const say = useText()
-  const format = useFormat()
-  const names = format.weekdays()
+  const rules = [
+    [say('studio.changes'), say('studio.changes-text', { hours: studio.changeableHours })],
+    [
+      say('studio.buffer'),
+      studio.bufferMinutes > 0
+        ? say('studio.buffer-minutes', { minutes: studio.bufferMinutes })
+        : say('studio.no-buffer'),
+    ],
+  ]
   return (
-    <Part title={say('studio.facts')}>
-      <dl className="grid gap-4 text-[15px]">
-        <div>
-          <dt className="text-muted">{say('studio.hours')}</dt>
-          {weekFromMonday.map((day, i) => {
-            const open = studio.openingHours[day]
-            return (
-              <dd key={day} className="flex justify-between gap-4 tabular-nums">
-                <span>{names[i]?.long}</span>
-                <span className={open ? 'font-semibold' : 'text-muted'}>
-                  {open
-                    ? say('studio.span', { from: format.hour(open.from), to: format.hour(open.to + 1) })
-                    : say('studio.closed')}
-                </span>
-              </dd>
-            )
-          })}
-        </div>
-        {studio.bufferMinutes > 0 && (
-          <div>
-            <dt className="text-muted">{say('studio.buffer')}</dt>
-            <dd>{say('studio.buffer-minutes', { minutes: studio.bufferMinutes })}</dd>
+    <Part title={say('studio.rules')}>
+      <dl className="grid gap-4">
+        {rules.map(([name, rule]) => (
+          <div key={name}>
+            <dt className="text-[15px] text-muted">{name}</dt>
+            <dd>{rule}</dd>
           </div>
-        )}
-        <div>
-          <dt className="text-muted">{say('studio.changes')}</dt>
-          <dd>{say('studio.changes-text', { hours: studio.changeableHours })}</dd>
-        </div>
+        ))}
       </dl>
+    </Part>
+  )
+}
+
+/** A search on the map of the reader's own choice of country: a link, so that nobody else hears of the visit before. */
+const mapOf = ({ name, location }: Studio) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${location ?? name}, Kenya`)}`
+
+function Place({ studio }: { studio: Studio }) {
+  const say = useText()
+  return (
+    <Part title={say('studio.where')}>
+      <p className="flex items-start gap-2">
+        <Icon name="place" className="mt-0.5" /> {studio.location ?? say('card.no-location')}
+      </p>
+      {studio.location && (
+        <p className="mt-1 text-[15px] text-muted">
+          <a href={mapOf(studio)} rel="noreferrer" className="link inline-flex min-h-11 items-center text-ink">
+            {say('studio.map')}
+          </a>{' '}
+          ({say('studio.map-hint')})
+        </p>
+      )}
     </Part>
   )
 }

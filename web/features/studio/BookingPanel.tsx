@@ -1,9 +1,12 @@
 import type { Studio } from '../../../api/contract/studios.ts'
+import { useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { spanOf } from '../availability/hours.ts'
 import { BookingSummary, RequestButton } from '../booking/BookingSummary.tsx'
 import type { TimePicking } from '../booking/time-picking.ts'
 import { Price } from '../studios/StudioCardView.tsx'
+import { nextFree } from './next-free.ts'
+import { useDaysAhead } from './use-days-ahead.ts'
 
 interface Panel {
   readonly studio: Studio
@@ -21,7 +24,10 @@ export function BookingPanel({ studio, picking }: Panel) {
   return (
     <aside aria-label={say('studio.book')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="panel sticky top-6 grid gap-5 p-6">
-        <Price kes={studio.fromPrice} />
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <Price kes={studio.fromPrice} />
+          <NextFree studioId={studio.id} />
+        </div>
         <BookingSummary studio={studio} picking={picking} kind="signal" buttonLook="max-lg:hidden" />
         {!isComplete(picking) && (
           <a href="#hours" className={`${jumpLook} max-lg:hidden`}>
@@ -30,6 +36,42 @@ export function BookingPanel({ studio, picking }: Panel) {
         )}
       </div>
     </aside>
+  )
+}
+
+/** When the studio can be had at the earliest; an empty line until that is known. */
+function NextFree({ studioId, inline = false }: { studioId: string; inline?: boolean }) {
+  const say = useText()
+  const format = useFormat()
+  const today = useToday()
+  const days = useDaysAhead(studioId)
+  const next = days && nextFree(days, today)
+  const word = (text: string) => <span className="text-[13px] text-muted">{text}</span>
+  if (next === undefined) return <span className="block min-h-5" />
+  if (next === null) return word(say('studio.none-free'))
+  const hour = format.hour(next.hour)
+  return (
+    <span className={`leading-tight tabular-nums ${inline ? 'block' : 'text-right max-lg:hidden lg:grid'}`}>
+      {word(say('studio.next-free'))}{' '}
+      <b className="font-semibold">
+        {next.date === today
+          ? say('studio.next-free-today', { hour })
+          : say('studio.next-free-on', { day: format.shortDate(next.date), hour })}
+      </b>
+    </span>
+  )
+}
+
+/** 'from KES 2,500 an hour' in one line. */
+function FromPrice({ kes }: { kes: number | null }) {
+  const say = useText()
+  const format = useFormat()
+  if (kes === null) return <span className="block text-muted">{say('card.no-price')}</span>
+  return (
+    <span className="block">
+      <span className="text-muted">{say('card.from')}</span> <b className="font-semibold">{format.money(kes)}</b>{' '}
+      <span className="text-muted">{say('card.an-hour')}</span>
+    </span>
   )
 }
 
@@ -48,7 +90,10 @@ export function PhoneBar({ studio, picking }: Panel) {
             {say('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })}
           </>
         ) : (
-          <Price kes={studio.fromPrice} />
+          <>
+            <FromPrice kes={studio.fromPrice} />
+            <NextFree studioId={studio.id} inline />
+          </>
         )}
       </div>
       <div className="min-w-0 flex-[1_1_13rem]">

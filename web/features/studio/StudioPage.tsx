@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { problemOf } from '../../app/problem.ts'
+import { ShareButton } from '../../app/ShareButton.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,6 +14,7 @@ import { withYours } from '../availability/hours.ts'
 import { type Choice, noChoice } from '../booking/choice.ts'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
+import { useAsOf } from '../offline/use-as-of.ts'
 import { About } from './About.tsx'
 import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
 import { StudioPageSkeleton } from './StudioPageSkeleton.tsx'
@@ -23,7 +25,9 @@ import { useStudioQuery } from './studio-api.ts'
 export function StudioPage() {
   const say = useText()
   const { idOrCode = '' } = useParams()
-  const { currentData: studio, error, isFetching, refetch } = useStudioQuery(idOrCode)
+  const asked = useStudioQuery(idOrCode)
+  const { currentData: studio, error, isFetching, refetch } = asked
+  useAsOf(asked)
   if (studio) return <Loaded key={studio.id} studio={studio} />
   if (!error) return <StudioPageSkeleton />
   if (problemOf(error).status === 404)
@@ -96,9 +100,18 @@ function Title({ studio }: { studio: Studio }) {
   const say = useText()
   return (
     <div className="mb-5 md:mb-7">
-      <Link to="/studios" className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium hover:underline">
-        <Icon name="back" /> {say('studio.back')}
-      </Link>
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <Link
+          to="/studios"
+          viewTransition
+          className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
+        >
+          <Icon name="back" /> {say('studio.back')}
+        </Link>
+        <ShareButton title={studio.name} kind="quiet">
+          {say('studio.share')}
+        </ShareButton>
+      </div>
       <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-muted">
         <span className="flex items-center gap-1.5">

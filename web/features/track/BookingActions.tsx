@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { copyText } from '../../app/copy-text.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { noted } from '../../app/toasts.ts'
+import { ShareButton } from '../../app/ShareButton.tsx'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -28,7 +26,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
           </Button>
         )}
         {booking.startTime && may.cancel && <CalendarLink token={token}>{say('track.calendar')}</CalendarLink>}
-        <ShareButton title={say('track.code', { code: booking.code })} />
+        <ShareButton title={say('track.code', { code: booking.code })}>{say('track.share')}</ShareButton>
         {may.cancel && (
           <Button kind="outline" onClick={() => setOpen('cancel')}>
             <Icon name="close" /> {say('track.cancel')}
@@ -52,26 +50,3 @@ const lively = ['requested', 'manager_confirmed', 'approved', 'paid']
 
 /** Whether it still takes place, so that the reason for not changing it is its closeness. */
 const isAhead = ({ booking }: TrackedBooking) => lively.includes(booking.status) && booking.startTime !== null
-
-/** Shares the address of the page, by the device's own sheet where there is one, else by copying it. */
-function ShareButton({ title }: { title: string }) {
-  const say = useText()
-  const dispatch = useAppDispatch()
-  const share = async () => {
-    const url = window.location.href
-    if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
-      return navigator.share({ title, url }).catch(ignoreDismissal)
-    await copyText(url)
-    dispatch(noted('link-copied'))
-  }
-  return (
-    <Button kind="outline" onClick={share}>
-      <Icon name="share" /> {say('track.share')}
-    </Button>
-  )
-}
-
-/** Closing the sheet without sharing is no error. */
-function ignoreDismissal(reason: unknown) {
-  if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason
-}

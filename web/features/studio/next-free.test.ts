@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { HourState } from '../../../api/contract/shared.ts'
+import { isClosedOn, nextFree } from './next-free.ts'
+
+const codes: Record<string, HourState> = { f: 'free', b: 'booked', c: 'closed', p: 'past', u: 'buffer' }
+
+/** A day of thirteen letters: f free, b booked, u buffer, c closed, p past. */
+const day = (date: string, letters: string) => {
+  const hours = [...letters].map((letter) => codes[letter] ?? 'free')
+  return { date, hours, free: hours.filter((state) => state === 'free').length }
+}
+
+/** Monday to Friday from 10 to 19. */
+const week = [...Array.from({ length: 5 }, () => ({ from: 10, to: 19 })), null, null]
+
+describe('the next free hour', () => {
+  it('is the first of today that is still ahead', () => {
+    expect(nextFree([day('2026-12-01', 'ppppbbuffffff')], '2026-12-01')).toEqual({ date: '2026-12-01', hour: 15 })
+  })
+
+  it('is on a later day when today has none, and never on a day that is over', () => {
+    const days = [
+      day('2026-11-30', 'fffffffffffff'),
+      day('2026-12-01', 'pppppppbbbbbb'),
+      day('2026-12-02', 'ccfffffffffcc'),
+    ]
+    expect(nextFree(days, '2026-12-01')).toEqual({ date: '2026-12-02', hour: 10 })
+  })
+
+  it('is not there in a month that is full', () => {
+    expect(nextFree([day('2026-12-31', 'bbbbbbbbbbbbb')], '2026-12-31')).toBeNull()
+  })
+})
+
+describe('a day that is closed although its weekday is open', () => {
+  it.each([
+    ['ccccccccccccc', true],
+    ['pppcccccccccc', true],
+    ['ccfffffffffcc', false],
+    ['ccbbbbbbbbbcc', false],
+    ['pppppppppppcc', false],
+  ])('%s: %s', (letters, closed) => {
+    expect(isClosedOn([day('2026-12-01', letters)], week, '2026-12-01')).toBe(closed)
+  })
+
+  it('is not one whose weekday is closed anyway, nor one that nobody knows of', () => {
+    expect(isClosedOn([day('2026-12-05', 'ccccccccccccc')], week, '2026-12-05')).toBe(false)
+    expect(isClosedOn([], week, '2026-12-01')).toBe(false)
+  })
+})
