@@ -7,6 +7,7 @@ export function Brand() {
   return (
     <Link
       to="/"
+      viewTransition
       aria-label={say('shell.home')}
       className="flex min-h-11 items-center font-display text-2xl leading-none font-bold tracking-[-0.03em]"
     >

@@ -1,7 +1,10 @@
+import { use } from 'react'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { markOnceSeen } from '../../ui/mark-once-seen.ts'
 import { firstHour, hours } from './clock.ts'
 import { daySentence } from './day-sentence.ts'
 import type { CellState } from './hours.ts'
+import { HoursKnown, unknown } from './known.ts'
 
 const withHours = (cells: readonly CellState[]) => cells.map((state, i) => ({ state, hour: firstHour + i }))
 
@@ -23,20 +26,33 @@ export function HourStrip({
 }) {
   const say = useText()
   const format = useFormat()
+  const known = use(HoursKnown)
+  const shown = known ? cells : unknown(cells)
   return (
     <div>
       <div
+        ref={size === 'bar' ? undefined : markOnceSeen}
         role="img"
-        aria-label={label ?? daySentence(say, format, date, cells)}
+        aria-label={label ?? daySentence(say, format, date, shown)}
         className="hour-strip"
         data-size={size}
       >
-        {withHours(cells).map(({ hour, state }) => (
+        {withHours(shown).map(({ hour, state }) => (
           <i key={hour} className="hour-cell" data-state={state} />
         ))}
       </div>
-      {scale && <HourScale full={size === 'page'} />}
+      {scale && (known ? <HourScale full={size === 'page'} /> : <NothingKnown />)}
     </div>
+  )
+}
+
+/** In place of the hours, as none of them means anything. */
+function NothingKnown() {
+  const say = useText()
+  return (
+    <p aria-hidden="true" className="mt-1 h-4.5 truncate text-xs text-muted">
+      {say('hours.unknown-word')}
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Lamp } from '../../ui/Lamp.tsx'
 import { useChanged, useConnection } from './Live.tsx'
 import { statsMark } from './live-event.ts'
 
@@ -16,14 +17,7 @@ export function LiveMark() {
         role="status"
         className={`flex items-center gap-2 text-[15px] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
       >
-        {lost ? (
-          <Icon name="offline" />
-        ) : (
-          <i
-            aria-hidden="true"
-            className={`size-2.5 rounded-full border-2 border-signal ${connection === 'live' ? 'bg-signal' : ''}`}
-          />
-        )}
+        {lost ? <Icon name="offline" /> : <Lamp lit={connection === 'live'} />}
         {say(`live.${connection}`)}
         {connection === 'retrying' && <span className="max-sm:sr-only">{say('live.trying')}</span>}
       </p>
@@ -55,7 +49,7 @@ function useMoved(figure: string): boolean {
 function JustNow() {
   const say = useText()
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_300ms_ease-out]">
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_200ms_ease-out]">
       <i aria-hidden="true" className="size-2 rounded-full bg-signal" />
       {say('live.changed')}
     </span>

@@ -12,10 +12,12 @@ import { LostPage } from '../../ui/LostPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useAsOf } from '../offline/use-as-of.ts'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingMoney, PayNext } from './BookingMoney.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
+import { OnAir } from './OnAir.tsx'
 import { toneOf } from './status.ts'
 import { useTrackedBookingQuery } from './track-api.ts'
 import { useMoneyNews } from './use-money-news.ts'
@@ -26,12 +28,14 @@ const followMs = 20_000
 export function BookingPage() {
   const say = useText()
   const { token = '' } = useParams()
-  const { currentData, error, isFetching, refetch } = useTrackedBookingQuery(token, {
+  const tracking = useTrackedBookingQuery(token, {
     pollingInterval: followMs,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   })
+  const { currentData, error, isFetching, refetch } = tracking
   useMoneyNews(currentData, refetch)
+  useAsOf(tracking)
   if (currentData) return <Loaded token={token} tracked={currentData} />
   if (!error) return <BookingPageSkeleton />
   if (problemOf(error).status === 404)
@@ -72,6 +76,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
         <span role="status">
           <StatusChip tone={toneOf[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
         </span>
+        <OnAir booking={booking} />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <section aria-labelledby="stands" className="panel p-5 sm:p-7">

@@ -63,4 +63,5 @@ export const track = catalogue({
   'track.move-to': 'Move to {when}',
   'track.move-choose': 'Choose new hours',
   'track.move-length': 'The price stays the same, so choose {hours, plural, one {# hour} other {# hours}} again.',
+  'track.on-air': 'On air until {hour}',
 })

@@ -1,0 +1,10 @@
+/** The light above a studio's door, lit while something is live; what is live stands in words beside it. */
+export function Lamp({ lit }: { lit: boolean }) {
+  return (
+    <i
+      aria-hidden="true"
+      data-lit={lit}
+      className="lamp inline-block size-2.5 shrink-0 rounded-full border-2 border-signal"
+    />
+  )
+}
