@@ -1,6 +1,7 @@
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
@@ -22,11 +23,12 @@ export function PaidPayment({
   const format = useFormat()
   const title = say(page ? 'payment.paid' : 'payment.completed')
   const excess = page && state ? excessOf(state, askedFor(page)) : 0
+  useAnnounced(title)
   return (
     <div className="page grid justify-center py-10 md:py-16">
       <PageTitle>{title}</PageTitle>
       <section aria-labelledby="paid" className="panel grid w-full max-w-xl gap-6 p-6 sm:w-xl sm:p-9">
-        <div role="status" className="grid justify-items-start gap-4">
+        <div className="grid justify-items-start gap-4">
           <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
             <Icon name="check" className="size-8!" />
           </span>
@@ -78,6 +80,7 @@ export function EndedBooking({ state }: { state: PaymentState }) {
   const format = useFormat()
   const paid = state.receipts.reduce((sum, { amount }) => sum + amount, 0)
   const text = paid > 0 ? say('payment.over-money', { amount: format.money(paid) }) : say('payment.over-text')
+  useAnnounced(`${say('payment.over')}. ${text}`)
   return (
     <LostPage title={say('payment.over')} text={text}>
       <PageTitle>{say('payment.over')}</PageTitle>

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import type { ApiProblem } from '../../app/problem.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { Announcer } from '../../ui/Announcer.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,6 +13,14 @@ import { isCompleted, usePayment } from './use-payment.ts'
 
 /** What a payment link leads to: paying, how the prompt stands, and that it is paid; it changes by itself. */
 export function PaymentPage() {
+  return (
+    <Announcer>
+      <Payment />
+    </Announcer>
+  )
+}
+
+function Payment() {
   const { token = '' } = useParams()
   const { page, standing, problem, isAsking, askAgain } = usePayment(token)
   const state = standing?.said

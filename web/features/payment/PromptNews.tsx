@@ -1,3 +1,4 @@
+import { useAnnounced } from '../../ui/Announcer.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
 const tones = {
@@ -9,7 +10,7 @@ const tones = {
 
 export type NewsTone = keyof typeof tones
 
-/** How a prompt stands, in a shape, a title and a sentence; announced when it changes. */
+/** How a prompt stands, in a shape, a title and a sentence; the Announcer around says it when it changes. */
 export function PromptNews({
   icon,
   tone,
@@ -21,8 +22,9 @@ export function PromptNews({
   title: string
   text: string
 }) {
+  useAnnounced(`${title}. ${text}`)
   return (
-    <div role="status" className="flex flex-wrap items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <span className={`grid size-12 shrink-0 place-items-center rounded-full ${tones[tone]}`}>
         <Icon name={icon} className="size-6!" />
       </span>
