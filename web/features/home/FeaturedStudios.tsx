@@ -20,7 +20,7 @@ export function FeaturedStudios() {
         <h2 id="featured" className="text-[28px] md:text-4xl">
           {say('home.featured')}
         </h2>
-        <Link to="/studios" className="link mb-0.5 whitespace-nowrap">
+        <Link to="/studios" viewTransition className="link mb-0.5 whitespace-nowrap">
           {say('home.view-all')}
         </Link>
       </div>
@@ -44,6 +44,7 @@ function Featured({ studio }: { studio: StudioCard }) {
     <StudioCardView studio={studio}>
       <ButtonLink
         to={`/studios/${studio.id}`}
+        viewTransition
         kind="quiet"
         size="small"
         className="px-1.5"

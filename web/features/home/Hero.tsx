@@ -8,6 +8,7 @@ import { freeHours } from '../availability/hours.ts'
 import { useBookingButton } from '../booking/open-booking.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
+import { QuickWays } from './QuickWays.tsx'
 
 /** The first thing seen: the promise, two ways on, and a real room with its day. */
 export function Hero() {
@@ -23,10 +24,11 @@ export function Hero() {
           <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
             {say('home.request')}
           </Button>
-          <ButtonLink to="/studios" kind="outline" size="large" className="max-sm:w-full">
+          <ButtonLink to="/studios" viewTransition kind="outline" size="large" className="max-sm:w-full">
             {say('home.browse')}
           </ButtonLink>
         </div>
+        <QuickWays />
       </div>
       <HeroArt studio={data?.items[0]} state={isError ? 'failed' : data ? 'there' : 'loading'} />
     </section>
@@ -60,7 +62,11 @@ function Today({ studio }: { studio: StudioCard }) {
   return (
     <>
       <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[15px]">
-        <Link to={`/studios/${studio.code}`} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={`/studios/${studio.code}`}
+          viewTransition
+          className="font-semibold underline-offset-4 hover:underline"
+        >
           {studio.name}
         </Link>
         <span className="text-sm text-muted">{say('home.free-today', { free: freeHours(studio.day.hours) })}</span>

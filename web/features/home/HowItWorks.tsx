@@ -1,10 +1,13 @@
 import { useText } from '../../i18n/use-text.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useBookingButton } from '../booking/open-booking.ts'
 
 const steps = [1, 2, 3] as const
 
 /** Three steps from a request to a session. */
 export function HowItWorks() {
   const say = useText()
+  const request = useBookingButton()
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="mb-8 text-[28px] md:text-4xl">
@@ -25,6 +28,14 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <Button kind="ink" size="large" className="max-sm:w-full" {...request}>
+          {say('home.start')}
+        </Button>
+        <ButtonLink to="/faqs" kind="outline" size="large" viewTransition className="max-sm:w-full">
+          {say('home.questions')}
+        </ButtonLink>
+      </div>
     </section>
   )
 }
