@@ -13,6 +13,7 @@ import { requestId } from './http/request-id.ts'
 import { dataHeaders, limitPerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
 import { webApp } from './http/web-app.ts'
+import { problemFor } from './language/problem-for.ts'
 
 export interface AppParts {
   readonly log: Log
@@ -87,19 +88,17 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate,
 
 const refuseWhenStopping =
   (isStopping: () => boolean): RequestHandler =>
-  (_request, response, next) => {
+  (request, response, next) => {
     if (!isStopping()) return next()
     response.setHeader('connection', 'close')
     response.setHeader('retry-after', '5')
-    response.status(503).json({ error: 'The service is briefly unavailable. Please try again.', code: 'stopping' })
+    const problem = { error: 'The service is briefly unavailable. Please try again.', code: 'stopping' }
+    response.status(503).json(problemFor(request.headers, problem))
   }
 
-const nothingHere: RequestHandler = (_request, response) => {
-  response.status(404).json({
-    error: 'There is nothing at this address.',
-    code: 'not_found',
-    requestId: response.getHeader('x-request-id'),
-  })
+const nothingHere: RequestHandler = (request, response) => {
+  const problem = { error: 'There is nothing at this address.', code: 'not_found' }
+  response.status(404).json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })
 }
 
 /** Pictures never change under their address: a new picture has a new one. */

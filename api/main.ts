@@ -15,6 +15,7 @@ import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { Live } from './live/live.ts'
 import { PaymentWatch } from './live/payment-watch.ts'
+import { problemFor } from './language/problem-for.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
 import { originsOf } from './origin.ts'
@@ -196,9 +197,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const stillStarting: RequestListener = (_request, response) => {
+const stillStarting: RequestListener = (request, response) => {
+  const problem = { error: 'The service is starting. Please try again.', code: 'starting' }
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
-  response.end(JSON.stringify({ error: 'The service is starting. Please try again.', code: 'starting' }))
+  response.end(JSON.stringify(problemFor(request.headers, problem)))
 }
 
 async function listen(http: Server, { port, host }: Config): Promise<void> {

@@ -6,7 +6,7 @@ import { App } from './app/App.tsx'
 import { routes } from './app/routes.tsx'
 import { makeStore } from './app/store.ts'
 import { restoreDraft, saveDraft } from './features/booking/draft.ts'
-import { makeI18n } from './i18n/i18n.ts'
+import { firstLanguage } from './i18n/chosen-language.ts'
 import './ui/styles/app.css'
 
 const root = document.getElementById('root')
@@ -23,7 +23,7 @@ saveDraft(store)
 
 createRoot(root).render(
   <StrictMode>
-    <App store={store} i18n={makeI18n()}>
+    <App store={store} language={firstLanguage(root)}>
       <RouterProvider router={router} />
     </App>
   </StrictMode>,

@@ -7,6 +7,7 @@ import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import type { Problem } from '../contract/shared.ts'
+import { problemFor } from '../language/problem-for.ts'
 import { NotSignedIn } from './admission.ts'
 import { missing } from './in-words.ts'
 import { UnreadableText } from './readable.ts'
@@ -170,14 +171,14 @@ function addressProblem(error: unknown): Answer | undefined {
   return error.status === 404 ? nothingThere : undefined
 }
 
-/** The last stop of every error on its way to the browser. */
+/** The last stop of every error on its way to the browser, told in the language of whoever asked. */
 export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
-  (error, _request, response, next) => {
+  (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const requestId = String(response.getHeader('x-request-id') ?? '')
     const { status, body, retryAfterSeconds, fault } = answerFor(error)
     if (fault) onFault(error, requestId)
     if (retryAfterSeconds) response.setHeader('retry-after', String(retryAfterSeconds))
-    response.status(status).json({ ...body, requestId })
+    response.status(status).json({ ...problemFor(request.headers, body), requestId })
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import helmet from 'helmet'
+import { problemFor } from '../language/problem-for.ts'
 
 /** The hashes under which a strict content security policy lets a page's own inline scripts run. */
 export const inlineScriptHashes = (html: string): string[] =>
@@ -61,12 +62,11 @@ const limitPer = (windowMs: number, limit: number): RequestHandler =>
     limit,
     standardHeaders: 'draft-7',
     legacyHeaders: false,
-    handler: (_request, response) => {
+    handler: (request, response) => {
       const seconds = Number(response.getHeader('retry-after') ?? 60)
-      response.status(429).json({
-        error: `Too many requests. Please try again in ${seconds} seconds.`,
-        code: 'rate_limited',
-        requestId: response.getHeader('x-request-id'),
-      })
+      const problem = { error: `Too many requests. Please try again in ${seconds} seconds.`, code: 'rate_limited' }
+      response
+        .status(429)
+        .json({ ...problemFor(request.headers, problem), requestId: response.getHeader('x-request-id') })
     },
   })

@@ -6,6 +6,7 @@ import { byVisitor } from '../../commands/context.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
+import { languageAsked } from '../contract/language.ts'
 import type { Handler } from '../http/serve.ts'
 import type { Origins } from '../origin.ts'
 import { type AccountServices, kindOf } from './accounts.ts'
@@ -44,7 +45,11 @@ export function googleRoutes(services: GoogleServices): {
       if (!asked.code || !journey || asked.state !== journey.state) return wrong('google_failed')
       const profile = await available().arrive(origins.of(asked.headers), asked.code, journey)
       if (!profile.verified) return wrong('google_unverified')
-      const { user, position } = await signInWithGoogle(services, profile, byVisitor(asked.requestId, clock()))
+      const { user, position } = await signInWithGoogle(
+        services,
+        { ...profile, language: languageAsked(asked.headers) },
+        byVisitor(asked.requestId, clock()),
+      )
       await services.shown(position)
       const token = await services.vault.sessions.begin(user)
       return `/auth/callback?${new URLSearchParams({ token, email: user.email, role: user.role })}`

@@ -1,8 +1,9 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import * as joining from '../../domain/account/join.ts'
-import { type Profile, readProfile, updateProfile } from '../../domain/account/profile.ts'
+import { chooseLanguage, type Profile, readProfile, updateProfile } from '../../domain/account/profile.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
@@ -24,17 +25,23 @@ export interface Registration extends Profile {
   readonly verified: boolean
   /** null: signs in another way. */
   readonly password: string | null
+  /** In which they are written to; English where it is not given. */
+  readonly language?: Language | undefined
 }
 
 /** Someone takes an account. Refuses `taken`, or `invalid` with the field. */
 export async function registerUser(
   services: Services,
-  { password, ...registration }: Registration,
+  { password, language, ...registration }: Registration,
   context: CommandContext,
 ): Promise<AccountNow> {
   const passwordHash = password === null ? null : await hashPassword(password)
   const joined = await join(services, registration, context, (state, identity) =>
-    joining.register(state, { ...identity, verified: registration.verified }),
+    inTurn(
+      account,
+      (current) => joining.register(current, { ...identity, verified: registration.verified }),
+      (current) => (language ? chooseLanguage(current, language) : []),
+    )(state),
   )
   if (passwordHash) await services.vault.credentials.setFirstPassword(joined.user.userId, passwordHash)
   return joined

@@ -1,6 +1,7 @@
 import { type Account, able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import { acceptInvite, linkGoogle, verifyEmail } from '../../domain/account/join.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
@@ -56,6 +57,8 @@ export interface GoogleIdentity {
   readonly subject: string
   readonly email: string
   readonly name: string
+  /** In which they are written to, if they are new here. */
+  readonly language?: Language | undefined
 }
 
 /**
@@ -65,12 +68,12 @@ export interface GoogleIdentity {
  */
 export async function signInWithGoogle(
   services: Services,
-  { subject, email, name }: GoogleIdentity,
+  { subject, email, name, language }: GoogleIdentity,
   context: CommandContext,
 ): Promise<AccountNow> {
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
-  const newcomer = { email, name, phone: null, role: 'customer', verified: true, password: null } as const
+  const newcomer = { email, name, phone: null, role: 'customer', verified: true, password: null, language } as const
   const entered = await (userId === undefined
     ? registerUser(services, newcomer, context)
     : enter(services, userId, context))

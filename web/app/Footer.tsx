@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/use-text.ts'
 import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** Where the page ends: the promise once more, and the ways on. */
 export function Footer() {
@@ -21,6 +22,7 @@ export function Footer() {
             {say('shell.contact')}
           </Link>
         </nav>
+        <LanguageSwitch className="-ml-3 self-start md:self-auto" />
       </div>
     </footer>
   )

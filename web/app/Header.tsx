@@ -5,6 +5,7 @@ import { type MessageId, useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { mayEnter, type Session, useSession } from './session.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useSignInLink } from './use-sign-in-link.ts'
@@ -53,6 +54,7 @@ export function Header() {
       </nav>
       <div className="-mr-[10px] ml-auto flex items-center gap-1 lg:ml-0 lg:gap-3">
         {session ? <Account session={session} className="hidden lg:flex" /> : <SignInLink />}
+        <LanguageSwitch className="hidden lg:inline-flex" />
         <ThemeToggle />
         <PhoneMenu pages={pages} session={session} />
       </div>
@@ -111,6 +113,7 @@ function PhoneMenu({ pages, session }: { pages: readonly Page[]; session: Sessio
             {say(text)} <Icon name="arrow" />
           </NavLink>
         ))}
+        <LanguageSwitch className="min-h-14 w-full px-4" />
         {session && (
           <Account session={session} className="mt-2 flex justify-between border-t border-line px-4 pt-4 pb-2" />
         )}

@@ -31,6 +31,6 @@ it('what narrows the list is said with every page', async () => {
 it('half a list is none', async () => {
   const { call } = having(300)
   const cut = (args: { params?: Record<string, unknown> }) =>
-    args.params?.offset === 200 ? { error: networkProblem } : call(args)
-  expect(await allPages(cut, '/all')).toEqual({ error: networkProblem })
+    args.params?.offset === 200 ? { error: networkProblem() } : call(args)
+  expect(await allPages(cut, '/all')).toEqual({ error: networkProblem() })
 })

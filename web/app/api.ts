@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { currentLanguage } from '../i18n/chosen-language.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -18,14 +19,16 @@ interface CallMeta {
 const isAccess = (extra: unknown): extra is ApiAccess =>
   typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
 
-/** Calls the API as the one who is signed in, if anybody is, and turns every failure into an ApiProblem. */
+/** Calls the API as the one who is signed in, if anybody is, in the language of the page, and turns every failure into an ApiProblem. */
 const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMeta> = async (args, store, options) => {
   const access = isAccess(store.extra) ? store.extra : undefined
   const token = currentSession()?.token
+  const language = currentLanguage()
   const ask = fetchBaseQuery({
     baseUrl: access?.apiUrl ?? '/api/v1',
     prepareHeaders: (headers) => {
       if (token) headers.set('authorization', `Bearer ${token}`)
+      if (language) headers.set('accept-language', language)
     },
   })
   const { data, error, meta } = await ask(args, store, options)
@@ -44,7 +47,7 @@ function signOut(token: string, access: ApiAccess | undefined): void {
 
 /** No number for a status: nothing came, or something that is not JSON came with this status. */
 const unread = (status: number | undefined): ApiProblem =>
-  status === undefined ? networkProblem : problemFrom(status, null)
+  status === undefined ? networkProblem() : problemFrom(status, null)
 
 /** The API; each feature adds its own requests with injectEndpoints. */
 export const api = createApi({

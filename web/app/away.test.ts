@@ -12,7 +12,7 @@ const after = (...actions: readonly { type: string }[]) =>
 const unavailable = problemFrom(503, { error: 'The service is briefly unavailable.', code: 'unavailable' })
 
 describe('the service', () => {
-  it.each([networkProblem, unavailable])('is in doubt when a screen gets no answer: $code', (problem) => {
+  it.each([networkProblem(), unavailable])('is in doubt when a screen gets no answer: $code', (problem) => {
     expect(after(rejected('query', problem))).toBe('in-doubt')
     expect(after(rejected('query', problem), found())).toBe('here')
   })

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../i18n/chosen-language.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession } from './session.ts'
 
@@ -10,13 +11,16 @@ const nameIn = (disposition: string | null): string | undefined => /filename="?(
  */
 export async function download(path: string, name: string): Promise<ApiProblem | undefined> {
   const token = currentSession()?.token
-  const response = await fetch(`/api/v1${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {}).catch(
-    () => null,
-  )
-  if (!response) return networkProblem
+  const language = currentLanguage()
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(language && { 'accept-language': language }),
+  }
+  const response = await fetch(`/api/v1${path}`, { headers }).catch(() => null)
+  if (!response) return networkProblem()
   if (!response.ok) return problemFrom(response.status, await response.json().catch(() => null))
   const file = await response.blob().catch(() => null)
-  if (!file) return networkProblem
+  if (!file) return networkProblem()
   save(file, nameIn(response.headers.get('content-disposition')) ?? name)
   return undefined
 }

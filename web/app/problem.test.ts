@@ -30,7 +30,7 @@ describe('a failed call', () => {
   })
 
   it('is a network error when nothing answered', () => {
-    expect(problemOf(new TypeError('fetch failed'))).toEqual(networkProblem)
+    expect(problemOf(new TypeError('fetch failed'))).toEqual(networkProblem())
     expect(problemOf({ status: 404, error: 'No such studio', code: 'not_found' }).status).toBe(404)
   })
 })

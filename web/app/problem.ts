@@ -1,4 +1,6 @@
 import type { FreeRun } from '../../api/contract/bookings.ts'
+import { currentLanguage } from '../i18n/chosen-language.ts'
+import type { Language } from '../i18n/i18n.ts'
 
 /** A call that did not succeed, as screens see it: `error` is for people, `code` for deciding what to do. */
 export interface ApiProblem {
@@ -24,21 +26,22 @@ const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
 const isFreeRun = (value: unknown): value is FreeRun =>
   isObject(value) && isText(value.startTime) && isText(value.endTime) && isTexts(value.slots)
 
-/** No answer at all: offline, cut off, or the server is gone. */
-export const networkProblem: ApiProblem = { status: 0, error: 'Network error', code: 'network' }
-
-/** What is said of a refusal that came without words. */
-const wordless = (status: number): string => {
-  if (status === 401) return 'Authentication required'
-  return status === 403 ? 'Insufficient permissions' : `HTTP ${status}`
+/** What is said where no words came: by status, 0 for no answer. Not in the catalogue: calls fail outside of components. */
+const wordless: Record<Language, Readonly<Record<number, string>>> = {
+  en: { 0: 'Network error', 401: 'Authentication required', 403: 'Insufficient permissions' },
+  sw: { 0: 'Hitilafu ya mtandao', 401: 'Unahitaji kuingia', 403: 'Huna ruhusa ya kufanya hivyo' },
 }
+const wordsFor = (status: number) => wordless[currentLanguage() ?? 'en'][status] ?? `HTTP ${status}`
+
+/** No answer at all: offline, cut off, or the server is gone. */
+export const networkProblem = (): ApiProblem => ({ status: 0, error: wordsFor(0), code: 'network' })
 
 /** Reads what a failed call answered, trusting nothing about its shape; a body without a text becomes 'HTTP {status}'. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const answer = isObject(body) ? body : {}
   return {
     status,
-    error: isText(answer.error) ? answer.error : wordless(status),
+    error: isText(answer.error) ? answer.error : wordsFor(status),
     code: isText(answer.code) ? answer.code : 'unknown',
     ...(isText(answer.reason) && { reason: answer.reason }),
     ...(isFieldErrors(answer.fieldErrors) && { fieldErrors: answer.fieldErrors }),
@@ -52,4 +55,4 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
 export const problemOf = (error: unknown): ApiProblem =>
   isObject(error) && isText(error.error) && isText(error.code) && typeof error.status === 'number'
     ? { ...error, status: error.status, error: error.error, code: error.code }
-    : networkProblem
+    : networkProblem()

@@ -1,13 +1,12 @@
-import { setupI18n } from '@lingui/core'
-import { I18nProvider, useLingui } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
+import type { Area } from './area.ts'
+import { withTexts } from './i18n.ts'
+import { SpeechContext, useSpeech, useTextsIn } from './speech.ts'
 
 /** A part of the app that loads on demand and brings its own texts: inside, they are said beside all others. */
-export function MoreTexts({ texts, children }: { texts: Readonly<Record<string, string>>; children: ReactNode }) {
-  const { i18n } = useLingui()
-  const more = useMemo(
-    () => setupI18n({ locale: i18n.locale, messages: { [i18n.locale]: { ...i18n.messages, ...texts } } }),
-    [i18n, i18n.locale, texts],
-  )
-  return <I18nProvider i18n={more}>{children}</I18nProvider>
+export function MoreTexts({ texts: area, children }: { texts: Area; children: ReactNode }) {
+  const speech = useSpeech()
+  const texts = useTextsIn(area, speech.language)
+  const more = useMemo(() => ({ ...speech, i18n: withTexts(speech.i18n, texts) }), [speech, texts])
+  return <SpeechContext value={more}>{children}</SpeechContext>
 }

@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { backOffice } from './back-office.ts'
 import { account } from './en/account.ts'
 import { contactPage } from './en/contact.ts'
+import { find } from './en/find.ts'
+import { gallery } from './en/gallery.ts'
 import { payment } from './en/payment.ts'
 import { receipt } from './en/receipt.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 
-const everything = { ...en, ...account, ...payment, ...contactPage, ...receipt, ...backOffice }
+const everything = { ...en, ...account, ...payment, ...contactPage, ...find, ...gallery, ...receipt, ...backOffice }
 const web = fileURLToPath(new URL('..', import.meta.url))
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^(i18n|dist|node_modules)\//.test(path))
@@ -37,7 +39,7 @@ describe('the English catalogue', () => {
   })
 
   it('fills in names and plurals', () => {
-    const i18n = makeI18n()
+    const i18n = makeI18n('en', en)
     expect(i18n._('calendar.day', { day: 'Tuesday 1 December', free: 6 })).toBe('Tuesday 1 December, 6 free hours')
     expect(i18n._('calendar.day', { day: 'Tuesday 1 December', free: 0 })).toBe('Tuesday 1 December, no free hours')
     expect(i18n._('studios.count', { shown: 3, total: 12 })).toBe('3 of 12 studios')

@@ -29,3 +29,27 @@ describe('how Kenya writes it in English', () => {
     expect(format.weekdays().map((day) => day.short)).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
   })
 })
+
+describe('how Kenya writes it in Swahili', () => {
+  const swahili = formatFor('sw-KE')
+
+  it('writes dates as our messages do', () => {
+    expect(swahili.shortDate('2026-12-01')).toBe('Jnne 1 Des')
+    expect(swahili.shortDate('2026-11-29')).toBe('Jpili 29 Nov')
+    expect(swahili.shortDate('2024-02-29')).toBe('Alh 29 Feb')
+    expect(swahili.longDate('2026-12-01')).toBe('Jumanne 1 Desemba')
+    expect(swahili.month('2026-08')).toBe('Agosti 2026')
+    expect(swahili.moment('2026-11-30T22:30:00.000Z')).toBe('Jnne 1 Des, 01:30')
+  })
+
+  it('writes shillings and lists', () => {
+    expect(swahili.money(5000)).toBe('KSh 5,000')
+    expect(swahili.money(2500.5)).toBe('KSh 2,500.50')
+    expect(swahili.list(['8 hadi 11', '15 hadi 21'])).toBe('8 hadi 11 na 15 hadi 21')
+  })
+
+  it('tells the days of a calendar apart', () => {
+    expect(swahili.weekdays()[0]).toEqual({ short: 'Jtt', long: 'Jumatatu' })
+    expect(new Set(swahili.weekdays().map(({ short }) => short)).size).toBe(7)
+  })
+})

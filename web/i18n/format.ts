@@ -1,6 +1,6 @@
 /** How a language writes dates, hours and money. Slots and dates are wall-clock labels: only UTC getters touch them. */
 export interface Format {
-  /** 'Tue 1 Dec' */
+  /** 'Tue 1 Dec', 'Jnne 1 Des' */
   shortDate(date: string): string
   /** 'Tuesday 1 December' */
   longDate(date: string): string
@@ -10,17 +10,19 @@ export interface Format {
   fullDate(instant: string): string
   /** 'December 2026' of '2026-12' */
   month(month: string): string
-  /** 'Mo' to 'Su' with the full word, Monday first */
+  /** 'Mo' to 'Su', 'Jtt' to 'Jpl', with the full word, Monday first */
   weekdays(): readonly { short: string; long: string }[]
   /** '08:00' */
   hour(hour: number): string
+  /** '15:00' of an instant, told in Nairobi */
+  time(instant: string): string
   /** 'Mon 30 Nov, 15:00' of an instant, told in Nairobi */
   moment(instant: string): string
   /** '30 Nov 2026, 15:00' of an instant, told in Nairobi */
   fullMoment(instant: string): string
   /** '1,234' */
   count(count: number): string
-  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents */
+  /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents; 'KSh' in Swahili, as in our messages */
   money(kes: number): string
   /** '8 to 11 and 15 to 21' out of its parts */
   list(parts: readonly string[]): string
@@ -32,15 +34,41 @@ const timeOf = (instant: string) => new Date(inNairobi(instant)).toISOString().s
 const aMonday = Date.UTC(2026, 10, 30)
 const dayMs = 86_400_000
 
+/** 0 on Mondays to 6 on Sundays. */
+const weekdayOf = (instant: number) => ((Math.floor((instant - aMonday) / dayMs) % 7) + 7) % 7
+
 const withoutCommas = (text: string) => text.replaceAll(',', '')
 
+/** What Intl does not know of how Kenya writes a language: its data has no short days in Swahili, and another sign for shillings. */
+const habits = {
+  'en-KE': {
+    currency: 'KES',
+    inDates: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    inCalendars: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
+  },
+  'sw-KE': {
+    currency: 'KSh',
+    inDates: ['Jtatu', 'Jnne', 'Jtano', 'Alh', 'Ijumaa', 'Jmosi', 'Jpili'],
+    inCalendars: ['Jtt', 'Jnn', 'Jtn', 'Alh', 'Iju', 'Jms', 'Jpl'],
+  },
+} satisfies Record<string, Habits>
+
+interface Habits {
+  readonly currency: string
+  /** Monday first. */
+  readonly inDates: readonly string[]
+  readonly inCalendars: readonly string[]
+}
+
 /** Formats for a locale such as en-KE; the browser's own time zone and locale never matter. */
-export function formatFor(locale: string): Format {
+export function formatFor(locale: keyof typeof habits): Format {
+  const { currency, inDates, inCalendars } = habits[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (instant: number) => withoutCommas(format.format(instant))
   }
-  const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const dayAndMonth = dates({ day: 'numeric', month: 'short' })
+  const short = (instant: number) => `${inDates[weekdayOf(instant)]} ${dayAndMonth(instant)}`
   const long = dates({ weekday: 'long', day: 'numeric', month: 'long' })
   const whole = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const full = dates({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -56,16 +84,13 @@ export function formatFor(locale: string): Format {
     wholeDate: (date) => whole(Date.parse(date)),
     fullDate: (instant) => full(inNairobi(instant)),
     month: (text) => month(Date.parse(`${text}-01`)),
-    weekdays: () =>
-      [0, 1, 2, 3, 4, 5, 6].map((day) => {
-        const name = weekday(aMonday + day * dayMs)
-        return { short: name.slice(0, 2), long: name }
-      }),
+    weekdays: () => inCalendars.map((short, day) => ({ short, long: weekday(aMonday + day * dayMs) })),
     hour,
+    time: timeOf,
     moment: (instant) => `${short(inNairobi(instant))}, ${timeOf(instant)}`,
     fullMoment: (instant) => `${full(inNairobi(instant))}, ${timeOf(instant)}`,
     count: (count) => numbers.format(count),
-    money: (kes) => `KES ${amounts.format(kes)}`,
+    money: (kes) => `${currency} ${amounts.format(kes)}`,
     list: (parts) => lists.format(parts),
   }
 }

@@ -1,17 +1,26 @@
-import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import type { backOffice } from './back-office.ts'
 import type { ArgumentNames } from './catalogue.ts'
 import type { account } from './en/account.ts'
 import type { contactPage } from './en/contact.ts'
+import type { find } from './en/find.ts'
+import type { gallery } from './en/gallery.ts'
 import type { payment } from './en/payment.ts'
 import type { receipt } from './en/receipt.ts'
 import type { en } from './en.ts'
 import { type Format, formatFor } from './format.ts'
 import { languages } from './i18n.ts'
+import { useSpeech } from './speech.ts'
 
 /** All there is to say; some of it only where MoreTexts brings it. */
-type Texts = typeof en & typeof account & typeof payment & typeof contactPage & typeof receipt & typeof backOffice
+type Texts = typeof en &
+  typeof account &
+  typeof find &
+  typeof payment &
+  typeof contactPage &
+  typeof gallery &
+  typeof receipt &
+  typeof backOffice
 export type MessageId = keyof Texts
 
 type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]
@@ -23,17 +32,17 @@ export type Say = <Id extends MessageId>(id: Id, ...values: Values<Id>) => strin
 
 /** The texts of the language in use. */
 export function useText(): Say {
-  const { i18n } = useLingui()
+  const { i18n } = useSpeech()
   return useMemo(
     () =>
       (id, ...values) =>
         i18n._(id, { ...values[0] }),
-    [i18n.locale, i18n],
+    [i18n],
   )
 }
 
 /** Dates, hours and money as the language in use writes them. */
 export function useFormat(): Format {
-  const { i18n } = useLingui()
-  return useMemo(() => formatFor(i18n.locale === 'en' ? languages.en : i18n.locale), [i18n.locale])
+  const { language } = useSpeech()
+  return useMemo(() => formatFor(languages[language]), [language])
 }

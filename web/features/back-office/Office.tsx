@@ -5,6 +5,7 @@ import { mayEnter, type Session, useSession } from '../../app/session.ts'
 import { signInAddress } from '../../app/sign-in-address.ts'
 import { Toaster } from '../../app/Toaster.tsx'
 import { useFocusOnNewPage } from '../../app/use-focus-on-new-page.ts'
+import type { Area as TextArea } from '../../i18n/area.ts'
 import { backOffice } from '../../i18n/back-office.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -15,13 +16,18 @@ import type { Area } from './navigation.ts'
 import { OfficeHeader } from './OfficeHeader.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
+const texts: TextArea = {
+  en: backOffice,
+  sw: async () => (await import('../../i18n/back-office-sw.ts')).backOffice,
+}
+
 /** The frame of the back office around its screens: only for those who may enter, and it says so to others. */
 export function Office({ area }: { area: Area }) {
   const session = useSession()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (
-    <MoreTexts texts={backOffice}>
+    <MoreTexts texts={texts}>
       {mayEnter(session.role, area) ? (
         <LiveScreens path={`/${area}/events`} token={session.token}>
           <Frame area={area} session={session} />

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { LanguageSwitch } from '../../app/LanguageSwitch.tsx'
 import type { Session } from '../../app/session.ts'
 import { ThemeToggle } from '../../app/ThemeToggle.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -48,7 +49,10 @@ function Menu({ area, session }: { area: Area; session: Session }) {
         className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(86vw,320px)] flex-col overflow-y-auto border-r border-line bg-surface px-4 py-4 text-ink shadow-lifted backdrop:bg-scrim open:flex"
       >
         <div className="flex items-center justify-between">
-          <ThemeToggle />
+          <div className="flex items-center">
+            <ThemeToggle />
+            <LanguageSwitch />
+          </div>
           <IconButton aria-label={say('close')} onClick={close}>
             <Icon name="close" />
           </IconButton>

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { Brand } from '../../app/Brand.tsx'
+import { LanguageSwitch } from '../../app/LanguageSwitch.tsx'
 import type { Session } from '../../app/session.ts'
 import { ThemeToggle } from '../../app/ThemeToggle.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -13,7 +14,10 @@ export function Sidebar({ area, session }: { area: Area; session: Session }) {
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5 lg:flex">
       <div className="flex items-center justify-between pl-3">
         <Brand />
-        <ThemeToggle />
+        <div className="flex items-center">
+          <LanguageSwitch />
+          <ThemeToggle />
+        </div>
       </div>
       <SidebarContent area={area} session={session} />
     </aside>

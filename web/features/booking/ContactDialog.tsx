@@ -4,6 +4,8 @@ import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { type ApiProblem, problemOf } from '../../app/problem.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import type { Language } from '../../i18n/i18n.ts'
+import { useSpeech } from '../../i18n/speech.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,8 +24,9 @@ const formId = 'booking-contact'
 const contactFields = ['customerName', 'customerEmail', 'customerPhone'] as const
 
 /** The request a flow amounts to; `preferredDate` only where a day was chosen without hours. */
-const requestOf = (flow: Flow, contact: Contact, studioId: string, type: SessionType) => ({
+const requestOf = (flow: Flow, contact: Contact, studioId: string, type: SessionType, language: Language) => ({
   ...contact,
+  language,
   studioId,
   sessionTypeId: type.id,
   numberOfPeople: flow.people,
@@ -44,6 +47,7 @@ export function ContactDialog({
 }) {
   const say = useText()
   const format = useFormat()
+  const { language } = useSpeech()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
   const [send, sending] = useRequestBookingMutation()
@@ -58,7 +62,7 @@ export function ContactDialog({
 
   const book = async (contact: Contact) => {
     if (!type) return setProblem({ status: 0, code: 'session_type', error: say('details.sessions-unknown') })
-    const request = requestOf(flow, contact, studio.id, type)
+    const request = requestOf(flow, contact, studio.id, type, language)
     const attempt = attemptFor(flow.attempt, JSON.stringify(request))
     dispatch(attempted(attempt))
     setProblem(null)

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { networkProblem, problemFrom } from '../../app/problem.ts'
+import { en } from '../../i18n/en.ts'
 import { makeI18n } from '../../i18n/i18n.ts'
 import { bookingProblemText } from './booking-problem.ts'
 
-const i18n = makeI18n()
+const i18n = makeI18n('en', en)
 const text = (problem: Parameters<typeof bookingProblemText>[1]) =>
   bookingProblemText((id, ...values) => i18n._(id, { ...values[0] }), problem)
 
@@ -18,7 +19,7 @@ it.each([
     'Validation error: One, two, three',
   ],
   [problemFrom(500, 'oops'), 'Failed to create booking. Please try again.'],
-  [networkProblem, 'Failed to create booking. Please try again.'],
+  [networkProblem(), 'Failed to create booking. Please try again.'],
   [{ status: 204, error: '', code: 'unexpected_answer' }, 'Unexpected response from server. Please try again.'],
 ])('%j reads %s', (problem, words) => {
   expect(text(problem)).toBe(words)

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router-dom'
-import { account } from '../../i18n/en/account.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { accountTexts } from './account-texts.ts'
 
 /** Brings the pages about accounts their texts. */
 export function AccountTexts() {
   return (
-    <MoreTexts texts={account}>
+    <MoreTexts texts={accountTexts}>
       <Outlet />
     </MoreTexts>
   )

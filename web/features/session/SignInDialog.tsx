@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isNotice } from '../../app/notices.ts'
 import { signInParam, wayOn } from '../../app/sign-in-address.ts'
-import { account } from '../../i18n/en/account.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { accountTexts } from './account-texts.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -14,7 +14,7 @@ import { SignInForm } from './SignInForm.tsx'
 /** Signing in, creating an account, or asking for a new password: open while the address says `sign-in`. */
 export function SignInDialog() {
   return (
-    <MoreTexts texts={account}>
+    <MoreTexts texts={accountTexts}>
       <Content />
     </MoreTexts>
   )

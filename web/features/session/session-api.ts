@@ -14,6 +14,7 @@ import type {
 } from '../../../api/contract/auth.ts'
 import { api } from '../../app/api.ts'
 import { currentSession, endSession } from '../../app/session.ts'
+import { currentLanguage } from '../../i18n/chosen-language.ts'
 
 /** What a form may send: the body as it is written, before the server tidies it. */
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
@@ -27,7 +28,9 @@ const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Answer<typeof verify>, void>({ query: () => '/auth/verify', providesTags: ['Me'] }),
     login: build.mutation<Session, Body<typeof login>>({ query: posted('login') }),
-    register: build.mutation<Session, Body<typeof register>>({ query: posted('register') }),
+    register: build.mutation<Session, Body<typeof register>>({
+      query: (body) => posted('register')({ language: currentLanguage(), ...body }),
+    }),
     logout: build.mutation<unknown, void>({ query: () => posted('logout')({}) }),
     forgotPassword: build.mutation<unknown, Body<typeof forgotPassword>>({ query: posted('forgot-password') }),
     resetPassword: build.mutation<Session, Body<typeof resetPassword>>({ query: posted('reset-password') }),

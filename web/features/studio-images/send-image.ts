@@ -1,5 +1,6 @@
 import { type ApiProblem, networkProblem, problemFrom } from '../../app/problem.ts'
 import { currentSession } from '../../app/session.ts'
+import { currentLanguage } from '../../i18n/chosen-language.ts'
 
 export interface Sending {
   readonly studioId: string
@@ -23,10 +24,11 @@ export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending
   return new Promise((resolve) => {
     request.open('POST', `/api/v1/studio-images/${studioId}/images`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept-language', currentLanguage() ?? 'en')
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
-    request.onerror = () => resolve(networkProblem)
-    request.onabort = () => resolve(networkProblem)
+    request.onerror = () => resolve(networkProblem())
+    request.onabort = () => resolve(networkProblem())
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

@@ -13,6 +13,8 @@ export const shell = catalogue({
     'Podcast, music, photo and video studios across Kenya. You pay by M-Pesa only once your hours are yours.',
   'shell.away': 'We can’t reach our service right now. What you see stays; we keep trying.',
   'shell.offline': 'You are offline. We will carry on as soon as you are back.',
+  'language.en': 'English',
+  'language.sw': 'Kiswahili',
   'session.sign-in': 'Sign In',
   'session.logout': 'Logout',
   'session.admin': 'Admin Dashboard',

@@ -1,0 +1,33 @@
+import type { LanguageText } from './shared.ts'
+
+/** Where a browser remembers which language was chosen. */
+export const languageCookie = 'lang'
+
+const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(en|sw)(?:;|$)`)
+
+/**
+ * The language in which a request is answered: the one its cookie names, else the first of ours in its Accept-Language
+ * by weight, else English.
+ */
+export function languageAsked(headers: {
+  readonly cookie?: string | undefined
+  readonly 'accept-language'?: string | undefined
+}): LanguageText {
+  const [, kept] = chosen.exec(headers.cookie ?? '') ?? []
+  return ours(kept) ?? preferred(headers['accept-language'] ?? '') ?? 'en'
+}
+
+const ours = (tag: string | undefined): LanguageText | undefined => (tag === 'en' || tag === 'sw' ? tag : undefined)
+
+/** 'sw-KE,sw;q=0.9,en;q=0.8' → 'sw'. */
+function preferred(accepted: string): LanguageText | undefined {
+  const [best] = accepted
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight = 'q=1'] = part.split(';')
+      return { language: ours(tag.trim().slice(0, 2).toLowerCase()), weight: Number(weight.trim().replace('q=', '')) }
+    })
+    .filter(({ language, weight }) => language !== undefined && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return best?.language
+}

@@ -1,0 +1,26 @@
+import type { I18n } from '@lingui/core'
+import { createContext, use } from 'react'
+import { type Area, textsIn } from './area.ts'
+import type { Language, Texts } from './i18n.ts'
+
+/** What is spoken here, and how to speak another language from now on. */
+interface Speech {
+  readonly i18n: I18n
+  readonly language: Language
+  readonly speak: (language: Language) => void
+}
+
+export const SpeechContext = createContext<Speech | null>(null)
+
+/** The language in use, its texts, and how to change it. Throws outside of Languages. */
+export function useSpeech(): Speech {
+  const speech = use(SpeechContext)
+  if (!speech) throw new Error('Nothing is said outside of Languages')
+  return speech
+}
+
+/** The texts of an area; waits for them, as React waits, where they are still under way. */
+export function useTextsIn(area: Area, language: Language): Texts {
+  const texts = textsIn(area, language)
+  return texts instanceof Promise ? use(texts) : texts
+}

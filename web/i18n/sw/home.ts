@@ -1,0 +1,44 @@
+import type { Translation } from '../catalogue.ts'
+import type { home as English } from '../en/home.ts'
+
+export const home: Translation<typeof English> = {
+  'home.title': 'Weka nafasi ya studio bila wasiwasi',
+  'home.lead':
+    'Vyumba vya podikasti, muziki, picha na video kote Kenya. Ona kila saa iliyo wazi, omba kwa dakika moja, lipa kwa M-Pesa nafasi ikishakuwa yako.',
+  'home.browse': 'Tazama studio',
+  'home.request': 'Omba nafasi',
+  'home.quick': 'Studio zilizo wazi',
+  'home.quick.now': 'Wazi sasa',
+  'home.quick.tonight': 'Usiku huu',
+  'home.quick.weekend': 'Wikendi hii',
+  'home.free-today': '{free, plural, =0 {imejaa leo} one {saa # iko wazi leo} other {saa # ziko wazi leo}}',
+  'home.features': 'Unachoweza kutegemea',
+  'home.hours-title': 'Kila saa iko wazi kwako kuona',
+  'home.hours-text':
+    'Wazi, imechukuliwa au imefungwa: kila studio inaonyesha siku yake kuanzia saa 08 hadi 21, ili usiombe saa ambayo imeshachukuliwa.',
+  'home.buffer-title': 'Muda wa maandalizi',
+  'home.buffer-text':
+    'Studio huacha muda kati ya vipindi ili kuandaa chumba. Chako kinaanza kwa wakati, na chumba chote ni chako.',
+  'home.news-title': 'SMS na barua pepe kila hatua',
+  'home.news-text':
+    'Imethibitishwa, imeidhinishwa, imelipwa, imehamishwa: unapata habari kwenye simu na barua pepe yako, bila kuuliza.',
+  'home.news-sample': 'Kipindi chako cha Jnne 1 Des, 15:00 kimethibitishwa. Lipa KSh 5,000 kwa M-Pesa ili kiwe chako.',
+  'home.news-sender': 'SMS · Studioni',
+  'home.inline': 'Chagua saa zako',
+  'home.inline-text': 'Chagua studio uone kilicho wazi, leo na kwa miezi mitatu ijayo.',
+  'home.inline-studio': 'Studio',
+  'home.featured': 'Vyumba ambavyo watu hurudia',
+  'home.view-all': 'Tazama zote',
+  'home.empty': 'Bado hakuna studio',
+  'home.empty-text': 'Vyumba vya kwanza vinaandaliwa. Tafadhali rudi kutazama hivi karibuni.',
+  'home.start': 'Omba saa zako',
+  'home.questions': 'Soma maswali ambayo watu huuliza',
+  'home.how': 'Jinsi inavyofanya kazi',
+  'home.step.1': 'Meneja wa studio anathibitisha',
+  'home.step-text.1': 'Unachagua saa na kutuma ombi. Bado hulipi chochote; saa hizo zinashikiliwa kwa ajili yako.',
+  'home.step.2': 'Tunaidhinisha',
+  'home.step-text.2':
+    'Tunahakikisha kila kitu kiko sawa na kukutumia kiungo cha kulipa kwa SMS na barua pepe, kwa kawaida ndani ya saa 24.',
+  'home.step.3': 'Unalipa kwa M-Pesa',
+  'home.step-text.3': 'Ombi la malipo linatokea kwenye simu yako, unaweka PIN yako, na kipindi ni chako.',
+}
