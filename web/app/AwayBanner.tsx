@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { useTimeSaid } from '../features/offline/time-said.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { found, missed } from './away.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
@@ -14,6 +16,9 @@ export function AwayBanner() {
   const say = useText()
   const dispatch = useAppDispatch()
   const reach = useAppSelector((state) => state.away)
+  const asOf = useAppSelector((state) => state.offline.asOf)
+  const timeSaid = useTimeSaid()
+  const online = useOnline()
 
   useEffect(() => {
     if (reach === 'here') return
@@ -34,9 +39,10 @@ export function AwayBanner() {
 
   return (
     <div role="status">
-      {reach === 'away' && (
+      {reach === 'away' && online && (
         <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[15px] font-semibold text-gold">
-          <Icon name="offline" /> {say('shell.away')}
+          <Icon name="offline" />{' '}
+          {asOf === null ? say('shell.away') : say('shell.away-as-of', { time: timeSaid(asOf) })}
         </p>
       )}
     </div>

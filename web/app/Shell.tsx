@@ -1,9 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useSearchParams } from 'react-router-dom'
+import { HoursKnown } from '../features/availability/known.ts'
 import { loadBookingFlow } from '../features/booking/load.ts'
+import { useTimeSaid } from '../features/offline/time-said.ts'
+import { UpdateOffer } from '../features/offline/UpdateOffer.tsx'
+import { useForgetting } from '../features/offline/use-forgetting.ts'
 import { useText } from '../i18n/use-text.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { AwayBanner } from './AwayBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -27,25 +32,35 @@ export function Shell() {
   const session = useSession()
   const signingIn = address.has(signInParam) && !session
 
+  const asOf = useAppSelector((state) => state.offline.asOf)
+  const timeSaid = useTimeSaid()
+  const online = useOnline()
+
+  useForgetting()
   useEffect(prefetchOnceUsed, [])
   const main = useFocusOnNewPage()
 
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <OfflineBanner text={say('shell.offline')} />
-      <AwayBanner />
-      <Header />
-      {!signingIn && <Notice />}
-      <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
-      </main>
-      <Footer />
-      <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
-      <Suspense fallback={<DialogOnItsWay />}>{signingIn && <SignInDialog />}</Suspense>
-      <Toaster />
-      <ScrollRestoration />
-    </div>
+    <HoursKnown value={online && asOf === null}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <OfflineBanner
+          text={asOf === null ? say('shell.offline') : say('shell.offline-as-of', { time: timeSaid(asOf) })}
+        />
+        <AwayBanner />
+        <Header />
+        {!signingIn && <Notice />}
+        <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+        <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
+        <Suspense fallback={<DialogOnItsWay />}>{signingIn && <SignInDialog />}</Suspense>
+        <Toaster />
+        <UpdateOffer />
+        <ScrollRestoration />
+      </div>
+    </HoursKnown>
   )
 }
 

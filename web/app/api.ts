@@ -1,4 +1,11 @@
-import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react'
+import { type KeptAnswer, keepAnswer, keptAnswer } from '../features/offline/shelf.ts'
 import { currentLanguage } from '../i18n/chosen-language.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession, endSession } from './session.ts'
@@ -9,11 +16,15 @@ export interface ApiAccess {
   readonly apiUrl: string
   /** Called when the server no longer takes the token of the one who is signed in. */
   readonly onSignedOut: () => void
+  /** How it is asked where that is not the network. */
+  readonly fetch?: typeof fetch
 }
 
 interface CallMeta {
   /** The HTTP status of a success. */
   readonly status?: number
+  /** When it was given, in milliseconds, where nobody answered and an earlier answer stands in. */
+  readonly keptAt?: number
 }
 
 const isAccess = (extra: unknown): extra is ApiAccess =>
@@ -26,6 +37,7 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMet
   const language = currentLanguage()
   const ask = fetchBaseQuery({
     baseUrl: access?.apiUrl ?? '/api/v1',
+    ...(access?.fetch && { fetchFn: access.fetch }),
     prepareHeaders: (headers) => {
       if (token) headers.set('authorization', `Bearer ${token}`)
       if (language) headers.set('accept-language', language)
@@ -33,10 +45,23 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMet
   })
   const { data, error, meta } = await ask(args, store, options)
   const status = meta?.response?.status
-  if (!error) return { data, meta: status === undefined ? {} : { status } }
+  if (!error) {
+    keep(store, data)
+    return { data, meta: status === undefined ? {} : { status } }
+  }
   if (status === 401 && token) signOut(token, access)
+  const kept = status === undefined ? await lastAnswer(store) : undefined
+  if (kept) return { data: kept.data, meta: { keptAt: kept.at } }
   return { error: typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status) }
 }
+
+/** For when there is no network, where it is something that is kept. */
+function keep({ endpoint, queryCacheKey }: BaseQueryApi, data: unknown): void {
+  if (queryCacheKey !== undefined) void keepAnswer(endpoint, { key: queryCacheKey, at: Date.now(), data })
+}
+
+const lastAnswer = async ({ endpoint, queryCacheKey }: BaseQueryApi): Promise<KeptAnswer | undefined> =>
+  queryCacheKey === undefined ? undefined : keptAnswer(endpoint, queryCacheKey)
 
 /** Unless somebody signed in meanwhile: then it was another's token that ended. */
 function signOut(token: string, access: ApiAccess | undefined): void {

@@ -1,4 +1,5 @@
-import { createSlice, isRejectedWithValue } from '@reduxjs/toolkit'
+import { createSlice, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import { isKept } from '../features/offline/kept.ts'
 import { problemOf } from './problem.ts'
 
 /** Whether the service is there, as far as the screens know: in doubt after a query without an answer, until it was looked for. */
@@ -11,7 +12,10 @@ export const away = createSlice({
   initialState: here,
   reducers: { missed: (): Reach => 'away', found: here },
   extraReducers: (builder) => {
-    builder.addMatcher(isUnanswered, (reach) => (reach === 'here' ? 'in-doubt' : reach))
+    builder.addMatcher(
+      (action: UnknownAction) => isUnanswered(action) || isKept(action),
+      (reach) => (reach === 'here' ? 'in-doubt' : reach),
+    )
   },
 })
 

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { flow } from '../features/booking/flow.ts'
+import { offline } from '../features/offline/kept.ts'
 import { type ApiAccess, api } from './api.ts'
 import { away } from './away.ts'
 import { toasts } from './toasts.ts'
@@ -9,6 +10,7 @@ const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   away: away.reducer,
   flow: flow.reducer,
+  offline: offline.reducer,
   toasts: toasts.reducer,
 })
 

@@ -1,22 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
-
-function listen(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
+import { useOnline } from './use-online.ts'
 
 /** Says that the connection is gone, and goes away by itself when it is back. */
 export function OfflineBanner({ text }: { text: string }) {
-  const online = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

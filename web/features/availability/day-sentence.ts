@@ -7,8 +7,11 @@ export function daySentence(say: Say, format: Format, date: string, cells: reado
   const written = (spans: readonly Span[]) => format.list(spans.map(({ from, to }) => say('strip.span', { from, to })))
   const free = spansOf(cells, 'free')
   const yours = spansOf(cells, 'yours')
+  const day = format.longDate(date)
+  if (cells.includes('unknown'))
+    return yours.length > 0 ? say('strip.unknown-yours', { day, spans: written(yours) }) : say('strip.unknown', { day })
   return say('strip.sentence', {
-    day: format.longDate(date),
+    day,
     hours: [
       yours.length > 0 && say('strip.yours', { spans: written(yours) }),
       free.length > 0 ? say('strip.free', { spans: written(free) }) : say('strip.none-free'),

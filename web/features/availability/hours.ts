@@ -1,8 +1,11 @@
 import type { HourState } from '../../../api/contract/shared.ts'
 import { firstHour, hours } from './clock.ts'
 
-/** How a cell of the hour strip looks: what the server says of an hour, and what the customer or a hold makes of it. */
-export type CellState = HourState | 'held' | 'yours'
+/**
+ * How a cell of the hour strip looks: what the server says of an hour, what the customer or a hold makes of it, or that
+ * nobody can tell.
+ */
+export type CellState = HourState | 'held' | 'yours' | 'unknown'
 
 /** A day as its 13 hours, 08 to 20. */
 export type Day = readonly HourState[]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useMonthsAhead, useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { addMonths, hours, monthOf } from '../availability/clock.ts'
 import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
 import { fitsAt, refit } from '../availability/hours.ts'
+import { HoursKnown } from '../availability/known.ts'
 import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import type { Choice } from './choice.ts'
 import { SessionTypeChoice } from './SessionTypeChoice.tsx'
@@ -29,8 +30,10 @@ export function TimePicker({
   onMonth: (month: string) => void
   offersTypes?: boolean
 }) {
+  const say = useText()
   const today = useToday()
   const monthsAhead = useMonthsAhead()
+  const known = use(HoursKnown)
   const { date, day, run, need, types } = picking
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -50,18 +53,22 @@ export function TimePicker({
             onSelect={(chosen) => onChange({ date: chosen, run: [] })}
             min={today}
             max={addMonths(today, monthsAhead)}
-            days={picking.days}
+            days={known ? picking.days : undefined}
           />
           <div className="hidden sm:block">
             <HourLegend />
           </div>
         </div>
-        <DayHours
-          picking={picking}
-          chosenDate={choice.date}
-          onRun={(chosen) => onChange({ date, run: chosen })}
-          need={need}
-        />
+        {known ? (
+          <DayHours
+            picking={picking}
+            chosenDate={choice.date}
+            onRun={(chosen) => onChange({ date, run: chosen })}
+            need={need}
+          />
+        ) : (
+          <p className="self-start rounded-control bg-gold-soft p-3.5 text-[15px]">{say('hours.offline')}</p>
+        )}
       </div>
     </div>
   )

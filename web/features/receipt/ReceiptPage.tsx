@@ -7,14 +7,20 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { useAsOf } from '../offline/use-as-of.ts'
 import { useReceiptQuery } from '../payment/payment-api.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
+
+/** A receipt older than this is asked for again: money may have come or gone back. */
+const freshSeconds = 10
 
 /** What was paid for a booking, on one sheet to print. */
 export function ReceiptPage() {
   const say = useText()
   const { token = '' } = useParams()
-  const { currentData, error, isFetching, refetch } = useReceiptQuery(token, { refetchOnMountOrArgChange: true })
+  const receipt = useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
+  const { currentData, error, isFetching, refetch } = receipt
+  useAsOf(receipt)
   const booking = `/bookings/${encodeURIComponent(token)}`
   if (currentData)
     return (

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useAsOf } from '../offline/use-as-of.ts'
 import { toneOf } from '../track/status.ts'
 import { whenOf } from '../track/when.ts'
 import { useOwnBookingsQuery, useSendVerificationMutation } from './session-api.ts'
@@ -21,7 +22,9 @@ const most = 100
 export function OwnBookings({ email }: { email: string }) {
   const say = useText()
   const [limit, setLimit] = useState(step)
-  const { data, error, isFetching, refetch } = useOwnBookingsQuery(limit)
+  const own = useOwnBookingsQuery(limit)
+  const { data, error, isFetching, refetch } = own
+  useAsOf(own)
   if (!data && error)
     return (
       <ErrorState

@@ -15,6 +15,7 @@ import type {
 import { api } from '../../app/api.ts'
 import { currentSession, endSession } from '../../app/session.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { forget } from '../offline/shelf.ts'
 
 /** What a form may send: the body as it is written, before the server tidies it. */
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
@@ -67,13 +68,17 @@ export const {
 } = sessionApi
 const { useLogoutMutation } = sessionApi
 
-/** Signs out here and on the server, and loads the page anew, so that nothing of the session is left in it. */
+/**
+ * Signs out here and on the server, forgets what this device keeps of anybody, and loads the page anew, so that nothing of
+ * the session is left in it.
+ */
 export function useSignOut(): () => Promise<void> {
   const [logout] = useLogoutMutation()
   return async () => {
     // Whatever the server says: who wants to leave is let go.
     if (currentSession()) await logout()
     endSession()
+    await forget('account', 'holder')
     window.location.reload()
   }
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { takeUp, useWaitingVersion } from './app-updates.ts'
+
+/** Says once that there is a newer version. Nothing changes under anybody's hands: it is taken up when they say so. */
+export function UpdateOffer() {
+  const say = useText()
+  const version = useWaitingVersion()
+  const [declined, decline] = useState<ServiceWorker | null>(null)
+  return (
+    <div
+      role="status"
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-3 bottom-24 z-40 grid justify-items-center sm:right-auto sm:bottom-6 sm:left-6"
+    >
+      {version && version !== declined && (
+        <section className="pointer-events-auto flex items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
+          <p className="text-[15px] font-medium">{say('update.text')}</p>
+          <Button kind="outline" size="small" className="min-h-11" onClick={() => takeUp(version)}>
+            {say('update.reload')}
+          </Button>
+          <IconButton aria-label={say('close')} onClick={() => decline(version)}>
+            <Icon name="close" />
+          </IconButton>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { keepingOf } from './keeping.ts'
+
+describe('what is kept on the device', () => {
+  it.each(['studios', 'featuredStudios', 'studio'])('%s, for anyone who uses it', (query) => {
+    expect(keepingOf(query)?.whose).toBe('anyone')
+  })
+
+  it.each(['trackedBooking', 'receipt'])('%s, until somebody signs out, and only the last few', (query) => {
+    expect(keepingOf(query)?.whose).toBe('holder')
+    expect(keepingOf(query)?.most).toBeLessThanOrEqual(6)
+  })
+
+  it.each(['me', 'ownBookings'])('%s, as long as its owner is signed in', (query) => {
+    expect(keepingOf(query)?.whose).toBe('account')
+  })
+
+  it.each([
+    'dayAvailability',
+    'monthAvailability',
+    'sessionTypes',
+    'payment',
+    'siteConfig',
+    'everyStudio',
+    'login',
+    'adminBookings',
+    'managerBookings',
+    'messages',
+    'constructor',
+  ])('never %s', (query) => {
+    expect(keepingOf(query)).toBeUndefined()
+  })
+})

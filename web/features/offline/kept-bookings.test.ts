@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { bookingsIn } from './kept-bookings.ts'
+
+const tracked = { booking: { code: 'SB23AKX9' }, timeline: [] }
+
+describe('the bookings kept on a device', () => {
+  it('lead to their pages, with the time they were seen', () => {
+    expect(bookingsIn([{ key: 'trackedBooking("a-token")', at: 7, data: tracked }])).toEqual([
+      { path: '/bookings/a-token', at: 7, booking: tracked.booking },
+    ])
+  })
+
+  it('are passed over when they can’t be read', () => {
+    expect(
+      bookingsIn([
+        { key: 'trackedBooking(undefined)', at: 7, data: tracked },
+        { key: 'trackedBooking("a-token")', at: 7, data: { error: 'Not found' } },
+        { key: 'trackedBooking("a-token")', at: 7, data: null },
+      ]),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isKept, nameOf, offline } from './kept.ts'
+
+const answered = (baseQueryMeta: object, originalArgs = 'a-token') => ({
+  type: 'api/executeQuery/fulfilled',
+  payload: {},
+  meta: {
+    requestId: '1',
+    requestStatus: 'fulfilled',
+    arg: { type: 'query', endpointName: 'trackedBooking', originalArgs },
+    baseQueryMeta,
+  },
+})
+
+const after = (...actions: readonly object[]) =>
+  actions.reduce<ReturnType<typeof offline.reducer>>(
+    (state, action) => offline.reducer(state, { type: 'none', ...action }),
+    offline.getInitialState(),
+  )
+
+const booking = nameOf({ endpointName: 'trackedBooking', originalArgs: 'a-token' })
+
+describe('answers that were kept', () => {
+  it('are known by query and arguments, with their time', () => {
+    expect(after(answered({ keptAt: 5 })).kept).toEqual({ [booking]: 5 })
+  })
+
+  it('are forgotten as soon as the server answers', () => {
+    expect(after(answered({ keptAt: 5 }), answered({ status: 200 })).kept).toEqual({})
+  })
+
+  it('stay while the server answers something else', () => {
+    expect(after(answered({ keptAt: 5 }), answered({ status: 200 }, 'another')).kept).toEqual({ [booking]: 5 })
+  })
+
+  it('are told from new ones', () => {
+    expect(isKept(answered({ keptAt: 5 }))).toBe(true)
+    expect(isKept(answered({ status: 200 }))).toBe(false)
+    expect(isKept({ type: 'anything' })).toBe(false)
+  })
+})

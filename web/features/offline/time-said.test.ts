@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { formatFor } from '../../i18n/format.ts'
+import { timeSaid } from './time-said.ts'
+
+const format = formatFor('en-KE')
+const now = Date.parse('2026-11-30T20:30:00.000Z')
+const said = (instant: string) => timeSaid(format, Date.parse(instant), now)
+
+describe('the time something was seen', () => {
+  it('is an hour in Nairobi on the same day', () => {
+    expect(said('2026-11-30T11:05:00.000Z')).toBe('14:05')
+  })
+
+  it('has its day on others', () => {
+    expect(said('2026-11-29T11:05:00.000Z')).toBe('Sun 29 Nov, 14:05')
+  })
+
+  it('goes by midnight in Nairobi', () => {
+    expect(said('2026-11-29T21:30:00.000Z')).toBe('00:30')
+    expect(said('2026-11-29T20:30:00.000Z')).toBe('Sun 29 Nov, 23:30')
+  })
+})
