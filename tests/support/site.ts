@@ -20,6 +20,8 @@ interface VisitorOptions {
   readonly still?: boolean
   /** What the browser keeps of an earlier sign-in. */
   readonly token?: string
+  /** Lets the app be kept for when there is no network. Most visitors do without: nothing is then answered but by the server. */
+  readonly keepsApp?: boolean
 }
 
 /** The product and a browser to look at it with. */
@@ -53,7 +55,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
   const lookers = new Map<string, Guest>()
   let guests: Guest[] = []
 
-  async function arrive({ screen = 'desk', still = false, token }: VisitorOptions): Promise<Guest> {
+  async function arrive({ screen = 'desk', still = false, keepsApp = false, token }: VisitorOptions): Promise<Guest> {
     const context = await browser.newContext({
       ...(token && { storageState: keeping(server.url, token) }),
       baseURL: server.url,
@@ -65,6 +67,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
       timezoneId: screen === 'phone' ? 'Africa/Nairobi' : 'Pacific/Auckland',
       reducedMotion: still ? 'reduce' : 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
+      serviceWorkers: keepsApp ? 'allow' : 'block',
     })
     context.setDefaultTimeout(15_000)
     const said = complaintsOf(context)
@@ -122,6 +125,8 @@ const keeping = (origin: string, token: string) => ({
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
+    // The browser's driver says so of every visitor who does without a service worker.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })

@@ -1,0 +1,108 @@
+import { wayOf } from './worker/routing.ts'
+import type { Fetching, WorkerScope } from './worker/scope.ts'
+import { cacheOf, isVersion, outdated } from './worker/versions.ts'
+
+/**
+ * Keeps the app itself on the device, one version as a whole, so that it opens without a network. What people saw last is
+ * kept by the app (features/offline), not here.
+ */
+
+declare const self: WorkerScope
+/** Written in by the build: what belongs to this version (worker/build.ts). */
+declare const __APP__: { readonly version: string; readonly shell: string; readonly files: readonly string[] }
+
+const { version, shell, files } = __APP__
+const present = cacheOf(version)
+/** Milliseconds until an unanswered request for a page gets the kept app, which can say what it has. */
+const patienceMs = 4_000
+
+self.addEventListener('install', (event) => event.waitUntil(fill()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting()
+})
+self.addEventListener('fetch', (event) => {
+  switch (wayOf(event.request, self.location.origin, files)) {
+    case 'asset':
+      return event.respondWith(asset(event))
+    case 'file':
+      return event.respondWith(file(event.request))
+    case 'page':
+      return event.respondWith(page(event))
+    case 'network':
+      return undefined
+  }
+})
+
+/** All or nothing: an app of which a part did not arrive is never put in charge. */
+async function fill(): Promise<void> {
+  const cache = await self.caches.open(present)
+  await cache.addAll([shell, ...files].map(fresh))
+}
+
+/** Assets may come out of the browser's own cache, as their names change with them. */
+const fresh = (path: string) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
+
+async function takeOver(): Promise<void> {
+  await self.registration.navigationPreload?.enable()
+  for (const name of outdated(await self.caches.keys(), present)) await self.caches.delete(name)
+  await self.clients.claim()
+}
+
+async function asset(event: Fetching): Promise<Response> {
+  const kept = await fromCache(event.request)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok) event.waitUntil(keep(event.request, answer.clone()))
+  return answer
+}
+
+async function file(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (unreachable) {
+    const kept = await fromCache(request)
+    if (kept) return kept
+    throw unreachable
+  }
+}
+
+async function page(event: Fetching): Promise<Response> {
+  const network = fromNetwork(event)
+  event.waitUntil(network.catch(() => undefined))
+  try {
+    const answer = await Promise.race([network, impatience()])
+    // A proxy that finds nobody behind it answers for the server.
+    if (answer && answer.status < 502) return answer
+  } catch {
+    // Nobody can be reached: the same as nobody answering in time.
+  }
+  return (await fromCache(new Request(shell))) ?? network
+}
+
+const fromNetwork = async ({ preloadResponse, request }: Fetching) => (await preloadResponse) ?? fetch(request)
+
+const impatience = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
+
+/** From any version that is still kept: an open page may be of the one before. A cache that can't be read has nothing. */
+async function fromCache(request: Request): Promise<Response | undefined> {
+  try {
+    for (const name of [present, ...(await self.caches.keys()).filter(isVersion)]) {
+      const found = await (await self.caches.open(name)).match(request, { ignoreVary: true })
+      if (found) return found
+    }
+    return undefined
+  } catch (broken) {
+    console.warn('The cache can’t be read', broken)
+    return undefined
+  }
+}
+
+/** Keeping is a favour: without room the next visit asks the network again. */
+async function keep(request: Request, answer: Response): Promise<void> {
+  try {
+    await (await self.caches.open(present)).put(request, answer)
+  } catch (full) {
+    console.warn('The cache can’t be written', full)
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rollup } from 'vite'
+
+const source = fileURLToPath(new URL('../service-worker.ts', import.meta.url))
+const shell = '/index.html'
+/** What the page needs besides its assets. */
+const publicFiles = ['/theme.js', '/favicon.svg']
+
+/** The pages that can be read without a network, with all they are made of. */
+const readable = [
+  'index.html',
+  'features/faqs/page.tsx',
+  'features/home/page.tsx',
+  'features/offline/KeptBookingsPage.tsx',
+  'features/payment/PaymentTexts.tsx',
+  'features/receipt/page.tsx',
+  'features/session/AccountPage.tsx',
+  'features/session/AccountTexts.tsx',
+  'features/studio/page.tsx',
+  'features/studios/page.tsx',
+  'features/track/page.tsx',
+  'i18n/sw.ts',
+  'i18n/sw/account.ts',
+  'i18n/sw/payment.ts',
+  'i18n/sw/receipt.ts',
+]
+
+const isReadable = (path: string | null) => path !== null && readable.some((page) => path.endsWith(`/web/${page}`))
+
+/**
+ * Builds service-worker.ts beside the app, as /service-worker.js, and writes into it which files make up this version of
+ * the app. Its bytes change with them, by which browsers find out that there is a new version.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: source, fileName: 'service-worker.js' })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['service-worker.js']
+        if (worker?.type !== 'chunk') throw new Error('The service worker was not built')
+        if (worker.imports.length > 0) throw new Error(`The service worker must stand alone: ${worker.imports}`)
+        const page = bundle['index.html']
+        const app = { shell, files: [...publicFiles, ...assetsOf(bundle)] }
+        const version = digest(JSON.stringify(app) + (page?.type === 'asset' ? page.source : ''))
+        worker.code = worker.code.replaceAll('__APP__', JSON.stringify({ version, ...app }))
+      },
+    },
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** The addresses of the scripts, styles and fonts that the readable pages are made of. */
+function assetsOf(bundle: Rollup.OutputBundle): string[] {
+  const names = new Set<string>()
+  const add = (chunk: Rollup.OutputChunk) => {
+    if (names.has(chunk.fileName)) return
+    names.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) names.add(style)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') add(imported)
+    }
+  }
+  for (const part of Object.values(bundle)) {
+    if (part.type === 'chunk' && isReadable(part.facadeModuleId)) add(part)
+    if (part.type === 'asset' && part.fileName.endsWith('.woff2')) names.add(part.fileName)
+  }
+  return [...names].sort().map((name) => `/${name}`)
+}

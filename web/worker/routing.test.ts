@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { wayOf } from './routing.ts'
+
+const origin = 'https://studioni.test'
+const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+  wayOf({ method, mode, url: new URL(path, origin).href }, origin, ['/theme.js', '/favicon.svg'])
+
+describe('the service worker', () => {
+  it.each(['/assets/index-B1.js', '/assets/index-B1.css', '/assets/bricolage-C2.woff2'])(
+    'answers %s from what it keeps, as its name changes with it',
+    (path) => {
+      expect(way(path)).toBe('asset')
+    },
+  )
+
+  it.each(['/theme.js', '/favicon.svg'])('asks for %s first, as it may have changed', (path) => {
+    expect(way(path, { mode: 'no-cors' })).toBe('file')
+  })
+
+  it.each([
+    '/',
+    '/studios',
+    '/studios?search=Kilimani',
+    '/studios/MWB-02',
+    '/bookings',
+    '/bookings/a-token',
+    '/bookings/a-token/receipt',
+    '/account',
+    '/payment/a-token',
+    '/admin/bookings',
+  ])('has a page for %s when nobody answers', (path) => {
+    expect(way(path, { mode: 'navigate' })).toBe('page')
+  })
+
+  it.each([
+    '/api/v1/studios',
+    '/api/v1/studios/1/availability/2026-12-01',
+    '/api/v1/bookings/track/a-token',
+    '/api/v1/auth/me/bookings',
+    '/api/v1/payment/a-token',
+    '/api/v1/payment/a-token/events',
+    '/api/v1/admin/bookings',
+    '/images/1.webp',
+    '/health/ready',
+  ])('never answers %s', (path) => {
+    expect(way(path)).toBe('network')
+  })
+
+  it.each([
+    '/api/docs',
+    '/api/v1/auth/google/login',
+    '/auth/callback?token=secret',
+    '/simulator/phone',
+    '/images/1.webp',
+    '/metrics',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])('never has a page for %s', (path) => {
+    expect(way(path, { mode: 'navigate' })).toBe('network')
+  })
+
+  it('has pages for what only begins like the server’s own', () => {
+    expect(way('/apiary', { mode: 'navigate' })).toBe('page')
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('leaves %s alone', (method) => {
+    expect(way('/assets/index-B1.js', { method })).toBe('network')
+    expect(way('/studios', { method, mode: 'navigate' })).toBe('network')
+  })
+
+  it('leaves other places alone', () => {
+    expect(way('https://elsewhere.test/assets/index-B1.js')).toBe('network')
+    expect(way('https://elsewhere.test/studios', { mode: 'navigate' })).toBe('network')
+  })
+})

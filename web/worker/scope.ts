@@ -1,0 +1,23 @@
+/** What a service worker stands in, as far as ours uses it: TypeScript's own description can't stand beside that of pages. */
+export interface WorkerScope {
+  readonly location: Location
+  readonly caches: CacheStorage
+  readonly clients: { claim(): Promise<void> }
+  readonly registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+}
+
+/** An event that lasts until its work is done. */
+export interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface Fetching extends Lasting {
+  readonly request: Request
+  /** The answer that the browser asked for while the worker woke up; nothing where it can't. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
