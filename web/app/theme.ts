@@ -23,14 +23,24 @@ function listen(changed: () => void) {
   }
 }
 
+const paper: Record<Theme, string> = { light: '#faf6ef', dark: '#12100d' }
+
+/** Gives what the system draws around the page the colour of its paper; without a choice as each theme of the system has it. */
+function colourFrame(chosen?: Theme) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = paper[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')]
+}
+
 /** Chooses a theme and remembers it; choosing the system's own follows the system again. */
 function choose(theme: Theme) {
   if (theme === systemTheme()) {
     delete document.documentElement.dataset.theme
     localStorage.removeItem(key)
+    colourFrame()
   } else {
     document.documentElement.dataset.theme = theme
     localStorage.setItem(key, theme)
+    colourFrame(theme)
   }
 }
 

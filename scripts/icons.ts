@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/**
+ * `node scripts/icons.ts` draws the app's icons into web/public/icons: the level meter of the house with its light on.
+ * They are committed; run it again after a change of the drawing.
+ */
+
+const folder = join(import.meta.dirname, '..', 'web', 'public', 'icons')
+
+/** Four hours of the strip on 512 × 512: left edge and height of each cell. */
+const cells = [
+  { left: 91, height: 118 },
+  { left: 171, height: 214 },
+  { left: 251, height: 166 },
+  { left: 331, height: 118 },
+]
+const floor = 392
+
+interface Shape {
+  /** How round the corners of the ground are: 0 where the system cuts them itself. */
+  readonly round: number
+  /** How large the drawing is on its ground: what a mask may cut off stays empty. */
+  readonly scale: number
+}
+
+const drawing = ({ round, scale }: Shape) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+  <title>Studioni</title>
+  <defs>
+    <radialGradient id="glow" cx="${256 + 107 * scale}" cy="${256 - 88 * scale}" r="${200 * scale}" gradientUnits="userSpaceOnUse">
+      <stop stop-color="#FF6A4A" stop-opacity="0.42" />
+      <stop offset="1" stop-color="#FF6A4A" stop-opacity="0" />
+    </radialGradient>
+  </defs>
+  <rect width="512" height="512" rx="${round}" fill="#17130E" />
+  <rect width="512" height="512" rx="${round}" fill="url(#glow)" />
+  <g transform="translate(256 256) scale(${scale}) translate(-256 -256)">
+    <g fill="#FAF6EF">
+      ${cells
+        .map(({ left, height }) => `<rect x="${left}" y="${floor - height}" width="64" height="${height}" rx="14" />`)
+        .join('\n      ')}
+    </g>
+    <circle cx="363" cy="168" r="58" fill="#FF6A4A" />
+  </g>
+</svg>
+`
+
+const rounded: Shape = { round: 116, scale: 1 }
+const cut: Shape = { round: 0, scale: 0.78 }
+
+const pictures = [
+  { name: 'icon-192', size: 192, shape: rounded },
+  { name: 'icon-512', size: 512, shape: rounded },
+  { name: 'maskable-512', size: 512, shape: cut },
+  // Apple cuts the corners, and nothing else.
+  { name: 'apple-touch-180', size: 180, shape: { round: 0, scale: 0.94 } },
+]
+
+await mkdir(folder, { recursive: true })
+await writeFile(join(folder, 'icon.svg'), drawing(rounded))
+for (const { name, size, shape } of pictures)
+  await sharp(Buffer.from(drawing(shape)), { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, effort: 10 })
+    .toFile(join(folder, `${name}.png`))
+console.log(`${pictures.length + 1} icons in ${folder}`)
