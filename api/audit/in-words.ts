@@ -1,39 +1,54 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import { Cents, kesText } from '../../domain/kernel/money.ts'
+import { Cents, kesOf, kesText } from '../../domain/kernel/money.ts'
 import { runText, Slot } from '../../domain/kernel/slot.ts'
+import type { EventFacts } from '../contract/audit.ts'
 
-/** What an event says, in words: 'Booking approved', or with what matters most of it. */
+/** What an event says, in English words: 'Booking approved', or with what matters most of it. */
 export function summaryOf({ type, data }: DomainEvent): string {
   const words = type.replaceAll('_', ' ').replaceAll('.', ' ')
   const what = words.charAt(0).toUpperCase() + words.slice(1)
-  const more = [...says(data)].join(', ')
+  const slots = slotsIn(data)
+  const hours = slots.length > 0 ? [runText(slots)] : []
+  const more = [...textsIn(data).map(({ text }) => text), ...amountsIn(data).map(kesText), ...hours].join(', ')
   return more === '' ? what : `${what}: ${more}`
 }
 
-/** What matters most to a person, where an event has it. */
-function* says(data: object): Generator<string> {
-  const said: Readonly<Record<string, unknown>> = { ...data }
-  for (const name of [
-    'code',
-    'name',
-    'customerName',
-    'type',
-    'reason',
-    'note',
-    'role',
-    'date',
-    'originalName',
-    'receipt',
-    'outcome',
-    'way',
-    'template',
-  ])
-    if (typeof said[name] === 'string' && said[name] !== '') yield said[name]
-  for (const name of ['chargeCents', 'amountCents', 'receivedCents', 'excessCents']) {
-    const cents = Cents.safeParse(said[name])
-    if (cents.success) yield kesText(cents.data)
-  }
-  const slots = Array.isArray(said.slots) ? said.slots.map((slot) => Slot.safeParse(slot).data) : []
-  const hours = slots.filter((slot) => slot !== undefined)
-  if (hours.length > 0) yield runText(hours)
+/** What matters most of an event to a person, for a reader who says it in a language of their own. */
+export const factsOf = ({ data }: DomainEvent): EventFacts => ({
+  texts: textsIn(data),
+  amounts: amountsIn(data).map(kesOf),
+  slots: slotsIn(data),
+})
+
+const textFields = [
+  'code',
+  'name',
+  'customerName',
+  'type',
+  'reason',
+  'note',
+  'role',
+  'date',
+  'originalName',
+  'receipt',
+  'outcome',
+  'way',
+  'template',
+]
+const amountFields = ['chargeCents', 'amountCents', 'receivedCents', 'excessCents']
+
+const fieldsOf = (data: object): Readonly<Record<string, unknown>> => ({ ...data })
+
+const textsIn = (data: object) =>
+  textFields.flatMap((field) => {
+    const text = fieldsOf(data)[field]
+    return typeof text === 'string' && text !== '' ? [{ field, text }] : []
+  })
+
+const amountsIn = (data: object): Cents[] =>
+  amountFields.flatMap((field) => Cents.safeParse(fieldsOf(data)[field]).data ?? [])
+
+function slotsIn(data: object): Slot[] {
+  const { slots } = fieldsOf(data)
+  return Array.isArray(slots) ? slots.flatMap((slot) => Slot.safeParse(slot).data ?? []) : []
 }

@@ -75,10 +75,12 @@ export const BookingPage = z.object({
   totals: StatusTotals,
 })
 
-/** One thing that happened, in words, for people of the back office. */
+/** One thing that happened, for people of the back office: in English words, and what they are made of. */
 export const HistoryEntry = z.object({
   what: z.string().meta({ description: 'The event’s name, such as manager_confirmed' }),
   text: z.string(),
+  by: z.string().nullable().meta({ description: 'The name of who did it; null for the customer, and for the system' }),
+  by_customer: z.boolean(),
   at: Instant,
   slots: z.array(SlotText),
 })

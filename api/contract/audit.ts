@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, nothing } from './shared.ts'
+import { Instant, Kes, nothing, SlotText } from './shared.ts'
+
+/** What matters most of an event, to be said in any language: texts by their field, amounts, and hours. */
+export const EventFacts = z.object({
+  texts: z.array(z.object({ field: z.string(), text: z.string() })),
+  amounts: z.array(Kes),
+  slots: z.array(SlotText),
+})
+export type EventFacts = z.infer<typeof EventFacts>
 
 /** One event as the log has it. Fields of erased people read 'Erased'. */
 export const LoggedEvent = z.object({
@@ -14,7 +22,8 @@ export const LoggedEvent = z.object({
   stream: z.string(),
   version: z.int(),
   type: z.string(),
-  summary: z.string().meta({ description: 'What happened, in words' }),
+  summary: z.string().meta({ description: 'What happened, in English words' }),
+  facts: EventFacts,
   data: z.record(z.string(), z.unknown()),
   correlationId: z.string(),
 })
@@ -97,7 +106,9 @@ export const auditStream = endpoint({
     kind: z.string().meta({ description: 'What it is a stream of, such as booking' }),
     version: z.int(),
     lastVersion: z.int(),
-    versions: z.array(z.object({ version: z.int(), at: Instant, type: z.string(), summary: z.string() })),
+    versions: z.array(
+      z.object({ version: z.int(), at: Instant, type: z.string(), summary: z.string(), facts: EventFacts }),
+    ),
     event: LoggedEvent,
     state: z.unknown(),
     before: z.unknown().meta({ description: 'The state one version earlier; null before the first' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { DateText, Instant, Kes, nothing } from './shared.ts'
+import { DateText, Instant, Kes, nothing, SlotText } from './shared.ts'
 
 /** Change of the last 30 days against the 30 before, in percent; null where there was nothing before. */
 const Trend = z.number().nullable().meta({ example: 12.5 })
@@ -89,13 +89,19 @@ export const managerStats = endpoint({
 })
 export type ManagerStats = z.infer<typeof managerStats.answer>['data']
 
-/** Something that happened, in words. */
+/** Something that happened: in English words, and what they are made of, to be said in any language. */
 export const Activity = z.object({
   position: z.string().meta({ description: 'Its own mark: no two things that happened have the same' }),
   at: Instant,
   kind: z.enum(['booking', 'studio', 'person', 'catalogue']),
   title: z.string().meta({ example: 'Booking approved' }),
   text: z.string().meta({ example: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00' }),
+  type: z.string().meta({ description: 'The event’s type', example: 'booking.approved' }),
+  code: z.string().nullable(),
+  studioName: z.string().nullable(),
+  slots: z.array(SlotText),
+  byName: z.string().nullable().meta({ description: 'Who did it, where it is a user' }),
+  givenTo: z.string().nullable().meta({ description: 'Whom a studio was given to' }),
   bookingId: z.uuid().nullable(),
   studioId: z.uuid().nullable(),
 })

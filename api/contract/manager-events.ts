@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AdminFigures, ManagerFigures } from './dashboards.ts'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { BookingStatus, Instant, nothing } from './shared.ts'
+import { BookingStatus, Instant, Kes, nothing, SlotText } from './shared.ts'
 
 /** Something happened to a booking; `status` is where it stands now. */
 export const BookingUpdate = z.object({
@@ -18,8 +18,18 @@ export type BookingUpdate = z.infer<typeof BookingUpdate>
 export const StudioUpdate = z.object({ studioId: z.uuid(), status: z.string(), at: Instant })
 export type StudioUpdate = z.infer<typeof StudioUpdate>
 
-/** Worth telling a person, in words. */
-export const Notification = z.object({ title: z.string(), message: z.string(), at: Instant })
+/** Worth telling a person: in English words, and what they are made of, to be said in any language. */
+export const Notification = z.object({
+  title: z.string(),
+  message: z.string(),
+  at: Instant,
+  type: z.string().meta({ description: 'The event’s type', example: 'booking.approved' }),
+  code: z.string().nullable().meta({ description: 'The booking it is about, or else null' }),
+  studioName: z.string().nullable(),
+  slots: z.array(SlotText),
+  amount: Kes.nullable(),
+  receipt: z.string().nullable(),
+})
 export type Notification = z.infer<typeof Notification>
 
 /** The messages of the streams: the `event:` line, and what the JSON of its `data:` line is. */

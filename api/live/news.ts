@@ -5,6 +5,7 @@ import { type LiveBooking, liveBookings } from '../../projections/bookings/live.
 import type { Queryable } from '../../projections/engine/schema.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
 import { bookingText, bookingTitle } from '../routes/dashboard-views.ts'
+import { aboutNothing } from './notification.ts'
 import { paymentNews, suspenseNews, type Told } from './payment-news.ts'
 import { studioNews } from './studio-news.ts'
 
@@ -82,7 +83,16 @@ function bookingNews({ type, metadata }: Happened, booking: LiveBooking | undefi
   }
   const note: LiveMessage = {
     event: 'notification',
-    data: { title: bookingTitle(what), message: bookingText(code, studio_name, slots), at },
+    data: {
+      ...aboutNothing,
+      title: bookingTitle(what),
+      message: bookingText(code, studio_name, slots),
+      at,
+      type,
+      code,
+      studioName: studio_name,
+      slots: [...slots],
+    },
   }
   // Nobody needs to be told what they have just done themselves.
   const own = 'id' in actor && actor.id === manager_id

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { Cents, kesText } from '../../domain/kernel/money.ts'
+import { Cents, kesOf, kesText } from '../../domain/kernel/money.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import type { LiveBooking } from '../../projections/bookings/live.ts'
-import type { LiveMessage } from '../contract/manager-events.ts'
+import type { LiveMessage, Notification } from '../contract/manager-events.ts'
 import { bookingText } from '../routes/dashboard-views.ts'
+import { aboutNothing } from './notification.ts'
 
 type Happened = RecordedEvent<StoredEvent>
 
@@ -41,8 +42,19 @@ function noteOf({ type, data, metadata }: Happened, booking: LiveBooking): LiveM
   const title = noteTitles[type]
   const money = Money.safeParse(data)
   if (title === undefined || !money.success) return undefined
-  const text = bookingText(booking.code, booking.studio_name, booking.slots)
-  return notification(title, `${kesText(money.data.amountCents)} for ${text}`, metadata.at)
+  const { code, studio_name: studioName, slots } = booking
+  const { amountCents } = money.data
+  return notification({
+    title,
+    message: `${kesText(amountCents)} for ${bookingText(code, studioName, slots)}`,
+    at: metadata.at,
+    type,
+    ...aboutNothing,
+    code,
+    studioName,
+    slots: [...slots],
+    amount: kesOf(amountCents),
+  })
 }
 
 const noteTitles: Readonly<Record<string, string>> = {
@@ -52,13 +64,17 @@ const noteTitles: Readonly<Record<string, string>> = {
 const Money = z.object({ amountCents: Cents })
 
 /** Money came that nobody knows the booking of: an admin has to look at it. */
-export function suspenseNews({ stream, metadata }: Happened): Told {
+export function suspenseNews({ stream, type, metadata }: Happened): Told {
   const receipt = stream.slice('receipt-'.length)
-  const note = notification('Money without a booking', `M-Pesa ${receipt} names no booking of ours`, metadata.at)
+  const note = notification({
+    title: 'Money without a booking',
+    message: `M-Pesa ${receipt} names no booking of ours`,
+    at: metadata.at,
+    type,
+    ...aboutNothing,
+    receipt,
+  })
   return { ...nobody, toAdmins: [note] }
 }
 
-const notification = (title: string, message: string, at: string): LiveMessage => ({
-  event: 'notification',
-  data: { title, message, at },
-})
+const notification = (data: Notification): LiveMessage => ({ event: 'notification', data })

@@ -3,6 +3,7 @@ import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
+import { aboutNothing } from './notification.ts'
 
 /** What happened to a studio, and which managers it concerns: its own, and the one it was taken from. */
 export interface StudioNews {
@@ -22,10 +23,11 @@ export async function studioNews(store: EventStore, event: RecordedEvent<StoredE
     event: 'studio_update',
     data: { studioId: event.stream.slice('studio-'.length), status, at },
   }
+  const note = { ...aboutNothing, at, type: event.type, studioName: known?.details.name ?? null }
   const told = (texts: Readonly<Record<string, Told>>): LiveMessage[] => {
     const text = texts[status]
     return text
-      ? [{ event: 'notification', data: { title: text[0], message: `${name} ${text[1]}`, at } }, update]
+      ? [{ event: 'notification', data: { ...note, title: text[0], message: `${name} ${text[1]}` } }, update]
       : [update]
   }
   const managerIds = [after, before].flatMap((state) =>

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 import { marksBefore, namesOf } from '../../projections/log/queries.ts'
-import { summaryOf } from '../audit/in-words.ts'
+import { factsOf, summaryOf } from '../audit/in-words.ts'
 import { type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
 import { differencesOf, kindOf } from '../audit/time-travel.ts'
 import { type LogSource, walkBack } from '../audit/walk-back.ts'
@@ -50,6 +50,7 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
           at: each.metadata.at,
           type: each.type,
           summary: summaryOf(each),
+          facts: factsOf(each),
         })),
         event: shown,
         state,
@@ -76,6 +77,7 @@ const loggedView = (event: Logged, name: string | null): LoggedEvent => ({
   version: Number(event.version),
   type: event.type,
   summary: summaryOf(event),
+  facts: factsOf(event),
   data: { ...event.data },
   correlationId: event.metadata.correlationId,
 })

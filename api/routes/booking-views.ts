@@ -70,6 +70,8 @@ export function bookingDetailView(row: OfficeBookingDetail, now: Date, linkOf?: 
     timeline: row.history.map((moment) => ({
       what: moment.what,
       text: momentText(moment, row),
+      by: row.names[moment.by] ?? null,
+      by_customer: isCustomer(moment),
       at: moment.at,
       slots: moment.slots.map((slot) => Slot.parse(slot)),
     })),
@@ -90,9 +92,13 @@ function whatMay({ status, slots, no_show }: OfficeBookingDetail, now: Date): Bo
   }
 }
 
+/** Customers follow their booking by its link, without an account. */
+const isCustomer = ({ by }: BookingMoment) => by === 'visitor'
+
 /** What happened, in words: 'Approved by Jane Doe'. */
-function momentText({ what, by }: BookingMoment, { names, cancel_reason }: OfficeBookingDetail): string {
-  const who = names[by] ?? (by === 'visitor' ? 'the customer' : undefined)
+function momentText(moment: BookingMoment, { names, cancel_reason }: OfficeBookingDetail): string {
+  const { what, by } = moment
+  const who = names[by] ?? (isCustomer(moment) ? 'the customer' : undefined)
   const done = momentTexts[what] ?? what.replaceAll('_', ' ')
   if (what === 'cancelled' && who === undefined) return `${done}: ${cancel_reason ?? 'no reason given'}`
   return who === undefined ? done : `${done} by ${who}`

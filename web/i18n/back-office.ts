@@ -4,6 +4,7 @@ import { officeBookings } from './en/office-bookings.ts'
 import { officeCalendar } from './en/office-calendar.ts'
 import { officeCatalogue } from './en/office-catalogue.ts'
 import { officeDashboards } from './en/office-dashboards.ts'
+import { officeEvents } from './en/office-events.ts'
 import { officeImages } from './en/office-images.ts'
 import { officeLive } from './en/office-live.ts'
 import { officeMessages } from './en/office-messages.ts'
@@ -22,6 +23,7 @@ export const backOffice = {
   ...officeBookings,
   ...officeCalendar,
   ...officeDashboards,
+  ...officeEvents,
   ...officeLive,
   ...officeStudios,
   ...officeImages,

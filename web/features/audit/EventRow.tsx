@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../api/contract/audit.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { eventLine, factText } from '../back-office/event-words.ts'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
 
@@ -33,14 +34,19 @@ export function EventRow({
           className="-ml-1 flex min-h-7 items-start gap-1 text-left font-semibold before:absolute before:inset-0"
         >
           <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
-          <span className="min-w-0 break-words">{event.summary}</span>
+          <span className="min-w-0 break-words">{eventLine(say, format, event)}</span>
         </button>
         <time dateTime={event.at} className="text-sm text-muted tabular-nums max-lg:pl-4 lg:text-right">
           {format.moment(event.at)}
         </time>
         <p className="flex flex-wrap items-center gap-x-2 pl-4 text-sm text-muted">
           <code className="font-sans">{event.type}</code>
-          <span>{say('audit.by', { actor: event.actor.name ?? event.actor.id, role: event.actor.role })}</span>
+          <span>
+            {say('audit.by', {
+              actor: event.actor.name ?? event.actor.id,
+              role: factText(say, 'role', event.actor.role),
+            })}
+          </span>
         </p>
         <Link
           to={streamAddress(event.stream, event.version)}

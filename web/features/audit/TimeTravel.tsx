@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { eventLine, factText } from '../back-office/event-words.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from './audit-api.ts'
@@ -79,10 +80,14 @@ function Shown({
               {say('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
             </p>
             <h2 id="event" aria-live="polite" className="mt-1 text-2xl">
-              {event.summary}
+              {eventLine(say, format, event)}
             </h2>
             <p className="mt-1 text-[15px] text-muted">
-              {event.type} {say('audit.by', { actor: event.actor.name ?? event.actor.id, role: event.actor.role })}
+              {event.type}{' '}
+              {say('audit.by', {
+                actor: event.actor.name ?? event.actor.id,
+                role: factText(say, 'role', event.actor.role),
+              })}
             </p>
             <h3 className="mt-5 mb-2 text-lg">{say('travel.changes')}</h3>
             <Changes differences={differences} />

@@ -1,6 +1,7 @@
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { eventLine } from '../back-office/event-words.ts'
 import type { StreamVersion } from './audit-api.ts'
 
 interface Choosing {
@@ -16,7 +17,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
   const last = versions.length - 1
   const shown = versions[at]
   const valueText = shown
-    ? say('travel.value', { version: at, summary: shown.summary, moment: format.moment(shown.at) })
+    ? say('travel.value', { version: at, summary: eventLine(say, format, shown), moment: format.moment(shown.at) })
     : String(at)
   return (
     <section aria-label={say('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
@@ -53,7 +54,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
   return (
     <nav aria-label={say('travel.versions')} className="panel max-h-[70dvh] overflow-y-auto p-2">
       <ol>
-        {versions.map(({ version, at: moment, summary }) => (
+        {versions.map(({ version, at: moment, ...event }) => (
           <li key={version}>
             <button
               type="button"
@@ -63,7 +64,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
             >
               <span className="font-semibold tabular-nums">{version}</span>
               <span className="min-w-0">
-                <span className="block font-medium break-words">{summary}</span>
+                <span className="block font-medium break-words">{eventLine(say, format, event)}</span>
                 <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
                   {format.moment(moment)}
                 </span>

@@ -3,6 +3,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
+import { factText } from '../back-office/event-words.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import type { Area } from '../back-office/navigation.ts'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
@@ -10,6 +11,7 @@ import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction } from './booking-look.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
+import { momentText } from './moment-text.ts'
 import { Part } from './Part.tsx'
 import { PaymentPart } from './PaymentPart.tsx'
 import { dayOf, hoursOf, phoneText } from './when.ts'
@@ -40,7 +42,7 @@ export function BookingDetails({
               <CustomerPart detail={detail.booking} />
               <PaymentPart booking={detail.booking} />
             </div>
-            <TimelinePart timeline={detail.timeline} note={detail.booking.note ?? detail.booking.cancel_reason} />
+            <TimelinePart detail={detail} />
           </div>
           <FurtherActions may={furtherOf(area, detail.booking)} onAsk={onAsk} />
         </div>
@@ -100,14 +102,16 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   )
 }
 
-function TimelinePart({ timeline, note }: { timeline: BookingDetail['timeline']; note: string | null }) {
+function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail }) {
   const say = useText()
   const format = useFormat()
-  const steps = timeline.map(({ what, text, at }) => ({
-    id: `${at} ${what}`,
-    state: what === 'rejected' || what === 'cancelled' ? ('ended' as const) : ('done' as const),
-    title: text,
-    detail: <span className="tabular-nums">{format.moment(at)}</span>,
+  const { cancel_reason: reason } = booking
+  const note = booking.note ?? (reason && factText(say, 'reason', reason))
+  const steps = timeline.map((moment) => ({
+    id: `${moment.at} ${moment.what}`,
+    state: moment.what === 'rejected' || moment.what === 'cancelled' ? ('ended' as const) : ('done' as const),
+    title: momentText(say, moment, reason),
+    detail: <span className="tabular-nums">{format.moment(moment.at)}</span>,
   }))
   return (
     <Part title={say('bookings.timeline')}>

@@ -5,6 +5,7 @@ import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { Area } from '../back-office/navigation.ts'
 import { type Decision, useDecideMutation, useLazyOfficeBookingQuery } from './bookings-api.ts'
+import { momentText } from './moment-text.ts'
 
 export interface Deciding {
   readonly busy: boolean
@@ -34,8 +35,9 @@ export function useDecide(area: Area, booking: AdminBooking, onFaster: (text: st
       if (problem.status !== 409 || problem.reason === 'overlap') return problem
       const { data } = await look({ area, id })
       if (!data || data.booking.status === booking.status) return problem
-      const last = data.timeline.reduce((a, b) => (b.at >= a.at ? b : a), { at: '', text: problem.error })
-      onFaster(say('bookings.faster', { code, what: last.text, status: say(`bookings.status.${data.booking.status}`) }))
+      const last = data.timeline.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+      const what = last ? momentText(say, last, data.booking.cancel_reason) : problem.error
+      onFaster(say('bookings.faster', { code, what, status: say(`bookings.status.${data.booking.status}`) }))
       return undefined
     },
   }

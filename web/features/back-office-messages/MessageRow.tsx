@@ -5,14 +5,9 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { factText } from '../back-office/event-words.ts'
 import { phoneText } from '../back-office-bookings/when.ts'
 import { tones } from './message-filter.ts'
-
-/** 'Booking approved' of booking_approved. */
-const nameOf = (template: string) => {
-  const words = template.replaceAll(/[_.-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** A message: what it tells, to whom, by which way, and whether it arrived; it opens to its text. */
 export function MessageRow({ message, onRetry }: { message: ListedMessage; onRetry: () => void }) {
@@ -21,7 +16,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
   const textId = useId()
   const [open, setOpen] = useState(false)
   const { channel, template, to, status, why, booking, createdAt, mayRetry } = message
-  const name = nameOf(template)
+  const name = factText(say, 'template', template)
   return (
     <li className="border-line not-last:border-b">
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_150px_120px] xl:items-center">

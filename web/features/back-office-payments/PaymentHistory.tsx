@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useStreamVersionQuery } from '../audit/audit-api.ts'
 import { streamAddress } from '../audit/EventRow.tsx'
+import { eventLine } from '../back-office/event-words.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { whileInSight } from '../back-office/while-in-sight.ts'
 
@@ -20,10 +21,10 @@ export function PaymentHistory({ id }: { id: string }) {
       {({ stream, versions, lastVersion }) => (
         <div className="grid gap-4">
           <Timeline
-            steps={versions.slice(-shown).map(({ version, at, type, summary }) => ({
+            steps={versions.slice(-shown).map(({ version, at, type, facts }) => ({
               id: String(version),
               state: type.endsWith('failed') ? 'ended' : 'done',
-              title: summary,
+              title: eventLine(say, format, { type, facts }),
               detail: <span className="tabular-nums">{format.moment(at)}</span>,
             }))}
             stateWord={(state) => say(`track.state.${state}`)}

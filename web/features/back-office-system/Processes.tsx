@@ -1,4 +1,5 @@
-import { useText } from '../../i18n/use-text.ts'
+import { officeSystem } from '../../i18n/en/office-system.ts'
+import { type Say, useText } from '../../i18n/use-text.ts'
 import { type Column, Table } from '../back-office/Table.tsx'
 import { BehindChip } from './BehindChip.tsx'
 import { placeIn } from './log-place.ts'
@@ -6,11 +7,23 @@ import type { SystemState } from './system-api.ts'
 
 type Process = SystemState['processes'][number]
 
+type Name = Extract<keyof typeof officeSystem, `system.process.${string}`>
+const isName = (id: string): id is Name => id in officeSystem
+
+const nameOf = (say: Say, process: string) => {
+  const id = `system.process.${process}`
+  return isName(id) ? say(id) : process
+}
+
 /** Each process with how far it has come in the log. */
 export function Processes({ processes }: { processes: readonly Process[] }) {
   const say = useText()
   const columns: Column<Process>[] = [
-    { id: 'name', name: say('system.process'), cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    {
+      id: 'name',
+      name: say('system.process'),
+      cell: ({ name }) => <span className="font-semibold">{nameOf(say, name)}</span>,
+    },
     {
       id: 'position',
       name: say('system.position'),

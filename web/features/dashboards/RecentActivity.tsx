@@ -3,8 +3,10 @@ import type { Activity } from '../../../api/contract/dashboards.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { eventName } from '../back-office/event-words.ts'
 import { type Answer, Loaded } from '../back-office/Loaded.tsx'
 import type { Area } from '../back-office/navigation.ts'
+import { activityText } from './activity-text.ts'
 
 const icons: Record<Activity['kind'], IconName> = {
   booking: 'calendar',
@@ -12,9 +14,6 @@ const icons: Record<Activity['kind'], IconName> = {
   person: 'person',
   catalogue: 'star',
 }
-
-/** A booking's code in what is said about it, to look for it by. */
-const codeIn = (text: string) => /\bSB[A-Z0-9]{6}\b/.exec(text)?.[0]
 
 /** What happened lately, in words, newest first. */
 export function RecentActivity({ area, answer }: { area: Area; answer: Answer<Activity[]> }) {
@@ -42,8 +41,10 @@ export function RecentActivity({ area, answer }: { area: Area; answer: Answer<Ac
 }
 
 function ActivityLine({ area, item }: { area: Area; item: Activity }) {
+  const say = useText()
   const format = useFormat()
-  const code = item.bookingId === null ? undefined : codeIn(item.text)
+  const { code } = item
+  const title = eventName(say, item.type)
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 border-line py-3 not-last:border-b first:pt-0 last:pb-0">
       <span className="mt-0.5 grid size-8 place-items-center rounded-full bg-ink-soft">
@@ -54,17 +55,17 @@ function ActivityLine({ area, item }: { area: Area; item: Activity }) {
           <span className="font-semibold">
             {code ? (
               <Link to={`/${area}/bookings?search=${code}`} className="underline-offset-4 hover:underline">
-                {item.title}
+                {title}
               </Link>
             ) : (
-              item.title
+              title
             )}
           </span>
           <time dateTime={item.at} className="text-sm text-muted tabular-nums">
             {format.moment(item.at)}
           </time>
         </p>
-        <p className="text-[15px] break-words text-muted">{item.text}</p>
+        <p className="text-[15px] break-words text-muted">{activityText(say, format, item)}</p>
       </div>
     </li>
   )

@@ -1,10 +1,21 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react'
 import { api } from '../../app/api.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { news } from '../../app/toasts.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
 import { type Connection, type Following, follow } from './follow.ts'
-import { changedBy, type LiveEvent, liveEventIn } from './live-event.ts'
+import { changedBy, type LiveEvent, liveEventIn, type News } from './live-event.ts'
 import { evolve, type LiveState, markedMs, quiet } from './live-state.ts'
+import { newsText } from './news-text.ts'
 import { openWith } from './open-stream.ts'
 
 interface Live extends LiveState {
@@ -30,6 +41,12 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
   const dispatch = useAppDispatch()
   const [state, tell] = useReducer(evolve, quiet)
   const following = useRef<Following>(null)
+  const say = useText()
+  const format = useFormat()
+  const tellNews = useEffectEvent((told: News) => {
+    const { title, message } = newsText(say, format, told)
+    dispatch(news(title, message))
+  })
 
   useEffect(() => {
     let wasLive = false
@@ -41,7 +58,7 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
       wasLive = true
     }
     const onEvent = (event: LiveEvent) => {
-      if (event.type === 'notification') return void dispatch(news(event.title, event.message))
+      if (event.type === 'notification') return tellNews(event)
       tell({ type: 'changed', ids: changedBy(event), at: Date.now() })
       dispatch(api.util.invalidateTags([...tagsOf(event)]))
     }

@@ -12,8 +12,22 @@ describe('what the stream says', () => {
 
   it('changes nothing by a notification', () => {
     const event = read('notification', { title: 'New request', message: 'Wanjiru asks for two hours' })
-    expect(event).toEqual({ type: 'notification', title: 'New request', message: 'Wanjiru asks for two hours' })
+    expect(event).toMatchObject({ type: 'notification', title: 'New request', message: 'Wanjiru asks for two hours' })
     expect(event && changedBy(event)).toEqual([])
+  })
+
+  it('takes from a notification what it can be told by in any language, and nothing of another kind', () => {
+    const about = {
+      type: 'booking.paid',
+      code: 'SB7K3M9Q',
+      studioName: 'Mawimbi',
+      slots: ['s'],
+      amount: 70,
+      receipt: 'R',
+    }
+    expect(read('notification', about)).toMatchObject({ about })
+    const nothing = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
+    expect(read('notification', { code: 7, slots: 'all', amount: '70' })).toMatchObject({ about: nothing })
   })
 
   it.each(['studio_update', 'stats_update'] as const)('marks the figures after %s', (name) => {

@@ -1,11 +1,19 @@
+import type { Notification } from '../../../api/contract/manager-events.ts'
 import type { StreamEvent } from './event-parser.ts'
+
+/** Something worth telling: in the server’s words, and what they are made of. */
+export interface News {
+  readonly title: string
+  readonly message: string
+  readonly about: Readonly<Pick<Notification, 'type' | 'code' | 'studioName' | 'slots' | 'amount' | 'receipt'>>
+}
 
 /** What the back office is told while it happens. */
 export type LiveEvent =
   | { readonly type: 'booking_update'; readonly bookingId: string; readonly studioId: string }
   | { readonly type: 'studio_update'; readonly studioId: string }
   | { readonly type: 'stats_update' }
-  | { readonly type: 'notification'; readonly title: string; readonly message: string }
+  | ({ readonly type: 'notification' } & News)
 
 type Said = Readonly<Record<string, unknown>>
 
@@ -24,6 +32,17 @@ const text = (said: Said, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+const textOrNone = (said: Said, name: string): string | null => text(said, name) || null
+
+const aboutIn = (said: Said): News['about'] => ({
+  type: text(said, 'type'),
+  code: textOrNone(said, 'code'),
+  studioName: textOrNone(said, 'studioName'),
+  slots: Array.isArray(said.slots) ? said.slots.filter((slot) => typeof slot === 'string') : [],
+  amount: typeof said.amount === 'number' ? said.amount : null,
+  receipt: textOrNone(said, 'receipt'),
+})
+
 /** Reads an event of the stream, trusting nothing about it; null when it is none we know. */
 export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
   const said = saidIn(data)
@@ -35,7 +54,7 @@ export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
     case 'stats_update':
       return { type: event }
     case 'notification':
-      return { type: event, title: text(said, 'title'), message: text(said, 'message') }
+      return { type: event, title: text(said, 'title'), message: text(said, 'message'), about: aboutIn(said) }
     default:
       return null
   }

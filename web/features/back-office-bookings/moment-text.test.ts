@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { backOffice } from '../../i18n/back-office-sw.ts'
+import { makeI18n } from '../../i18n/i18n.ts'
+import { sw } from '../../i18n/sw.ts'
+import { momentText } from './moment-text.ts'
+
+const i18n = makeI18n('sw', { ...sw, ...backOffice })
+const moment = { text: 'In English', by: null, by_customer: false, at: '2026-12-01T09:00:00.000Z', slots: [] }
+
+it.each([
+  [{ what: 'approved', by: 'Asha Mwangi' }, null, 'Imeidhinishwa na Asha Mwangi'],
+  [{ what: 'requested', by_customer: true }, null, 'Imeombwa na mteja'],
+  [{ what: 'completed' }, null, 'Imekamilika'],
+  [{ what: 'cancelled' }, 'unpaid', 'Imeghairiwa: haikulipwa kwa wakati'],
+  [{ what: 'cancelled' }, null, 'Imeghairiwa: hakuna sababu iliyotolewa'],
+  [{ what: 'sung_about' }, null, 'In English'],
+])('%j, reason %j, reads %s', (change, reason, words) => {
+  expect(momentText((id, ...values) => i18n._(id, { ...values[0] }), { ...moment, ...change }, reason)).toBe(words)
+})
