@@ -11,14 +11,17 @@ export function Footer() {
       <div className="page flex flex-col gap-5 py-8 md:flex-row md:items-center md:gap-10">
         <Brand />
         <p className="max-w-[52ch] text-[15px] text-muted">{say('shell.footer')}</p>
-        <nav aria-label={say('shell.footer-pages')} className="flex gap-6 font-medium md:ml-auto">
-          <Link to="/studios" className="hover:underline">
+        <nav aria-label={say('shell.footer-pages')} className="flex flex-wrap gap-x-6 font-medium md:ml-auto">
+          <Link to="/studios" viewTransition className="inline-flex min-h-11 items-center hover:underline">
             {say('shell.studios')}
           </Link>
-          <Link to="/faqs" className="hover:underline">
+          <Link to="/bookings" viewTransition className="inline-flex min-h-11 items-center hover:underline">
+            {say('shell.kept')}
+          </Link>
+          <Link to="/faqs" viewTransition className="inline-flex min-h-11 items-center hover:underline">
             {say('shell.faqs')}
           </Link>
-          <Link to="/contact" className="hover:underline">
+          <Link to="/contact" viewTransition className="inline-flex min-h-11 items-center hover:underline">
             {say('shell.contact')}
           </Link>
         </nav>

@@ -47,7 +47,7 @@ export function Header() {
       <Brand />
       <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-5 lg:flex">
         {pages.map(({ to, text, prefetch }) => (
-          <NavLink key={to} to={to} onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
+          <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
             {say(text)}
           </NavLink>
         ))}
@@ -107,6 +107,7 @@ function PhoneMenu({ pages, session }: { pages: readonly Page[]; session: Sessio
           <NavLink
             key={to}
             to={to}
+            viewTransition
             onClick={() => menu.current?.hidePopover()}
             className="flex min-h-14 items-center justify-between rounded-control px-4 font-display text-xl font-bold hover:bg-ink-soft"
           >
