@@ -35,16 +35,20 @@ export const SessionType = z.object({
 })
 export type SessionType = z.infer<typeof SessionType>
 
+export const studioOrders = ['featured', 'price', 'free', 'name'] as const
+export type StudioOrder = (typeof studioOrders)[number]
+
 export const listStudios = endpoint({
   method: 'get',
   path: '/studios',
   tag: 'Studios',
   access: 'public',
-  summary: 'Studios that can be booked, featured first',
+  summary: 'Studios that can be booked, by what is asked of them, with their hours on the day',
   params: nothing,
   query: z.object({
     include_features: z.string().optional(),
-    search: z.string().max(200).optional(),
+    search: z.string().max(200).optional().meta({ description: 'In the name, the location or the code' }),
+    place: z.string().max(100).optional().meta({ description: 'In the location' }),
     features: z
       .string()
       .optional()
@@ -53,14 +57,36 @@ export const listStudios = endpoint({
     date: DateText.optional(),
     from: hour('from'),
     to: hour('to'),
+    hours: z.coerce
+      .number('hours must be a whole number from 1 to 13')
+      .int()
+      .min(1)
+      .max(13)
+      .optional()
+      .meta({ description: 'So many free hours in a row between from and to are enough; without it, all of them' }),
     people: z.coerce.number('people must be a whole number from 1 to 100').int().min(1).max(100).optional(),
+    sort: z
+      .enum(studioOrders, 'Sort by featured, price, free or name')
+      .default('featured')
+      .meta({ description: 'Featured first, the lowest price, the most free hours on the day, or by name' }),
     ...paging(50),
   }),
   body: nothing,
   status: 200,
-  answer: z.object({ items: z.array(StudioCard), total: z.int() }),
+  answer: z.object({
+    items: z.array(StudioCard),
+    total: z.int(),
+    all: z.int().meta({ description: 'How many studios there are, whatever was asked' }),
+    without: z
+      .object({ search: z.int(), place: z.int(), features: z.int(), people: z.int(), hours: z.int() })
+      .meta({ description: 'How many there would be if one thing were not asked' }),
+    places: z
+      .array(z.object({ name: z.string(), studios: z.int() }))
+      .meta({ description: 'Towns, the last part of locations, whatever place was asked; the most studios first' }),
+  }),
   refusals: [],
 })
+export type StudioList = z.infer<typeof listStudios.answer>
 
 export const featuredStudios = endpoint({
   method: 'get',

@@ -1,10 +1,11 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { firstHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { catalogueItems } from '../../projections/catalogue/queries.ts'
 import { heldOn } from '../../projections/schedule/queries.ts'
 import { typesOffered } from '../../projections/session-types/queries.ts'
-import { featuredStudios, type PublicStudio, publicStudio, publicStudios } from '../../projections/studios/queries.ts'
+import { featuredStudios, type PublicStudio, publicStudio } from '../../projections/studios/queries.ts'
+import { type FoundStudio, foundStudios, studioCounts, type WantedHours } from '../../projections/studios/search.ts'
 import type { studioFeatures, studioLimitations } from '../contract/catalogue.ts'
 import type {
   featuredStudios as featuredStudiosEndpoint,
@@ -20,7 +21,7 @@ import { picturesOf, sessionTypeView, studioCard } from './views.ts'
 const featuredLimit = 12
 const changeableHours = 24
 
-/** Studios as visitors find them. Two queries a list: the studios, and what is held on the day. */
+/** Studios as visitors find them. Two queries a list, however many there are. */
 export function studioRoutes({ db, clock }: RouteServices): {
   listStudios: Handler<typeof listStudios>
   featuredStudios: Handler<typeof featuredStudiosEndpoint>
@@ -45,15 +46,16 @@ export function studioRoutes({ db, clock }: RouteServices): {
   }
   return {
     async listStudios({ query }) {
-      const date = query.date ? StudioDate.parse(query.date) : studioDateAt(clock())
-      const studios = await publicStudios(db, {
-        search: query.search,
-        featureIds: query.features,
-        people: query.people,
-      })
-      const all = await cards(studios, date)
-      const matching = query.from === undefined ? all : all.filter(freeBetween(query.from, query.to ?? query.from + 1))
-      return { items: matching.slice(query.offset, query.offset + query.limit), total: matching.length }
+      const now = clock()
+      const date = query.date ? StudioDate.parse(query.date) : studioDateAt(now)
+      const { search, place, features: featureIds, people, sort: order, limit, offset } = query
+      const asked = { date, now, search, place, featureIds, people, hours: wantedHours(query) }
+      const [studios, { found: total, ...counts }] = await Promise.all([
+        foundStudios(db, asked, { order, limit, offset }),
+        studioCounts(db, asked),
+      ])
+      const card = (studio: FoundStudio) => studioCard(studio, date, hourStates(studio.opening, studio.held, date, now))
+      return { items: studios.map(card), total, ...counts }
     },
     async featuredStudios() {
       return { items: await cards(await featuredStudios(db, featuredLimit), studioDateAt(clock())) }
@@ -85,8 +87,19 @@ export function studioRoutes({ db, clock }: RouteServices): {
   }
 }
 
-/** Cards with every hour free from one hour up to another. */
-const freeBetween =
-  (from: number, to: number) =>
-  ({ day }: { day: { hours: readonly string[] } }) =>
-    day.hours.slice(from - firstHour, Math.max(to, from + 1) - firstHour).every((state) => state === 'free')
+/** The hours asked for: all between two, or so many in a row of them. A single hour, or a length, says enough. */
+function wantedHours({
+  from,
+  to,
+  hours,
+}: {
+  from?: number | undefined
+  to?: number | undefined
+  hours?: number | undefined
+}): WantedHours | undefined {
+  if (from === undefined && hours === undefined) return undefined
+  const start = from ?? firstHour
+  const end = to ?? (hours === undefined ? start + 1 : lastHour + 1)
+  const last = Math.max(end, start + 1)
+  return { from: start, to: last, inARow: hours ?? last - start }
+}

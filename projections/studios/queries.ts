@@ -1,6 +1,5 @@
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
-import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { StudioRow } from './studios.ts'
 
@@ -34,7 +33,8 @@ export const entries = (ids: string) => `coalesce((
 
 const perHour = 'min(ceil(t.price_cents / ceil(t.duration_minutes / 60.0)))'
 
-const columns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
+/** What the public sees of a studio `s`. */
+export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.description, s.featured, s.capacity,
   s.images, s.created_at as "createdAt",
   jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts) as opening,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
@@ -42,30 +42,10 @@ const columns = `s.id, s.code, s.name, nullif(s.location, '') as location, s.des
     (select ${perHour} from session_types t where t.studio_id = s.id),
     (select ${perHour} from session_types t where t.studio_id is null))::int as "fromPriceCents"`
 
-export interface StudioFilter {
-  readonly search?: string | undefined
-  readonly featureIds?: readonly string[] | undefined
-  readonly people?: number | undefined
-}
-
-/** Every studio that can be booked and matches, featured first, then by name. Features: all that are given. */
-export async function publicStudios(db: Queryable, filter: StudioFilter = {}): Promise<PublicStudio[]> {
-  const { rows } = await db.query<PublicStudio>(
-    `select ${columns} from studios s
-     where ${isPublic}
-       and ($1::text is null or s.name ilike $1 or s.location ilike $1 or s.code ilike $1)
-       and s.feature_ids @> $2::uuid[]
-       and s.capacity >= $3
-     order by s.featured desc, s.name`,
-    [matching(filter.search), filter.featureIds ?? [], filter.people ?? 1],
-  )
-  return rows
-}
-
 /** The featured studios, those with the most bookings of late first. */
 export async function featuredStudios(db: Queryable, limit: number): Promise<PublicStudio[]> {
   const { rows } = await db.query<PublicStudio>(
-    `select ${columns} from studios s
+    `select ${publicColumns} from studios s
      where ${isPublic} and s.featured
      order by (select count(*) from bookings b where b.studio_id = s.id and b.status not in ('rejected', 'cancelled')) desc, s.name
      limit $1`,
@@ -82,7 +62,7 @@ export const named = (idOrCode: string) => (uuid.test(idOrCode) ? 's.id = $1::uu
 /** A studio the public may see, by its id or its code (in any case); undefined if there is none. */
 export async function publicStudio(db: Queryable, idOrCode: string): Promise<PublicStudio | undefined> {
   const { rows } = await db.query<PublicStudio>(
-    `select ${columns} from studios s where ${isPublic} and ${named(idOrCode)}`,
+    `select ${publicColumns} from studios s where ${isPublic} and ${named(idOrCode)}`,
     [idOrCode],
   )
   return rows[0]

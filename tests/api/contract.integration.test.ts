@@ -202,10 +202,12 @@ describe('the contract', () => {
   })
 
   it('would notice an answer that says less, or more, than is declared', () => {
-    const missing = breachOf(listStudios, { items: [] })
-    const more = breachOf(listStudios, { items: [], total: 0, secret: 1 })
+    const without = { search: 0, place: 0, features: 0, people: 0, hours: 0 }
+    const none = { items: [], total: 0, all: 0, without, places: [] }
+    const missing = breachOf(listStudios, { ...none, total: undefined })
+    const more = breachOf(listStudios, { ...none, secret: 1 })
     expect([missing, more]).toEqual([expect.stringContaining('total'), expect.stringContaining('secret')])
-    expect(breachOf(listStudios, { total: 0, items: [] })).toBeUndefined()
+    expect(breachOf(listStudios, none)).toBeUndefined()
   })
 })
 

@@ -55,6 +55,7 @@ const counted = (work: () => Promise<unknown>) => countedOn(server, work)
 it.each<[path: string, queries: number, address: () => string]>([
   ['the studios', 2, () => 'studios?include_features=true'],
   ['the studios free at some hours', 2, () => `studios?date=${workday(1)}&from=10&to=12`],
+  ['a page of studios in order', 2, () => `studios?place=nairobi&hours=2&sort=free&people=2&limit=1&offset=1`],
   ['the featured studios', 2, () => 'studios/featured'],
   ['one studio', 3, () => 'studios/mwb-02'],
   ['its session types', 2, () => `session-types?studioId=${server.fixtures.mawimbi.id}`],

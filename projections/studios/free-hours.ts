@@ -1,0 +1,30 @@
+import { firstHour, lastHour, type StudioDate, slotsOf, startOf, weekdayOf } from '../../domain/kernel/slot.ts'
+
+/** What `freeFlags` is told of a day, as $1 to $3: its date, its first hour that is not past, and its weekday. */
+export const dayParameters = (date: StudioDate, now: Date): [date: string, firstAhead: number, weekday: number] => {
+  const past = slotsOf(date).filter((slot) => startOf(slot) <= now).length
+  return [date, firstHour + past, weekdayOf(date)]
+}
+
+const hoursIn = (held: string) =>
+  `array(select substr(slot ->> 0, 12, 2)::int from jsonb_array_elements(${held}) as slot)`
+
+/**
+ * The 13 hours of a day as text, 1 for a free hour and 0 for any other: of a studio `s` and its schedule `d` of that day.
+ * It says in SQL what the domain's `hourStates` says of free hours, so that lists can be narrowed and sorted before they
+ * are cut into pages; a test holds the two together.
+ */
+export const freeFlags = `(
+  select string_agg(
+    case when hour >= $2::int
+      and hour between (day.open ->> 'from')::int and (day.open ->> 'to')::int
+      and hour <> all(day.booked)
+      and hour <> all(day.buffered)
+      and (s.buffer_minutes = 0 or hour + 1 <> all(day.booked))
+    then '1' else '0' end, '' order by hour)
+  from generate_series(${firstHour}, ${lastHour}) as hour,
+    (select
+      ${hoursIn('d.booked')} as booked,
+      ${hoursIn('d.buffered')} as buffered,
+      case when not s.blackouts @> jsonb_build_array(jsonb_build_object('date', $1::text))
+        then s.opening_hours -> $3::int end as open) as day)`

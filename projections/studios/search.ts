@@ -1,0 +1,130 @@
+import { firstHour, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
+import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
+import { matching } from '../engine/matching.ts'
+import type { Queryable } from '../engine/schema.ts'
+import { dayFrom, type ScheduleRow } from '../schedule/schedules.ts'
+import { dayParameters, freeFlags } from './free-hours.ts'
+import { isPublic, type PublicStudio, publicColumns } from './queries.ts'
+
+export type StudioOrder = 'featured' | 'price' | 'free' | 'name'
+
+/** So many free hours in a row between two hours of the day, the latter being when the last is over. */
+export interface WantedHours {
+  readonly from: number
+  readonly to: number
+  readonly inARow: number
+}
+
+/** What is asked of studios on a day. Features: all that are given. */
+export interface StudioSearch {
+  readonly date: StudioDate
+  readonly now: Date
+  /** In the name, the location or the code. */
+  readonly search?: string | undefined
+  /** In the location. */
+  readonly place?: string | undefined
+  readonly featureIds?: readonly string[] | undefined
+  readonly people?: number | undefined
+  readonly hours?: WantedHours | undefined
+}
+
+/** What a studio is asked for, each as a condition on a studio `s` and its day `d`; true where nothing is asked. */
+const conditions = {
+  search: '($4::text is null or s.name ilike $4 or s.location ilike $4 or s.code ilike $4)',
+  place: '($5::text is null or s.location ilike $5)',
+  features: 's.feature_ids @> $6::uuid[]',
+  people: 's.capacity >= $7::int',
+  hours: `($8::int is null or position(repeat('1', $8::int) in substr(${freeFlags}, $9::int, $10::int)) > 0)`,
+} as const
+
+type Asked = keyof typeof conditions
+const asked: readonly Asked[] = ['search', 'place', 'features', 'people', 'hours']
+
+const parametersOf = ({ date, now, search, place, featureIds, people, hours }: StudioSearch) => [
+  ...dayParameters(date, now),
+  matching(search),
+  matching(place),
+  featureIds ?? [],
+  people ?? 1,
+  hours?.inARow ?? null,
+  hours ? hours.from - firstHour + 1 : 1,
+  hours ? hours.to - hours.from : 0,
+]
+
+const onTheDay = "studios s left join schedules d on d.id = s.id::text || '/' || $1::text"
+
+/** Ids end each order, so that no studio stands on two pages. */
+const orders: Record<StudioOrder, string> = {
+  featured: 's.featured desc, lower(s.name), s.id',
+  price: '"fromPriceCents" nulls last, lower(s.name), s.id',
+  free: `length(replace(${freeFlags}, '0', '')) desc, s.featured desc, lower(s.name), s.id`,
+  name: 'lower(s.name), s.id',
+}
+
+/** A studio that was found, with what is held there on the day asked for. */
+export interface FoundStudio extends PublicStudio {
+  readonly held: ReadonlyMap<Slot, HeldAs>
+}
+
+/** One page of the studios that can be booked and are as asked, in order. */
+export async function foundStudios(
+  db: Queryable,
+  search: StudioSearch,
+  page: { readonly order: StudioOrder; readonly limit: number; readonly offset: number },
+): Promise<FoundStudio[]> {
+  const { rows } = await db.query<PublicStudio & Pick<ScheduleRow, 'booked' | 'buffered'>>(
+    `select ${publicColumns}, coalesce(d.booked, '[]') as booked, coalesce(d.buffered, '[]') as buffered
+     from ${onTheDay}
+     where ${isPublic} and ${asked.map((each) => conditions[each]).join(' and ')}
+     order by ${orders[page.order]}
+     limit $11 offset $12`,
+    [...parametersOf(search), page.limit, page.offset],
+  )
+  return rows.map(({ booked, buffered, ...studio }) => ({ ...studio, held: heldHours(dayFrom({ booked, buffered })) }))
+}
+
+/** How many studios there are, how many were found, and how many would be if one thing were not asked. */
+export interface StudioCounts {
+  readonly all: number
+  readonly found: number
+  readonly without: Readonly<Record<Asked, number>>
+  /** By the last part of their location, the place itself not asked for; the most first. */
+  readonly places: { readonly name: string; readonly studios: number }[]
+}
+
+interface CountRow extends Record<Asked, number> {
+  readonly town: string | null
+  readonly all: number
+  readonly found: number
+}
+
+/** Counts the studios as asked, in one query. */
+export async function studioCounts(db: Queryable, search: StudioSearch): Promise<StudioCounts> {
+  const but = (left: Asked) => asked.filter((each) => each !== left).join(' and ')
+  const { rows } = await db.query<CountRow>(
+    `with judged as materialized (
+       select nullif(trim(substring(s.location from '[^,]*$')), '') as town,
+         ${asked.map((each) => `${conditions[each]} as ${each}`).join(', ')}
+       from ${onTheDay}
+       where ${isPublic})
+     select town, count(*)::int as all, count(*) filter (where ${asked.join(' and ')})::int as found,
+       ${asked.map((each) => `count(*) filter (where ${but(each)})::int as ${each}`).join(', ')}
+     from judged group by town`,
+    parametersOf(search),
+  )
+  const sum = (of: 'all' | 'found' | Asked) => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    all: sum('all'),
+    found: sum('found'),
+    without: {
+      search: sum('search'),
+      place: sum('place'),
+      features: sum('features'),
+      people: sum('people'),
+      hours: sum('hours'),
+    },
+    places: rows
+      .flatMap(({ town, place }) => (town && place > 0 ? [{ name: town, studios: place }] : []))
+      .sort((a, b) => b.studios - a.studios || a.name.localeCompare(b.name)),
+  }
+}
