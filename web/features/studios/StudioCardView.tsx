@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
+import { freeHours } from '../availability/hours.ts'
 import { StudioPicture } from './StudioPicture.tsx'
 
 const featuresShown = 3
@@ -27,6 +29,7 @@ export function StudioCardView({
         <CardTitle studio={studio} />
         <Tags studio={studio} />
         <div className="mt-auto pt-1">
+          <DayTitle studio={studio} />
           <HourStrip date={studio.day.date} cells={studio.day.hours} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -64,6 +67,19 @@ function CardPicture({ studio, eager }: { studio: StudioCard; eager: boolean }) 
         </Link>
       )}
     </div>
+  )
+}
+
+/** Which day the strip shows, and how much of it is free; the strip itself says it to those who can't see. */
+export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
+  const say = useText()
+  const format = useFormat()
+  const today = useToday()
+  return (
+    <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[13px] text-muted">
+      <span>{day.date === today ? say('card.today') : format.shortDate(day.date)}</span>
+      <span className="tabular-nums">{say('card.free', { free: freeHours(day.hours) })}</span>
+    </p>
   )
 }
 
@@ -155,7 +171,7 @@ export function StudioCardSkeleton() {
           <Skeleton className="h-6.5 w-24 rounded-pill!" />
           <Skeleton className="h-6.5 w-16 rounded-pill!" />
         </div>
-        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-17.5 w-full" />
         <div className="flex items-center justify-between">
           <Skeleton className="h-5 w-28" />
           <Skeleton className="h-10 w-32 rounded-pill!" />

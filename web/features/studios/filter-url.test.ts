@@ -1,25 +1,99 @@
-import { expect, it } from 'vitest'
-import { addressWith, filterFrom, isNarrowed } from './filter-url.ts'
+import { describe, expect, it } from 'vitest'
+import { addressWith, asked, listingFrom, narrowedBy, nothingAsked } from './filter-url.ts'
 
-it('reads the filter from the address', () => {
-  expect(filterFrom(new URLSearchParams('search=mix&features=a,b&date=2026-12-01&page=2'))).toEqual({
-    search: 'mix',
-    features: ['a', 'b'],
-    date: '2026-12-01',
-    page: 2,
+const days = { first: '2026-11-21', last: '2027-02-21' }
+const feature = '018f6f0e-0000-7000-8000-000000000001'
+const read = (query: string) => listingFrom(new URLSearchParams(query), days)
+const everything = { features: [], sort: 'featured', view: 'list', page: 1 }
+
+describe('the address of a list', () => {
+  it('says all that was asked', () => {
+    const query = `search=mix&place=Nakuru&features=${feature}&date=2026-12-01&from=14&to=18&hours=2&people=4&sort=price&view=map&page=2`
+    expect(read(query)).toEqual({
+      search: 'mix',
+      place: 'Nakuru',
+      features: [feature],
+      date: '2026-12-01',
+      from: 14,
+      to: 18,
+      hours: 2,
+      people: 4,
+      sort: 'price',
+      view: 'map',
+      page: 2,
+    })
+  })
+
+  it.each([
+    '',
+    'page=0',
+    'page=-3',
+    'page=x',
+    'page=1.5',
+    'date=tomorrow',
+    'date=2026-02-31',
+    'date=2026-11-20',
+    'date=2027-02-22',
+    'from=7',
+    'from=21',
+    'from=noon',
+    'to=12',
+    'hours=0',
+    'hours=14',
+    'people=0',
+    'people=51',
+    'people=1',
+    'features=soundproof',
+    'sort=best',
+    'view=globe',
+    'search=%20',
+  ])('takes "%s" for the first page of everything', (query) => {
+    expect(read(query)).toEqual(everything)
+    expect(narrowedBy(read(query))).toBe(0)
+  })
+
+  it('keeps of hours what makes sense', () => {
+    expect(read('from=14&to=14')).toEqual({ ...everything, from: 14 })
+    expect(read('from=18&to=20&hours=3')).toEqual({ ...everything, from: 18, to: 20 })
+    expect(read('to=12&hours=2')).toEqual({ ...everything, to: 12, hours: 2 })
+  })
+
+  it('takes no more text than the server does', () => {
+    expect(read(`search=${'a'.repeat(300)}&place=${'b'.repeat(300)}`)).toMatchObject({
+      search: 'a'.repeat(200),
+      place: 'b'.repeat(100),
+    })
   })
 })
 
-it.each(['', 'page=0', 'page=-3', 'page=x'])('takes "%s" for the first page of everything', (query) => {
-  const filter = filterFrom(new URLSearchParams(query))
-  expect(filter).toEqual({ features: [], page: 1 })
-  expect(isNarrowed(filter)).toBe(false)
+describe('a changed address', () => {
+  it('starts at the first page, and says nothing of what is empty or usual', () => {
+    const address = new URLSearchParams('search=mix&page=3')
+    expect(addressWith(address, { search: 'room' }).toString()).toBe('search=room')
+    expect(addressWith(address, { search: '' }).toString()).toBe('')
+    expect(addressWith(address, { sort: 'price' }).toString()).toBe('search=mix&sort=price')
+    expect(addressWith(address, { sort: 'featured', people: 1, features: [] }).toString()).toBe('search=mix')
+    expect(addressWith(address, { page: 2 }).toString()).toBe('search=mix&page=2')
+    expect(addressWith(address, { page: 1 }).toString()).toBe('search=mix')
+  })
+
+  it('asks for nothing any more, and stays sorted and shown as it was', () => {
+    const address = new URLSearchParams('search=a&place=b&date=c&from=9&to=10&hours=1&people=2&features=d&sort=price')
+    expect(addressWith(address, nothingAsked).toString()).toBe('sort=price')
+  })
 })
 
-it('starts at the first page when the filter changes, and says nothing of what is empty', () => {
-  const address = new URLSearchParams('search=mix&page=3')
-  expect(addressWith(address, 'search', 'room').toString()).toBe('search=room')
-  expect(addressWith(address, 'search', '').toString()).toBe('')
-  expect(addressWith(address, 'page', '2').toString()).toBe('search=mix&page=2')
-  expect(addressWith(address, 'page', '1').toString()).toBe('search=mix')
+it('asks the server for one page, and not how it is shown', () => {
+  expect(asked(read('view=map&page=3&people=2'))).toEqual({
+    people: 2,
+    features: [],
+    sort: 'featured',
+    limit: 24,
+    offset: 48,
+  })
+})
+
+it('counts day and hours as one thing', () => {
+  expect(narrowedBy(read('date=2026-12-01&from=14&to=16'))).toBe(1)
+  expect(narrowedBy(read(`search=mix&place=Kisumu&hours=2&people=3&features=${feature}`))).toBe(5)
 })

@@ -1,29 +1,49 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import type { StudioCard } from '../../../api/contract/studios.ts'
+import type { StudioCard, StudioList, StudioOrder } from '../../../api/contract/studios.ts'
 import { allPages } from '../../app/all-pages.ts'
 import { api } from '../../app/api.ts'
 
 /** What the list is narrowed to; all of it can stand in the URL. */
 export interface StudioFilter {
   readonly search?: string
+  readonly place?: string
+  readonly date?: string
+  /** From an hour to another, the latter being when the last is over; all of them, or so many in a row. */
+  readonly from?: number
+  readonly to?: number
+  readonly hours?: number
+  readonly people?: number
   /** Feature ids. */
   readonly features?: readonly string[]
-  readonly date?: string
-  readonly from?: string
-  readonly to?: string
+}
+
+/** One page of the list, sorted. */
+export interface StudioQuery extends StudioFilter {
+  readonly sort?: StudioOrder
   readonly limit?: number
   readonly offset?: number
 }
 
-const queryOf = ({ features = [], ...rest }: StudioFilter) => ({
+const queryOf = ({ features = [], ...rest }: StudioQuery) => ({
   include_features: 'true',
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')),
   ...(features.length > 0 && { features: features.join(',') }),
 })
 
+/**
+ * Hours go while one looks: a list of them is asked for again when one comes back to it, and each minute in sight. What
+ * came some seconds ago, with the page itself for instance, is fresh.
+ */
+export const fresh = {
+  refetchOnMountOrArgChange: 10,
+  refetchOnFocus: true,
+  pollingInterval: 60_000,
+  skipPollingIfUnfocused: true,
+} as const
+
 const studiosApi = api.injectEndpoints({
   endpoints: (build) => ({
-    studios: build.query<{ items: StudioCard[]; total: number }, StudioFilter>({
+    studios: build.query<StudioList, StudioQuery>({
       query: (filter) => ({ url: '/studios', params: queryOf(filter) }),
       providesTags: ['Studio'],
     }),
@@ -46,3 +66,4 @@ const studiosApi = api.injectEndpoints({
 })
 
 export const { useStudiosQuery, useEveryStudioQuery, useFeaturedStudiosQuery, useStudioFeaturesQuery } = studiosApi
+export const { studios, featuredStudios, studioFeatures } = studiosApi.endpoints

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
+import { barriersOn } from '../support/accessibility.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { booked, button, dialog, format } from './steps.ts'
+
+let site: Site
+/** A Tuesday: Mawimbi is booked at 12, Kilele is open from 10 to 19. */
+const day = workday(1)
+beforeAll(async () => {
+  site = await openSite()
+  const { services, store } = site.server
+  const details = {
+    name: 'Pwani',
+    location: 'Nyali, Mombasa',
+    description: 'White walls and the sea behind them',
+    hourlyRateCents: null,
+    capacity: 4,
+    featureIds: [],
+    limitationIds: [],
+  }
+  const studio = { studioId: newId(), code: 'PWN-03', managerId: null, adminId: newId(), active: true, featured: false }
+  await createStudio(services, { ...studio, details }, byTests())
+  await services.shown(await store.head())
+  await booked(site, hoursOn(day, 12))
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+const found = (page: Page, count: number) => page.getByText(`${count} of 3 studios`).waitFor()
+const names = async (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents()
+const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+describe('at a desk', () => {
+  it('one line asks for place, day, hours and people; the address says it, Back takes it back', async () => {
+    const { page } = await site.visit('/studios')
+    await found(page, 3)
+    await page.getByRole('combobox', { name: 'Where' }).fill('nairobi')
+    await found(page, 2)
+    await page.getByLabel('Day').fill(day)
+    await page.getByText(format.shortDate(day)).first().waitFor()
+    await button(page, /^Hours/).click()
+    await page.getByRole('combobox', { name: 'From' }).selectOption('11:00')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('13:00')
+    await found(page, 1)
+    expect(await names(page)).toEqual(['Kilele'])
+    await page.getByRole('combobox', { name: 'For at least' }).selectOption('1 hour')
+    await found(page, 2)
+    await page.getByRole('spinbutton', { name: 'People' }).fill('10')
+    await found(page, 1)
+    expect(asked(page)).toEqual({ place: 'nairobi', date: day, from: '11', to: '13', hours: '1', people: '10' })
+    await page.reload()
+    await found(page, 1)
+    expect(await page.getByRole('spinbutton', { name: 'People' }).inputValue()).toBe('10')
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('hours'))
+    await page.goBack()
+    await page.waitForURL((url) => url.searchParams.get('to') === '12')
+  })
+
+  it('sorts, and shows of each studio how much of the day is free', async () => {
+    const { page } = await site.visit(`/studios?date=${day}`)
+    await found(page, 3)
+    expect(await names(page)).toEqual(['Mawimbi', 'Kilele', 'Pwani'])
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most free hours')
+    await page.waitForURL(/sort=free/)
+    await page.getByRole('article').first().getByText('13 free hours').waitFor()
+    expect(await names(page)).toEqual(['Pwani', 'Mawimbi', 'Kilele'])
+    const strip = page
+      .getByRole('article')
+      .nth(2)
+      .getByRole('img', { name: format.longDate(day) })
+    expect(await strip.getAttribute('aria-label')).toMatch(/: free 10 to 19$/)
+  })
+
+  it('ignores what it does not understand', async () => {
+    const { page } = await site.visit(
+      '/studios?date=yesterday&from=99&people=none&sort=best&view=globe&features=x&page=0',
+    )
+    await found(page, 3)
+    expect(await page.getByLabel('Day').inputValue()).toBe('')
+    await page.getByText('Any hours').first().waitFor()
+  })
+
+  it('says what to let go of when nothing fits, and does so in one tap', async () => {
+    const { page } = await site.visit(`/studios?place=mombasa&people=5&date=${day}`)
+    await page.getByRole('heading', { name: 'No studio fits that' }).waitFor()
+    await button(page, 'Anywhere in Kenya (2)').waitFor()
+    await button(page, 'Any number of people (1)').click()
+    await found(page, 1)
+    expect(await names(page)).toEqual(['Pwani'])
+    expect(asked(page)).toEqual({ place: 'mombasa', date: day })
+  })
+})
+
+describe('on a phone', () => {
+  it('a sheet asks for everything, and its button says how many studios there are', async () => {
+    const { page } = await site.visit('/studios', { screen: 'phone', still: true })
+    await found(page, 3)
+    await button(page, 'Where, when, for whom: Anywhere').click()
+    const sheet = dialog(page, 'Where, when, for whom')
+    await button(sheet, 'Nairobi').click()
+    await button(sheet, 'Show 2 studios').waitFor()
+    await sheet.getByLabel('Day').fill(day)
+    await sheet.getByLabel('From').selectOption('12:00')
+    await button(sheet, 'One person more').click()
+    await button(sheet, 'Soundproof').click()
+    await button(sheet, 'Show 1 studio').click()
+    await found(page, 1)
+    expect(asked(page)).toMatchObject({ place: 'Nairobi', date: day, from: '12', to: '13', people: '2' })
+    await button(page, `Where, when, for whom: Nairobi · 2 people ${format.shortDate(day)} · 12:00 to 13:00`).waitFor()
+    await page.goBack()
+    await found(page, 3)
+  })
+
+  it('now, tonight and this weekend are one tap, and another takes it back', async () => {
+    const { page } = await site.visit('/faqs', { screen: 'phone' })
+    await page.clock.setFixedTime(new Date(`${workday(2)}T10:20:00+03:00`))
+    await page.goto('/studios')
+    await found(page, 3)
+    await button(page, 'Tonight').click()
+    await expect.poll(() => asked(page)).toEqual({ date: workday(2), from: '18', to: '21', hours: '1' })
+    await button(page, 'Free now').click()
+    await expect.poll(() => asked(page)).toEqual({ date: workday(2), from: '11', to: '12' })
+    await button(page, 'This weekend').click()
+    await button(page, format.shortDate(workday(6))).click()
+    await found(page, 2)
+    expect(asked(page)).toEqual({ date: workday(6), hours: '1' })
+    await button(page, 'This weekend').click()
+    await found(page, 3)
+    expect(asked(page)).toEqual({})
+  })
+})
+
+describe('on the map', () => {
+  it('pins are reached and chosen by keyboard, and narrow the list beside', async () => {
+    const { page } = await site.visit('/studios')
+    await button(page, 'Map').focus()
+    await page.keyboard.press('Enter')
+    const map = page.getByRole('region', { name: 'Studios on a map of Kenya' })
+    await button(map, 'Nairobi: 2 studios').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await button(map, 'Mombasa: 1 studio').evaluate((pin) => pin === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await found(page, 1)
+    expect(await names(page)).toEqual(['Pwani'])
+    expect(await button(map, 'Mombasa: 1 studio').getAttribute('aria-pressed')).toBe('true')
+    expect(asked(page)).toEqual({ view: 'map', place: 'Mombasa' })
+    await page.keyboard.press('Enter')
+    await found(page, 3)
+    await page.goBack()
+    await found(page, 1)
+    await button(map, 'All of Kenya').click()
+    await found(page, 3)
+    await button(page, 'Book Session at Pwani').waitFor()
+  })
+
+  it('and in the sheet, nobody is kept out', async () => {
+    const map = await site.look('/studios?view=map')
+    await button(map.page, 'Nairobi: 2 studios').waitFor()
+    expect(await barriersOn(map.page)).toEqual([])
+    const { page } = await site.visit('/studios', { screen: 'phone', still: true })
+    await button(page, 'Where, when, for whom: Anywhere').click()
+    await button(page, 'Show 3 studios').waitFor()
+    expect(await barriersOn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { chipLook } from './cell-look.ts'
+import { useStudioFeaturesQuery } from './studios-api.ts'
+
+/** What a room may have, to be chosen: it must have all that are. */
+export function FeatureChips({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}) {
+  const say = useText()
+  const { data, isError } = useStudioFeaturesQuery()
+  if (isError || data?.items.length === 0) return <p className="text-muted">{say('studios.no-features')}</p>
+  const toggled = (id: string) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <div aria-busy={!data} className="flex flex-wrap gap-2">
+      {data
+        ? data.items.map(({ id, name, description }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={chosen.includes(id)}
+              title={description ?? undefined}
+              onClick={() => onChange(toggled(id))}
+              className={chipLook}
+            >
+              {chosen.includes(id) && <Icon name="check" className="size-4!" />}
+              {name}
+            </button>
+          ))
+        : ['w-24', 'w-32', 'w-20', 'w-28', 'w-36'].map((width) => (
+            <Skeleton key={width} className={`h-11 rounded-pill! ${width}`} />
+          ))}
+    </div>
+  )
+}

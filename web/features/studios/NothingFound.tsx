@@ -1,0 +1,38 @@
+import type { StudioList } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { narrowedBy } from './filter-url.ts'
+import { looseningsOf } from './loosening.ts'
+import type { Finder } from './use-finder.ts'
+
+/** Nothing fits: what could be asked no more, each in one tap with what it would find. */
+export function NothingFound({
+  finder: { listing, change, clear },
+  without,
+}: {
+  finder: Finder
+  without: StudioList['without']
+}) {
+  const say = useText()
+  if (narrowedBy(listing) === 0) return <EmptyState level={2} title={say('home.empty')} text={say('home.empty-text')} />
+  const loosenings = looseningsOf(listing, without)
+  return (
+    <EmptyState
+      level={2}
+      title={say('studios.none')}
+      text={say(loosenings.length > 0 ? 'find.loosen' : 'studios.none-text')}
+    >
+      <div className="flex flex-wrap justify-center gap-2">
+        {loosenings.map(({ what, studios, change: loosened }) => (
+          <Button key={what} kind="outline" size="small" className="min-h-11!" onClick={() => change(loosened)}>
+            {say(`find.loosen-${what}`, { count: studios })}
+          </Button>
+        ))}
+      </div>
+      <Button kind="quiet" onClick={clear}>
+        {say('studios.clear')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNow } from '../../app/use-now.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { chipLook } from './cell-look.ts'
+import { isTimed, quickChoices, type Timing, timingsOf } from './quick-choices.ts'
+import type { Finder } from './use-finder.ts'
+
+const nothing = { date: undefined, from: undefined, to: undefined, hours: undefined } as const
+
+/** Free now, tonight, this weekend: a day and hours in one tap, and gone by another. What is over is not offered. */
+export function QuickChoices({ finder: { listing, change } }: { finder: Finder }) {
+  const say = useText()
+  const format = useFormat()
+  const now = useNow()
+  const choose = (timing: Timing | undefined, isChosen: boolean) =>
+    change({ ...nothing, ...(isChosen ? nothing : timing) })
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{say('find.quick')}</legend>
+      {quickChoices.map((choice) => {
+        const timings = now === null ? [] : timingsOf(choice, now)
+        const isChosen = timings.some((timing) => isTimed(listing, timing))
+        if (now !== null && timings.length === 0) return null
+        return (
+          <div key={choice} className="contents">
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => choose(timings[0] ?? timingsOf(choice, Date.now())[0], isChosen)}
+              className={chipLook}
+            >
+              {isChosen && <Icon name="check" className="size-4!" />}
+              {say(`find.quick-${choice}`)}
+            </button>
+            {isChosen &&
+              timings.length > 1 &&
+              timings.map((timing) => (
+                <button
+                  key={timing.date}
+                  type="button"
+                  aria-pressed={isTimed(listing, timing)}
+                  onClick={() => choose(timing, false)}
+                  className={`${chipLook} border-dashed`}
+                >
+                  {format.shortDate(timing.date)}
+                </button>
+              ))}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

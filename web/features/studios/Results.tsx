@@ -1,0 +1,146 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
+import { problemOf } from '../../app/problem.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBookingButton } from '../booking/open-booking.ts'
+import { pageSize } from './filter-url.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { Pages } from './Pages.tsx'
+import { ResultsBar } from './ResultsBar.tsx'
+import { StudioCardSkeleton, StudioCardView } from './StudioCardView.tsx'
+import { StudioRow, StudioRowSkeleton } from './StudioRow.tsx'
+import { StudiosProblem } from './StudiosProblem.tsx'
+import type { Finder } from './use-finder.ts'
+
+const loadMap = () => import('./StudioMap.tsx')
+const StudioMap = lazy(async () => ({ default: (await loadMap()).StudioMap }))
+
+/** A list of studios as it is asked for. */
+export interface Answer {
+  /** The latest that came, maybe to the question before. */
+  readonly data?: StudioList | undefined
+  /** What came to this very question. */
+  readonly currentData?: StudioList | undefined
+  readonly error?: unknown
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** What was found, as cards or beside a map; or that nothing fits, that it failed, or that it is under way. */
+export function Results({ finder, answer }: { finder: Finder; answer: Answer }) {
+  const say = useText()
+  const { data, currentData, isError, error, isFetching, refetch } = answer
+  const tryAgain = () => void refetch()
+  if (isError && !currentData)
+    return (
+      <StudiosProblem
+        text={problemOf(error).status === 0 ? say('find.no-connection') : undefined}
+        onTryAgain={tryAgain}
+        busy={isFetching}
+      />
+    )
+  return (
+    <>
+      <h2 className="sr-only">{say('shell.studios')}</h2>
+      <ResultsBar
+        finder={finder}
+        count={data && say('studios.count', { shown: data.total, total: data.all })}
+        onMapIntent={() => void loadMap()}
+      />
+      {isError && <Stale onTryAgain={tryAgain} busy={isFetching} />}
+      <div aria-busy={isFetching} className={`transition-opacity ${data && !currentData ? 'opacity-50' : ''}`}>
+        {finder.listing.view === 'map' ? (
+          <MapAndRows finder={finder} data={data} />
+        ) : (
+          <Cards finder={finder} data={data} />
+        )}
+      </div>
+      <Pages page={finder.listing.page} pages={Math.ceil((data?.total ?? 0) / pageSize)} addressOf={finder.addressOf} />
+    </>
+  )
+}
+
+interface Found {
+  readonly finder: Finder
+  readonly data: StudioList | undefined
+}
+
+function Cards({ finder, data }: Found) {
+  if (data?.items.length === 0) return <NothingFound finder={finder} without={data.without} />
+  return (
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {data
+        ? data.items.map((studio, i) => (
+            <StudioCardView key={studio.id} studio={studio} eager={i < 3}>
+              <BookButton studio={studio} date={finder.listing.date} />
+            </StudioCardView>
+          ))
+        : ['1', '2', '3', '4', '5', '6'].map((key) => <StudioCardSkeleton key={key} />)}
+    </div>
+  )
+}
+
+function MapAndRows({ finder, data }: Found) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_420px]">
+      <div className="lg:sticky lg:top-6">
+        <Suspense fallback={<Skeleton className="aspect-[7/9] w-full rounded-panel!" />}>
+          <StudioMap
+            places={data?.places ?? []}
+            chosen={finder.listing.place}
+            onChoose={(place) => finder.change({ place })}
+          />
+        </Suspense>
+      </div>
+      {data?.items.length === 0 ? (
+        <NothingFound finder={finder} without={data.without} />
+      ) : (
+        <div className="grid gap-4">
+          {data
+            ? data.items.map((studio) => (
+                <StudioRow key={studio.id} studio={studio}>
+                  <BookButton studio={studio} date={finder.listing.date} />
+                </StudioRow>
+              ))
+            : ['1', '2', '3', '4'].map((key) => <StudioRowSkeleton key={key} />)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BookButton({ studio, date }: { studio: StudioCard; date: string | undefined }): ReactNode {
+  const say = useText()
+  const book = useBookingButton({ origin: 'listing', studioId: studio.id, date: date ?? null })
+  return (
+    <Button
+      kind="ink"
+      size="small"
+      className="min-h-11!"
+      aria-label={say('card.book-at', { studio: studio.name })}
+      {...book}
+    >
+      {say('card.book')}
+    </Button>
+  )
+}
+
+/** The list was there, but could not be asked for again. */
+function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
+  const say = useText()
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[15px] text-gold"
+    >
+      <Icon name="offline" /> <span className="flex-1 basis-60">{say('find.stale')}</span>
+      <Button kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
+        {say('try-again')}
+      </Button>
+    </div>
+  )
+}

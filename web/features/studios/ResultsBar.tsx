@@ -1,0 +1,68 @@
+import { type StudioOrder, studioOrders } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { narrowedBy } from './filter-url.ts'
+import type { Finder } from './use-finder.ts'
+
+const views = ['list', 'map'] as const
+const isOrder = (text: string): text is StudioOrder => studioOrders.some((order) => order === text)
+
+/** How many were found, in what order and how they are shown. */
+export function ResultsBar({
+  finder: { listing, change, clear },
+  count,
+  onMapIntent,
+}: {
+  finder: Finder
+  count: string | undefined
+  /** Called when the map is about to be wanted. */
+  onMapIntent: () => void
+}) {
+  const say = useText()
+  return (
+    <div className="my-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <p role="status" className="text-muted tabular-nums">
+          {count}
+        </p>
+        {narrowedBy(listing) > 0 && (
+          <Button kind="quiet" size="small" className="min-h-11!" onClick={clear}>
+            <Icon name="close" className="size-4!" /> {say('studios.clear')}
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
+        <label className="flex min-h-11 items-center gap-2 rounded-pill border border-edge pr-3 pl-4 text-[15px] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+          <span className="whitespace-nowrap text-muted max-sm:sr-only">{say('find.sort')}</span>
+          <select
+            value={listing.sort}
+            onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
+            className="min-w-0 bg-transparent font-semibold outline-none"
+          >
+            {studioOrders.map((order) => (
+              <option key={order} value={order}>
+                {say(`find.sort-${order}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <fieldset className="flex rounded-pill border border-edge p-0.5">
+          <legend className="sr-only">{say('find.as')}</legend>
+          {views.map((view) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={listing.view === view}
+              onClick={() => change({ view })}
+              {...(view === 'map' && { onPointerEnter: onMapIntent, onFocus: onMapIntent })}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
+            >
+              <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4!" /> {say(`find.as-${view}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { cellInputLook, cellLook } from './cell-look.ts'
+import { FeatureChips } from './FeatureChips.tsx'
+import { mostPeople, narrowedBy } from './filter-url.ts'
+import { HourChoice } from './HourChoice.tsx'
+import { TypedBox } from './TypedBox.tsx'
+import type { Finder } from './use-finder.ts'
+import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
+
+const loadSheet = () => import('./SearchSheet.tsx')
+const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))
+
+/** Name, place, day, hours, people and features: one line at a desk, a summary that opens a sheet on a phone. */
+export function SearchBar({ finder, places }: { finder: Finder; places: readonly string[] }) {
+  const say = useText()
+  const { listing, change } = finder
+  const [open, setOpen] = useState<'hours' | 'features' | null>(null)
+  const [panelId, searchId] = [useId(), useId()]
+  const toggle = (panel: 'hours' | 'features') => setOpen(open === panel ? null : panel)
+  const count = listing.features.length
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_0.7fr_auto] xl:grid-cols-[minmax(0,1fr)_142px_146px_156px_78px_auto]">
+        <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
+          <span className="sr-only">{say('studios.search')}</span>
+          <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+          <TypedBox
+            id={searchId}
+            type="search"
+            said={listing.search ?? ''}
+            onSay={(search) => change({ search }, { typing: true })}
+            placeholder={say('studios.search')}
+            maxLength={200}
+            className="min-h-12 w-full truncate rounded-control bg-transparent pr-3 pl-12 placeholder:text-muted"
+          />
+        </label>
+        <SheetOpener finder={finder} places={places} />
+        <div className="hidden md:contents">
+          <PlaceCell finder={finder} places={places} />
+          <DayCell finder={finder} />
+          <HoursCell finder={finder} expanded={open === 'hours'} panelId={panelId} onToggle={() => toggle('hours')} />
+          <PeopleCell finder={finder} />
+          <Button
+            kind={open === 'features' || count > 0 ? 'ink' : 'outline'}
+            className="px-4! text-[15px]!"
+            aria-expanded={open === 'features'}
+            aria-controls={panelId}
+            onClick={() => toggle('features')}
+          >
+            <Icon name="filter" /> {count > 0 ? say('studios.filter-count', { count }) : say('studios.filter')}
+          </Button>
+        </div>
+      </div>
+      <div id={panelId} hidden={open === null} className="max-md:hidden">
+        {open === 'features' && (
+          <div className="panel p-4">
+            <FeatureChips chosen={listing.features} onChange={(features) => change({ features })} />
+          </div>
+        )}
+        {open === 'hours' && (
+          <div className="panel max-w-2xl p-4 xl:ml-auto">
+            <HourChoice
+              filter={listing}
+              onChange={(hours) => change({ ...hours, date: listing.date ?? finder.days.first })}
+            />
+          </div>
+        )}
+      </div>
+    </search>
+  )
+}
+
+interface Part {
+  readonly finder: Finder
+}
+
+function PlaceCell({ finder: { listing, change }, places }: Part & { places: readonly string[] }) {
+  const say = useText()
+  const [id, listId] = [useId(), useId()]
+  return (
+    <label htmlFor={id} className={cellLook}>
+      {say('find.where')}
+      <TypedBox
+        id={id}
+        said={listing.place ?? ''}
+        onSay={(place) => change({ place }, { typing: true })}
+        list={listId}
+        maxLength={100}
+        placeholder={say('find.anywhere')}
+        className={cellInputLook}
+      />
+      <datalist id={listId}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </label>
+  )
+}
+
+function DayCell({ finder: { listing, days, change } }: Part) {
+  const say = useText()
+  return (
+    <label className={cellLook}>
+      {say('studios.day')}
+      <input
+        type="date"
+        value={listing.date ?? ''}
+        min={days.first}
+        max={days.last}
+        onChange={(event) => change({ date: event.target.value })}
+        className={cellInputLook}
+      />
+    </label>
+  )
+}
+
+function HoursCell({
+  finder: { listing },
+  expanded,
+  panelId,
+  onToggle,
+}: Part & { expanded: boolean; panelId: string; onToggle: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      aria-expanded={expanded}
+      aria-controls={panelId}
+      onClick={onToggle}
+      className={`${cellLook} aria-expanded:border-ink`}
+    >
+      {say('find.hours')}
+      <span className="truncate text-[15px] leading-5 font-semibold text-ink tabular-nums">
+        {hoursInWords(say, format, listing)}
+      </span>
+    </button>
+  )
+}
+
+function PeopleCell({ finder: { listing, change } }: Part) {
+  const say = useText()
+  const id = useId()
+  return (
+    <label htmlFor={id} className={cellLook}>
+      {say('find.people')}
+      <TypedBox
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostPeople}
+        said={String(listing.people ?? '')}
+        onSay={(people) => change({ people: people && Math.min(Number(people), mostPeople) }, { typing: true })}
+        placeholder={say('find.any-size')}
+        className={cellInputLook}
+      />
+    </label>
+  )
+}
+
+/** On a phone: what is asked for, in two lines, and the way to change it. */
+function SheetOpener({ finder, places }: Part & { places: readonly string[] }) {
+  const say = useText()
+  const format = useFormat()
+  const { search: _, ...listing } = finder.listing
+  const [open, setOpen] = useState(false)
+  const prefetch = () => void loadSheet()
+  const count = narrowedBy(listing)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        className="flex min-h-15 items-center gap-3 rounded-control border border-line px-4 py-2 text-left md:hidden"
+      >
+        <Icon name="filter" className="text-muted" />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">{say('find.refine')}: </span>
+          <span className="block truncate font-semibold">{whereInWords(say, listing)}</span>
+          <span className="block truncate text-sm text-muted tabular-nums">{whenInWords(say, format, listing)}</span>
+        </span>
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="grid size-6 place-items-center rounded-full bg-ink text-[13px] font-semibold text-paper"
+          >
+            {count}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchSheet finder={finder} places={places} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { addDays, firstHour, hourAt, lastHour, today, weekdayOf } from '../availability/clock.ts'
+import type { StudioFilter } from './studios-api.ts'
+
+export const quickChoices = ['now', 'tonight', 'weekend'] as const
+export type QuickChoice = (typeof quickChoices)[number]
+
+/** A day and what hours of it. */
+export interface Timing extends Pick<StudioFilter, 'from' | 'to' | 'hours'> {
+  readonly date: string
+}
+
+const evening = 18
+const [saturday, sunday] = [5, 6]
+
+/** The first hour of the day that has not begun: one that has can't be booked any more. */
+const nextHour = (nowMs: number) => Math.max(hourAt(nowMs) + 1, firstHour)
+
+/** The days a quick choice may mean in Nairobi at an instant in milliseconds; none when it is too late or too early. */
+export function timingsOf(choice: QuickChoice, nowMs: number): Timing[] {
+  const date = today(nowMs)
+  const next = nextHour(nowMs)
+  switch (choice) {
+    case 'now':
+      return hourAt(nowMs) + 1 >= firstHour && next <= lastHour ? [{ date, from: next, to: next + 1 }] : []
+    case 'tonight':
+      return next <= lastHour ? [{ date, from: Math.max(next, evening), to: lastHour + 1, hours: 1 }] : []
+    case 'weekend':
+      return [saturday, sunday]
+        .map((weekday) => addDays(date, weekday - weekdayOf(date)))
+        .filter((day) => day > date || (day === date && next <= lastHour))
+        .map((day) => ({ date: day, hours: 1 }))
+  }
+}
+
+/** Whether the list is narrowed to just this. */
+export const isTimed = (filter: StudioFilter, timing: Timing): boolean =>
+  filter.date === timing.date && filter.from === timing.from && filter.to === timing.to && filter.hours === timing.hours

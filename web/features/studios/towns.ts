@@ -1,0 +1,61 @@
+import type { Place } from './projection.ts'
+
+/** Where a pin's label stands beside its point, so that neighbours do not cover each other. */
+export type LabelSide = 'right' | 'left' | 'above' | 'below'
+
+export interface Town extends Place {
+  readonly name: string
+  readonly side: LabelSide
+}
+
+const town = (name: string, latitude: number, longitude: number, side: LabelSide = 'right'): Town => ({
+  name,
+  latitude,
+  longitude,
+  side,
+})
+
+/** Towns of Kenya by their centres, in degrees. The first five are those most studios are in. */
+export const towns: readonly Town[] = [
+  town('Nairobi', -1.286, 36.817),
+  town('Mombasa', -4.043, 39.668, 'left'),
+  town('Kisumu', -0.102, 34.762, 'below'),
+  town('Nakuru', -0.303, 36.08),
+  town('Eldoret', 0.514, 35.27, 'above'),
+  town('Bungoma', 0.569, 34.558),
+  town('Diani', -4.28, 39.594, 'left'),
+  town('Embu', -0.539, 37.457),
+  town('Garissa', -0.453, 39.646),
+  town('Isiolo', 0.354, 37.582),
+  town('Kakamega', 0.284, 34.752),
+  town('Kericho', -0.368, 35.283),
+  town('Kiambu', -1.171, 36.836),
+  town('Kilifi', -3.63, 39.85, 'left'),
+  town('Kisii', -0.677, 34.78, 'below'),
+  town('Kitale', 1.016, 35.006, 'above'),
+  town('Lamu', -2.269, 40.902, 'left'),
+  town('Lodwar', 3.119, 35.597),
+  town('Machakos', -1.517, 37.263),
+  town('Malindi', -3.218, 40.117, 'left'),
+  town('Marsabit', 2.334, 37.99),
+  town('Meru', 0.047, 37.649),
+  town('Naivasha', -0.717, 36.431),
+  town('Nanyuki', 0.006, 37.074),
+  town('Narok', -1.087, 35.86),
+  town('Nyeri', -0.417, 36.951),
+  town('Thika', -1.033, 37.069),
+  town('Voi', -3.396, 38.556),
+  town('Wajir', 1.75, 40.057),
+]
+
+/** The towns that are always suggested. */
+export const mainTowns: readonly string[] = towns.slice(0, 5).map(({ name }) => name)
+
+/** A town by its name, in any case, also called a city or a county; undefined for one that is not on the map. */
+export function townNamed(name: string): Town | undefined {
+  const said = name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+(city|town|county)$/, '')
+  return towns.find((each) => each.name.toLowerCase() === said)
+}

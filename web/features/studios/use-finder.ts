@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useMonthsAhead, useToday } from '../../app/config-api.ts'
+import { addMonths } from '../availability/clock.ts'
+import { addressWith, type BookableDays, type Change, type Listing, listingFrom, nothingAsked } from './filter-url.ts'
+
+/** The list as the address has it, and how to change it. */
+export interface Finder {
+  readonly listing: Listing
+  readonly days: BookableDays
+  /** Writes it into the address; `typing` makes no step back of every letter. */
+  readonly change: (change: Change, how?: { readonly typing: boolean }) => void
+  /** Asks for nothing any more. */
+  readonly clear: () => void
+  readonly addressOf: (page: number) => string
+}
+
+/** Everything one looks for stands in the address, so that Back works and links can be shared. */
+export function useFinder(): Finder {
+  const [address, setAddress] = useSearchParams()
+  const first = useToday()
+  const monthsAhead = useMonthsAhead()
+  const days = { first, last: addMonths(first, monthsAhead) }
+  // Two changes may follow each other faster than the address does: each builds on the one before.
+  const wanted = useRef(address)
+  useEffect(() => {
+    wanted.current = address
+  }, [address])
+  const change: Finder['change'] = (changed, { typing } = { typing: false }) => {
+    wanted.current = addressWith(wanted.current, changed)
+    setAddress(wanted.current, { replace: typing, preventScrollReset: true })
+  }
+  return {
+    listing: listingFrom(address, days),
+    days,
+    change,
+    clear: () => change(nothingAsked),
+    addressOf: (page) => `?${addressWith(address, { page })}`,
+  }
+}
