@@ -11,6 +11,11 @@ describe('a refusal in Swahili', () => {
       "A paid booking can't be rejected: Amina Otieno approved it at 14:05.",
       'Nafasi iliyolipwa haiwezi kukataliwa: Amina Otieno alishaishughulikia saa 14:05.',
     ],
+    ['File is larger than 5 bytes when it is opened', 'Faili ni kubwa kuliko baiti 5 inapofunguliwa'],
+    [
+      'This has changed since you looked at it: name. Please look at it again.',
+      'Hii imebadilika tangu uitazame: name. Tafadhali itazame tena.',
+    ],
     ['rum.png: File is smaller than 100 bytes', 'rum.png: Faili ni ndogo kuliko baiti 100'],
   ])('%s', (english, swahili) => {
     expect(inSwahili(english)).toBe(swahili)

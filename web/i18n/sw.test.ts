@@ -11,22 +11,21 @@ const areas = (language: string) => readdirSync(new URL(language, import.meta.ur
 
 /** Everything that is said in a language, by message id. */
 async function texts(language: string): Promise<Map<string, string>> {
-  const files = await Promise.all(areas(language).map((file) => import(`./${language}/${file}`)))
+  const files = await Promise.all(areas(language).map((file) => import(`./${language}/${file.replace('.ts', '')}.ts`)))
   return new Map(files.flatMap((exported) => Object.values<Record<string, string>>(exported).flatMap(Object.entries)))
 }
 const english = await texts('en')
 const swahili = await texts('sw')
 
-/** What a text is filled in with, as 'price' or 'hours plural', in any order. */
+/** What a text is filled in with, in any order; where one language counts in plurals, another may just say the number. */
 const argumentsOf = (text: string): string[] => [...new Set(named(compileMessage(text)))].sort()
 
 function named(message: unknown): string[] {
   if (!Array.isArray(message)) return []
   return message.flatMap((token) => {
     if (!Array.isArray(token)) return []
-    const [name, kind, branches] = token
-    const inner = typeof branches === 'object' && branches !== null ? Object.values(branches).flatMap(named) : []
-    return [kind === undefined ? `${name}` : `${name} ${kind}`, ...inner]
+    const [name, , branches] = token
+    return [String(name), ...Object.values(typeof branches === 'object' && branches ? branches : {}).flatMap(named)]
   })
 }
 

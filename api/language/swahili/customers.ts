@@ -20,6 +20,10 @@ export const customerTexts: Readonly<Record<string, string>> = {
 
   'Choose a studio': 'Chagua studio',
   'Choose a session type': 'Chagua aina ya kipindi',
+  '{field} must be an hour from 8 to 21': '{field} lazima iwe saa kutoka 8 hadi 21',
+  'hours must be a whole number from 1 to 13': 'hours lazima iwe nambari kamili kutoka 1 hadi 13',
+  'people must be a whole number from 1 to 100': 'people lazima iwe nambari kamili kutoka 1 hadi 100',
+  'studioId must be a studio id': 'studioId lazima iwe kitambulisho cha studio',
   'Features are given by their ids': 'Vifaa hutajwa kwa vitambulisho vyake',
   'Sort by featured, price, free or name': 'Panga kwa featured, price, free au name',
   'Studio not found': 'Studio haikupatikana',

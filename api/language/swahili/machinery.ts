@@ -44,7 +44,7 @@ export const machineryTexts: Readonly<Record<string, string>> = {
 
   'File type must be {types}': 'Aina ya faili lazima iwe {types}',
   'File is larger than {bytes} bytes': 'Faili ni kubwa kuliko baiti {bytes}',
-  'File is larger than {bytes} bytes when it is opened': 'Faili ikifunguliwa ni kubwa kuliko baiti {bytes}',
+  '{refusal} when it is opened': '{refusal} inapofunguliwa',
   'File is smaller than {bytes} bytes': 'Faili ni ndogo kuliko baiti {bytes}',
   'Too many files': 'Faili ni nyingi mno',
   'The upload has something in it that was not asked for': 'Kilichopakiwa kina kitu ambacho hakikuombwa',

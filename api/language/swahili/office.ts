@@ -135,5 +135,7 @@ export const officeTexts: Readonly<Record<string, string>> = {
   'Message not found': 'Ujumbe haukupatikana',
   'Only a message that failed can be sent again': 'Ni ujumbe uliokwama pekee unaoweza kutumwa tena',
   'There is nothing in the log at that place': 'Hakuna chochote kwenye kumbukumbu mahali hapo',
+  'A job is named by its number': 'Kazi hutajwa kwa nambari yake',
+  'This job did not fail, or is being tried again.': 'Kazi hii haikushindwa, au tayari inajaribiwa tena.',
   'The read models are being built already': 'Mifumo ya kusoma tayari inajengwa upya',
 }

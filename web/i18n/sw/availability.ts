@@ -27,7 +27,7 @@ export const availability: Translation<typeof English> = {
   'calendar.day': '{day}, {free, plural, =0 {hakuna saa zilizo wazi} one {saa # iko wazi} other {saa # ziko wazi}}',
   'calendar.today': '{day}, leo',
   'picker.session': 'Kwa ajili ya nini?',
-  'picker.session-length': '{hours, plural, one {saa #} other {saa #}} · {price}',
+  'picker.session-length': 'saa {hours} · {price}',
   'open.now': 'Pamefunguliwa sasa, hadi {hour}',
   'open.today': 'Pamefungwa sasa, patafunguliwa leo {hour}',
   'open.tomorrow': 'Pamefungwa sasa, patafunguliwa kesho {hour}',

@@ -64,6 +64,6 @@ export const track: Translation<typeof English> = {
   'track.move-now': 'Sasa: {when}',
   'track.move-to': 'Hamisha hadi {when}',
   'track.move-choose': 'Chagua saa mpya',
-  'track.move-length': 'Bei inabaki ileile, kwa hivyo chagua tena {hours, plural, one {saa #} other {saa #}}.',
+  'track.move-length': 'Bei inabaki ileile, kwa hivyo chagua tena saa {hours}.',
   'track.on-air': 'Hewani hadi {hour}',
 }

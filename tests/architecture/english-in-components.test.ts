@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support/texts-for-people.ts'
+
+/** What a browser shows or reads out of an attribute, and what our own components take as words. */
+const saidAttributes = new Set(
+  'aria-label aria-description aria-roledescription title placeholder alt label text hint error'.split(' '),
+)
+/** Names, which are the same in every language, and what the sign of a studio says, which is drawn. */
+const names = new Set(['studioni', 'M-Pesa', 'Studioni', 'OFFAIR'])
+
+const saysSomething = (text: string) => /\p{L}{2}/u.test(text) && !names.has(text.replace(/[^\p{L}-]/gu, ''))
+
+/** The words of a piece of JSX that come from no catalogue. */
+function wordsOf(piece: Piece): string[] {
+  switch (piece.type) {
+    case 'JSXText':
+      return [String(piece.value)]
+    case 'JSXAttribute':
+      return saidAttributes.has(nameOf(partsOf(piece, 'name')[0])) ? partsOf(piece, 'value').flatMap(literalOf) : []
+    case 'JSXElement':
+    case 'JSXFragment':
+      return partsOf(piece, 'children')
+        .filter(({ type }) => type === 'JSXExpressionContainer')
+        .flatMap(literalOf)
+    default:
+      return []
+  }
+}
+
+const literalOf = (value: Piece): string[] =>
+  textsIn(value.type === 'JSXExpressionContainer' ? partsOf(value, 'expression')[0] : value) ?? []
+
+const components = parsed('web/**/*.tsx').filter(({ file }) => !file.startsWith('web/features/design/'))
+
+it('reads components', () => {
+  const count = components.flatMap(({ program }) => [...within(program)]).filter(({ type }) => type === 'JSXElement')
+  expect(count.length).toBeGreaterThan(1_000)
+})
+
+it('finds words in them', () => {
+  const [example] = parsed('web/features/design/DesignPage.tsx')
+  const words = example ? [...within(example.program)].flatMap(wordsOf).filter(saysSomething) : []
+  expect(words.length).toBeGreaterThan(5)
+})
+
+it('no component says a word that comes from no catalogue', () => {
+  const said = components.flatMap(({ file, program }) =>
+    [...within(program)]
+      .flatMap(wordsOf)
+      .filter(saysSomething)
+      .map((words) => `${file}: ${words.trim()}`),
+  )
+  expect(said).toEqual([])
+})

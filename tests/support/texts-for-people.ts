@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A piece of a parsed source; what it has besides a type depends on that. */
+export interface Piece {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+const isPiece = (part: unknown): part is Piece =>
+  typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string'
+
+/** The sources that some globs find, without their tests, each parsed. */
+export const parsed = (...globs: readonly string[]): { file: string; program: Piece }[] =>
+  globSync([...globs], { cwd: root, exclude: ['**/*.test.*', '**/*.fixtures.ts', 'web/dist/**'] })
+    .sort()
+    .map((file) => {
+      const program: unknown = parseAst(readFileSync(`${root}/${file}`, 'utf8'), {
+        lang: file.endsWith('x') ? 'tsx' : 'ts',
+      })
+      if (!isPiece(program)) throw new Error(`${file} is no program`)
+      return { file, program }
+    })
+
+/** A piece and all within it, in the order of the source. */
+export function* within(piece: Piece): Iterable<Piece> {
+  yield piece
+  for (const part of Object.values(piece))
+    for (const inner of Array.isArray(part) ? part : [part]) if (isPiece(inner)) yield* within(inner)
+}
+
+export const partsOf = (piece: Piece, name: string): Piece[] => {
+  const part = piece[name]
+  return (Array.isArray(part) ? part : [part]).filter(isPiece)
+}
+
+/** What an identifier, a member or a key is called; '' for what has no name. */
+export const nameOf = (piece: Piece | undefined): string => {
+  if (!piece) return ''
+  if (piece.type === 'MemberExpression') return nameOf(partsOf(piece, 'property')[0])
+  return typeof piece.name === 'string' ? piece.name : typeof piece.value === 'string' ? piece.value : ''
+}
+
+/** The texts an expression may come to, a {} for each value filled in; undefined for one that is no literal. */
+export function textsIn(piece: Piece | undefined): string[] | undefined {
+  switch (piece?.type) {
+    case 'Literal':
+      return typeof piece.value === 'string' ? [piece.value] : undefined
+    case 'TemplateLiteral':
+      return [partsOf(piece, 'quasis').map(cooked).join('{}')]
+    case 'ConditionalExpression':
+      return together(['consequent', 'alternate'].map((part) => textsIn(partsOf(piece, part)[0])))
+    case 'ObjectExpression':
+      return together(partsOf(piece, 'properties').map((property) => textsIn(partsOf(property, 'value')[0])))
+    case 'ArrowFunctionExpression':
+      return textsIn(partsOf(piece, 'body')[0])
+    case 'LogicalExpression':
+      return textsIn(partsOf(piece, 'right')[0])
+    default:
+      return undefined
+  }
+}
+
+const together = (all: readonly (string[] | undefined)[]): string[] | undefined => {
+  const known = all.filter((texts) => texts !== undefined)
+  return known.length === 0 ? undefined : known.flat()
+}
+
+const cooked = ({ value }: Piece): string =>
+  typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : ''
