@@ -48,6 +48,11 @@ const paths = {
   money: 'M3 5.5h14v9H3zM10 7.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM5.5 8v.1M14.5 12v.1',
   meter: 'M3.5 16.5v-5M7.8 16.5v-9M12.2 16.5v-12M16.5 16.5v-7',
   upload: 'M10 13V3.5M6 7l4-4 4 4M4 16.5h12',
+  grid: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z',
+  play: 'M7 4.5v11l9-5.5z',
+  pause: 'M7 4.5v11M13 4.5v11',
+  'zoom-in': 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4M9 6.8v4.4M6.8 9h4.4',
+  'zoom-out': 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4M6.8 9h4.4',
 } as const
 
 export type IconName = keyof typeof paths

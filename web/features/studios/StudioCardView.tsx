@@ -7,7 +7,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours } from '../availability/hours.ts'
-import { StudioPicture } from './StudioPicture.tsx'
+import { GalleryPreview } from './GalleryPreview.tsx'
 
 const featuresShown = 3
 const limitationsShown = 2
@@ -24,7 +24,7 @@ export function StudioCardView({
 }) {
   return (
     <article className="group flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft transition-shadow hover:shadow-lifted">
-      <CardPicture studio={studio} eager={eager} />
+      <GalleryPreview studio={studio} eager={eager} />
       <div className="flex flex-1 flex-col gap-3.5 p-4.5 pb-5">
         <CardTitle studio={studio} />
         <Tags studio={studio} />
@@ -38,35 +38,6 @@ export function StudioCardView({
         </div>
       </div>
     </article>
-  )
-}
-
-function CardPicture({ studio, eager }: { studio: StudioCard; eager: boolean }) {
-  const say = useText()
-  const { imageCount: count, name } = studio
-  return (
-    <div className="relative">
-      <StudioPicture
-        picture={studio.primaryImage}
-        sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
-        eager={eager}
-        className="aspect-16/10"
-      />
-      {studio.featured && (
-        <span className="absolute top-3 left-3 rounded-pill bg-gold-soft px-3 py-1 text-[13px] font-semibold text-gold">
-          {say('card.featured')}
-        </span>
-      )}
-      {count > 0 && (
-        <Link
-          to={`/studios/${studio.code}#pictures`}
-          aria-label={say(count > 1 ? 'card.gallery-of' : 'card.image-of', { studio: name })}
-          className="absolute top-3 right-3 rounded-pill bg-night/80 px-3 py-1 text-[13px] font-medium text-white before:absolute before:-inset-2 hover:bg-night"
-        >
-          {say('card.pictures', { count })} · {say(count > 1 ? 'card.gallery' : 'card.image')}
-        </Link>
-      )}
-    </div>
   )
 }
 

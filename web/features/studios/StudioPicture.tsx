@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** The sizes a picture comes in, for srcset. */
-const sources = (picture: Picture) =>
+export const srcSetOf = (picture: Picture) =>
   [...picture.variants, { width: picture.width, url: picture.storageUrl }]
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ')
@@ -35,7 +35,7 @@ export function StudioPicture({
       {shown ? (
         <img
           src={picture.storageUrl}
-          srcSet={sources(picture)}
+          srcSet={srcSetOf(picture)}
           sizes={sizes}
           alt={picture.altText}
           width={picture.width}

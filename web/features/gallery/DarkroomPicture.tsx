@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Picture } from '../../../api/contract/shared.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { srcSetOf } from '../studios/StudioPicture.tsx'
+
+/** A picture as large as there is room for, in its own proportions. It is fetched when it first comes near. */
+export function DarkroomPicture({ picture, isNear }: { picture: Picture; isNear: boolean }) {
+  const say = useText()
+  const [isWanted, setWanted] = useState(isNear)
+  const [failed, setFailed] = useState(false)
+  if (isNear && !isWanted) setWanted(true)
+  return (
+    <div className="swiper-zoom-container">
+      {failed ? (
+        <p className="picture-ground grid aspect-16/10 w-full max-w-2xl place-content-center justify-items-center gap-1 rounded-card text-muted">
+          <Icon name="picture" className="size-6!" />
+          {say('card.image-failed')}
+        </p>
+      ) : (
+        <img
+          {...(isWanted && { src: picture.storageUrl, srcSet: srcSetOf(picture) })}
+          sizes="100vw"
+          alt={picture.altText}
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(true)}
+          style={{ width: fittingWidth(picture), aspectRatio: `${picture.width} / ${picture.height}` }}
+          className="picture-ground h-auto rounded-card"
+        />
+      )}
+    </div>
+  )
+}
+
+/** As wide as the room, or as its height allows, and never blown up; known before the picture has arrived. */
+const fittingWidth = ({ width, height }: Picture) => `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`

@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Below the picture: bullets for how far one is, and buttons for what fingers and time do. */
+export function DarkroomTools({
+  bullets,
+  isPlaying,
+  onPlay,
+  isZoomed,
+  onZoom,
+}: {
+  /** Where the carousel draws its bullets. */
+  bullets: Ref<HTMLElement>
+  isPlaying: boolean
+  /** Undefined where nothing goes on by itself. */
+  onPlay: (() => void) | undefined
+  isZoomed: boolean
+  onZoom: () => void
+}) {
+  const say = useText()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 [grid-area:tools]">
+      <span ref={bullets} aria-hidden="true" className="max-w-full" />
+      {onPlay && (
+        <IconButton aria-label={say(isPlaying ? 'gallery.pause' : 'gallery.play')} onClick={onPlay}>
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+        </IconButton>
+      )}
+      <IconButton aria-label={say(isZoomed ? 'gallery.zoom-out' : 'gallery.zoom-in')} onClick={onZoom}>
+        <Icon name={isZoomed ? 'zoom-out' : 'zoom-in'} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Picture } from '../../../api/contract/shared.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { PrimaryBadge } from './PrimaryBadge.tsx'
+
+/** What is seen and which of how many it is: said aloud when somebody leafs, but not while the pictures go on by themselves. */
+export function DarkroomWords({
+  picture,
+  place,
+  count,
+  isPlaying,
+}: {
+  picture: Picture | undefined
+  place: number
+  count: number
+  isPlaying: boolean
+}) {
+  const say = useText()
+  return (
+    <div
+      aria-live={isPlaying ? 'off' : 'polite'}
+      aria-atomic="true"
+      className="flex min-h-12 items-center gap-4 [grid-area:words]"
+    >
+      <p className="min-w-0 flex-1 text-[15px] leading-snug wrap-anywhere">
+        {picture?.isPrimary && <PrimaryBadge look="mr-2.5 align-middle" />}
+        {picture?.caption ?? picture?.altText}
+      </p>
+      <p className="shrink-0 text-[15px] text-muted tabular-nums">
+        {say('gallery.position', { place: place + 1, count })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import type { Picture } from '../../../api/contract/shared.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { DarkDialog } from '../../ui/DarkDialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { Darkroom } from './Darkroom.tsx'
+import type { GalleryStudio } from './GalleryAtAddress.tsx'
+import { GallerySkeleton } from './GallerySkeleton.tsx'
+import { Grid } from './Grid.tsx'
+import { useGalleryImagesQuery } from './gallery-api.ts'
+import { galleryOf } from './gallery-pictures.ts'
+import { galleryTexts } from './gallery-texts.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useGalleryMoves } from './use-gallery.ts'
+import { useKeys } from './use-keys.ts'
+import { ViewChoice } from './ViewChoice.tsx'
+
+interface Opened {
+  readonly studio: GalleryStudio
+  /** All pictures of the studio, where the page has them already. */
+  readonly known: readonly Picture[] | undefined
+  /** The id of the picture to be at; null, or one that is not there, is the grid. */
+  readonly picture: string | null
+}
+
+/** The pictures of a studio over the page: all of them in a grid, or one at a time in the darkroom. */
+export function Gallery(opened: Opened) {
+  return (
+    <MoreTexts texts={galleryTexts}>
+      <OpenGallery {...opened} />
+    </MoreTexts>
+  )
+}
+
+function OpenGallery({ studio, known, picture }: Opened) {
+  const say = useText()
+  const { show, leave } = useGalleryMoves(studio.code)
+  const { pictures, isError, isFetching, refetch } = usePictures(studio.id, known)
+  const place = pictures?.findIndex(({ id }) => id === picture) ?? -1
+  const arrivals = useArrivals()
+  const [last, setLast] = useState<number | null>(null)
+  if (place >= 0 && place !== last) setLast(place)
+
+  const isDarkroom = place >= 0
+  const showGrid = () => show(null)
+  const showPlace = (at: number) => show(pictures?.[at]?.id ?? null)
+  const showDarkroom = () => showPlace(isDarkroom ? place : (last ?? 0))
+  useKeys({ g: showGrid, d: showDarkroom })
+
+  return (
+    <DarkDialog
+      title={say('gallery.title', { studio: studio.name })}
+      closeLabel={say('gallery.close')}
+      onClose={leave}
+      tools={
+        pictures &&
+        pictures.length > 0 && <ViewChoice isDarkroom={isDarkroom} onGrid={showGrid} onDarkroom={showDarkroom} />
+      }
+    >
+      {pictures && isDarkroom ? (
+        <Darkroom key={arrivals} pictures={pictures} place={place} onShow={showPlace} />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-6">
+          {pictures ? (
+            <Hung pictures={pictures} last={last} onChoose={showPlace} />
+          ) : isError ? (
+            <ErrorState
+              title={say('gallery.failed')}
+              tryAgain={say('try-again')}
+              onTryAgain={() => void refetch()}
+              busy={isFetching}
+            />
+          ) : (
+            <GallerySkeleton />
+          )}
+        </div>
+      )}
+    </DarkDialog>
+  )
+}
+
+/** The pictures to hang: those the page knows, or else the server is asked. */
+function usePictures(studioId: string, known: readonly Picture[] | undefined) {
+  const { currentData, isError, isFetching, refetch } = useGalleryImagesQuery(studioId, { skip: known !== undefined })
+  const found = known ?? currentData?.data.images
+  const pictures = useMemo(() => found && galleryOf(found), [found])
+  return { pictures, isError, isFetching, refetch }
+}
+
+function Hung({
+  pictures,
+  last,
+  onChoose,
+}: {
+  pictures: readonly Picture[]
+  last: number | null
+  onChoose: (place: number) => void
+}) {
+  const say = useText()
+  if (pictures.length === 0)
+    return <EmptyState icon="picture" title={say('gallery.empty')} text={say('gallery.empty-text')} />
+  return <Grid pictures={pictures} last={last} onChoose={onChoose} />
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { Picture } from '../../../api/contract/shared.ts'
+import { loadGallery } from './load.ts'
+import { useGalleryPlace } from './use-gallery.ts'
+
+/** Whose gallery it is. */
+export interface GalleryStudio {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
+
+const Gallery = lazy(async () => ({ default: (await loadGallery()).Gallery }))
+
+/** A studio's gallery, while the address says that it is open. `known` are all its pictures, where the page has them. */
+export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; known?: readonly Picture[] }) {
+  const place = useGalleryPlace(studio.code)
+  if (!place) return null
+  return (
+    <Suspense fallback={<div aria-busy="true" className="darkroom fixed inset-0 z-40 bg-paper" />}>
+      <Gallery studio={studio} known={known} picture={place.picture} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Ref, useEffect, useRef } from 'react'
+import type { Picture } from '../../../api/contract/shared.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { PrimaryBadge } from './PrimaryBadge.tsx'
+
+/** Two to five columns, as many as there is room for. */
+export const gridLook = 'grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5'
+const sizes = '(min-width: 1280px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw'
+
+/** All pictures side by side; one that is pressed is shown alone. Places count from 0; `last` was shown alone before, if any was. */
+export function Grid({
+  pictures,
+  last,
+  onChoose,
+}: {
+  pictures: readonly Picture[]
+  last: number | null
+  onChoose: (place: number) => void
+}) {
+  const say = useText()
+  const lastTile = useRef<HTMLButtonElement>(null)
+  // Whoever comes from the darkroom stands before the picture they saw there, unless they pressed a button that stays.
+  useEffect(() => {
+    if (!document.activeElement?.matches('button')) lastTile.current?.focus()
+  }, [])
+  return (
+    <ul aria-label={say('gallery.pictures')} className={gridLook}>
+      {pictures.map((picture, place) => (
+        <li key={picture.id}>
+          <Tile
+            ref={place === last ? lastTile : null}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            onPress={() => onChoose(place)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({
+  ref,
+  picture,
+  place,
+  count,
+  onPress,
+}: {
+  ref: Ref<HTMLButtonElement>
+  picture: Picture
+  place: number
+  count: number
+  onPress: () => void
+}) {
+  const say = useText()
+  const where = { place: place + 1, count }
+  const words = picture.altText || picture.caption
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={words ? say('gallery.described-picture', { ...where, words }) : say('gallery.picture', where)}
+      onClick={onPress}
+      className="group relative block w-full overflow-hidden rounded-control"
+    >
+      <StudioPicture
+        picture={picture}
+        sizes={sizes}
+        className="aspect-4/3 transition-opacity duration-150 group-hover:opacity-85"
+      />
+      {picture.isPrimary && <PrimaryBadge look="absolute top-2 left-2" />}
+    </button>
+  )
+}

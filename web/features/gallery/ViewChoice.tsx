@@ -1,0 +1,54 @@
+import { useText } from '../../i18n/use-text.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+
+/** Grid or darkroom. Each has a key of its own, which is shown where there is likely a keyboard. */
+export function ViewChoice({
+  isDarkroom,
+  onGrid,
+  onDarkroom,
+}: {
+  isDarkroom: boolean
+  onGrid: () => void
+  onDarkroom: () => void
+}) {
+  const say = useText()
+  return (
+    <fieldset aria-label={say('gallery.view')} className="flex rounded-pill bg-surface p-1">
+      <View label={say('gallery.grid')} shortcut="G" icon="grid" isShown={!isDarkroom} onPress={onGrid} />
+      <View label={say('gallery.darkroom')} shortcut="D" icon="picture" isShown={isDarkroom} onPress={onDarkroom} />
+    </fieldset>
+  )
+}
+
+function View({
+  label,
+  shortcut,
+  icon,
+  isShown,
+  onPress,
+}: {
+  label: string
+  shortcut: string
+  icon: IconName
+  isShown: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      <Icon name={icon} />
+      {label}
+      <span
+        aria-hidden="true"
+        className="hidden rounded-cell border border-current px-1.5 text-xs leading-4.5 font-sans opacity-70 pointer-fine:inline"
+      >
+        {shortcut}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+/** Where somebody is in a studio's gallery: at one picture, or at the grid of all. */
+export interface GalleryPlace {
+  /** The studio's code. */
+  readonly studio: string
+  /** A picture's id; null is the grid. */
+  readonly picture: string | null
+}
+
+/** The part of an address behind # that opens a gallery at a place, on any page that shows the studio. */
+export function hashOf({ studio, picture }: GalleryPlace): string {
+  const words = new URLSearchParams({ gallery: studio })
+  if (picture !== null) words.set('photo', picture)
+  return `#${words}`
+}
+
+/** The place that an address names; undefined when it names none. */
+export function placeIn(hash: string): GalleryPlace | undefined {
+  const words = new URLSearchParams(hash.slice(1))
+  const studio = words.get('gallery')
+  return studio ? { studio, picture: words.get('photo') } : undefined
+}

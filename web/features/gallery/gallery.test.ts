@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Picture } from '../../../api/contract/shared.ts'
+import { hashOf, placeIn } from './gallery-address.ts'
+import { galleryOf, isNear } from './gallery-pictures.ts'
+
+const picture = (displayOrder: number, isPrimary = false): Picture => ({
+  id: `picture-${displayOrder}`,
+  storageUrl: `/images/${displayOrder}/1600.webp`,
+  variants: [],
+  width: 1600,
+  height: 1000,
+  originalName: `${displayOrder}.jpg`,
+  altText: '',
+  caption: null,
+  isPrimary,
+  displayOrder,
+})
+const orderOf = (pictures: readonly Picture[]) => galleryOf(pictures).map(({ displayOrder }) => displayOrder)
+
+describe('the pictures of a gallery', () => {
+  it('hang with the primary one first, then by their order', () => {
+    expect(orderOf([picture(3), picture(0), picture(2, true), picture(1)])).toEqual([2, 0, 1, 3])
+  })
+
+  it('hang by their order where none is primary', () => {
+    expect(orderOf([picture(2), picture(0), picture(1)])).toEqual([0, 1, 2])
+  })
+
+  it('are at most 20, the primary one among them wherever it stood', () => {
+    const many = Array.from({ length: 25 }, (_, i) => picture(i, i === 24))
+    expect(orderOf(many)).toEqual([24, ...Array.from({ length: 19 }, (_, i) => i)])
+  })
+
+  it('leave the list they came in as it was', () => {
+    const list = Object.freeze([picture(1), picture(0)])
+    expect(orderOf(list)).toEqual([0, 1])
+  })
+})
+
+it.each([
+  { place: 0, shown: 0, near: true },
+  { place: 1, shown: 0, near: true },
+  { place: 7, shown: 0, near: true },
+  { place: 0, shown: 7, near: true },
+  { place: 2, shown: 0, near: false },
+  { place: 6, shown: 0, near: false },
+])('of eight pictures, number $place is near number $shown: $near', ({ place, shown, near }) => {
+  expect(isNear(place, shown, 8)).toBe(near)
+})
+
+describe('the address of a gallery', () => {
+  it.each([
+    { studio: 'MWB-02', picture: null },
+    { studio: 'MWB-02', picture: '0199c2a1-7d1e-7a30-8f5e-2c6b1d0a9e11' },
+    { studio: 'A&B #1', picture: 'x=1' },
+  ])('leads to where it was taken: $studio, $picture', (place) => {
+    expect(placeIn(hashOf(place))).toEqual(place)
+  })
+
+  it.each(['', '#', '#hours', '#photo=1', '#gallery='])('that is "%s" opens none', (hash) => {
+    expect(placeIn(hash)).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { GalleryAtAddress } from '../gallery/GalleryAtAddress.tsx'
+import { GalleryLink } from '../gallery/GalleryLink.tsx'
+import { StudioPicture } from './StudioPicture.tsx'
+
+/** The primary picture of a studio on its card, how many there are, and the way into its gallery. */
+export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: boolean }) {
+  const say = useText()
+  return (
+    <div className="relative">
+      <StudioPicture
+        picture={studio.primaryImage}
+        sizes="(min-width: 1024px) 380px, (min-width: 768px) 50vw, 100vw"
+        eager={eager}
+        className="aspect-16/10"
+      />
+      {studio.featured && (
+        <span className="absolute top-3 left-3 rounded-pill bg-gold-soft px-3 py-1 text-[13px] font-semibold text-gold">
+          {say('card.featured')}
+        </span>
+      )}
+      {studio.imageCount > 0 && <WayIn studio={studio} />}
+      <GalleryAtAddress studio={studio} />
+    </div>
+  )
+}
+
+/** The whole picture leads in; the words on it say where to. A single picture is shown alone at once. */
+function WayIn({ studio: { name, code, imageCount: count, primaryImage } }: { studio: StudioCard }) {
+  const say = useText()
+  const isOne = count === 1
+  return (
+    <GalleryLink
+      place={{ studio: code, picture: isOne ? (primaryImage?.id ?? null) : null }}
+      aria-label={`${say('card.pictures', { count })} · ${say(isOne ? 'card.image-of' : 'card.gallery-of', { studio: name })}`}
+      className="group/way absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
+    >
+      <span className="absolute right-3 bottom-3 flex items-center gap-1.5 rounded-pill bg-night/80 px-3 py-1 text-[13px] font-medium text-white group-hover/way:bg-night">
+        {say('card.pictures', { count })} · {say(isOne ? 'card.image' : 'card.gallery')}
+      </span>
+    </GalleryLink>
+  )
+}
