@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useSignOut } from '../features/session/session-api.ts'
-import { type MessageId, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
@@ -12,7 +12,13 @@ import { useSignInLink } from './use-sign-in-link.ts'
 
 interface Page {
   readonly to: string
-  readonly text: Extract<MessageId, `shell.${string}` | `session.${string}`>
+  readonly text:
+    | 'shell.studios'
+    | 'shell.faqs'
+    | 'shell.contact'
+    | 'session.account'
+    | 'session.manager'
+    | 'session.admin'
   /** Fetches the page on intent, where it is a large one. */
   readonly prefetch?: () => void
 }
@@ -54,7 +60,9 @@ export function Header() {
       </nav>
       <div className="-mr-[10px] ml-auto flex items-center gap-1 lg:ml-0 lg:gap-3">
         {session ? <Account session={session} className="hidden lg:flex" /> : <SignInLink />}
-        <LanguageSwitch className="hidden lg:inline-flex" />
+        <span className="max-lg:hidden">
+          <LanguageSwitch />
+        </span>
         <ThemeToggle />
         <PhoneMenu pages={pages} session={session} />
       </div>
