@@ -37,6 +37,17 @@ export async function jobsState(pool: Pool): Promise<{ readonly jobs: JobsState;
   return { jobs: counts.rows[0] ?? none, failed: failed.rows }
 }
 
+/** Lets a job that failed for good be tried anew, now; answers whether it is one. What jobs do, they do once however often. */
+export async function retryJob(pool: Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from graphile_worker.reschedule_jobs(
+       array(select id from graphile_worker.jobs where id = $1 and attempts >= max_attempts and locked_at is null),
+       run_at := now(), attempts := 0)`,
+    [id],
+  )
+  return rowCount === 1
+}
+
 /** How far each process has come in the log; '' before its first event. */
 export async function processPositions(pool: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ process: string; position: string }>('select * from processes.checkpoints')

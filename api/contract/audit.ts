@@ -171,4 +171,21 @@ export const rebuildReadModels = endpoint({
   refusals: [401, 403, 409],
 })
 
-export const auditEndpoints = { auditLogs, exportAuditLogs, auditStream, systemState, rebuildReadModels }
+export const retryJob = endpoint({
+  method: 'post',
+  path: '/admin/system/jobs/:id/retry',
+  tag: 'Admin: system',
+  access: 'admin',
+  summary: 'Has a job tried again that failed for good',
+  params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'A job is named by its number') }),
+  query: nothing,
+  body: nothing,
+  status: 202,
+  answer: z.object({ id: z.string() }),
+  refusals: [401, 403, 404],
+})
+
+export const auditEndpoints = {
+  ...{ auditLogs, exportAuditLogs, auditStream },
+  ...{ systemState, rebuildReadModels, retryJob },
+}

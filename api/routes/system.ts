@@ -1,13 +1,14 @@
 import type { Pool } from 'pg'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { Process } from '../../processes/engine/process.ts'
-import { jobsState, processPositions } from '../../processes/jobs-state.ts'
+import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { readCheckpoint } from '../../projections/engine/schema.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Rebuilder } from '../rebuilding.ts'
 
-type SystemRoutes = Pick<Handlers<typeof auditEndpoints>, 'systemState' | 'rebuildReadModels'>
+type SystemRoutes = Pick<Handlers<typeof auditEndpoints>, 'systemState' | 'rebuildReadModels' | 'retryJob'>
 
 export interface SystemParts {
   readonly store: EventStore
@@ -49,5 +50,9 @@ export function systemRoutes({ store, pool, schema, processes, openStreams, rebu
       }
     },
     rebuildReadModels: async () => ({ rebuild: rebuilder.start() }),
+    async retryJob({ params: { id } }) {
+      if (!(await retryJob(pool, id))) throw new Refusal('not_found', 'This job did not fail, or is being tried again.')
+      return { id }
+    },
   }
 }

@@ -1,7 +1,11 @@
+import { useAppDispatch } from '../../app/store.ts'
+import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { refusalOf } from '../back-office/refusal.ts'
 import { Panel } from './Panel.tsx'
-import type { SystemState } from './system-api.ts'
+import { type SystemState, useRetryJobMutation } from './system-api.ts'
 
 /** Jobs that were given up, with what went wrong. */
 export function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
@@ -26,6 +30,13 @@ export function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
 function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
   const say = useText()
   const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [retry, { isLoading }] = useRetryJobMutation()
+  const tryAgain = async () => {
+    const { error } = await retry(job.id)
+    if (error) dispatch(told(refusalOf(error, say('system.retry-failed')), true))
+    else dispatch(told(say('system.retried', { task: job.task })))
+  }
   return (
     <li className="grid gap-1 border-t border-line px-5 py-3.5 sm:px-6">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,6 +46,15 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
         </span>
       </p>
       <p className="text-[15px] break-words text-muted">{job.error ?? say('system.no-error')}</p>
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-label={say('system.retry-of', { task: job.task })}
+        disabled={isLoading}
+        onClick={tryAgain}
+      >
+        {say('system.retry')}
+      </Button>
     </li>
   )
 }

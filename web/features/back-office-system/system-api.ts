@@ -13,7 +13,12 @@ export const systemApi = api.injectEndpoints({
       // Also when it was refused: then one is under way, and the screen should show it.
       invalidatesTags: ['System'],
     }),
+    retryJob: build.mutation<{ id: string }, string>({
+      query: (id) => ({ url: `/admin/system/jobs/${id}/retry`, method: 'POST' }),
+      // Also when it was refused: then it is being tried, and the screen should show it.
+      invalidatesTags: ['System'],
+    }),
   }),
 })
 
-export const { useSystemStateQuery, useRebuildMutation } = systemApi
+export const { useSystemStateQuery, useRebuildMutation, useRetryJobMutation } = systemApi

@@ -48,4 +48,8 @@ export const officeSystem = catalogue({
   'system.no-failed-jobs': 'Every job was carried out, or is still being tried.',
   'system.tried': '{attempts, plural, one {# attempt} other {# attempts}}, last {moment}',
   'system.no-error': 'Nothing was said',
+  'system.retry': 'Try again',
+  'system.retry-of': 'Try {task} again',
+  'system.retried': '{task} is tried again',
+  'system.retry-failed': 'Failed to start the job again',
 })

@@ -8,6 +8,7 @@ const whats: Readonly<Record<StudioFacts['what'], string>> = {
   edit: 'The changes to your studio',
   archive: 'The archiving of your studio',
 }
+const verbs: Readonly<Record<StudioFacts['what'], string>> = { studio: 'was', edit: 'were', archive: 'was' }
 
 /** What managers are told about their studios, in English. */
 export const studioTexts: StudioTexts = {
@@ -19,7 +20,7 @@ export const studioTexts: StudioTexts = {
       `Approved: ${whats[facts.what].toLowerCase()} ${facts.studio}`,
       facts.what === 'archive'
         ? `${facts.studio} is archived and takes no more bookings.`
-        : `${whats[facts.what]} ${facts.studio} was approved and is public now.`,
+        : `${whats[facts.what]} ${facts.studio} ${verbs[facts.what]} approved, for everybody to see.`,
       button('Open your studios', facts.page),
     ),
   }),
@@ -29,7 +30,7 @@ export const studioTexts: StudioTexts = {
       site,
       facts.name,
       `Not approved: ${whats[facts.what].toLowerCase()} ${facts.studio}`,
-      `${whats[facts.what]} ${facts.studio} was not approved.${facts.what === 'edit' ? ' What was public before stays so.' : ''}`,
+      `${whats[facts.what]} ${facts.studio} ${verbs[facts.what]} not approved.${facts.what === 'edit' ? ' What was public before stays so.' : ''}`,
       facts.note && quote(facts.note),
       button('Open your studios', facts.page),
     ),

@@ -24,7 +24,7 @@ export const studioTexts: StudioTexts = {
       approved[what](studio),
       what === 'archive'
         ? `${approved[what](studio)} na haipokei tena maombi ya nafasi.`
-        : `${approved[what](studio)} na sasa kila mtu anaweza kuona.`,
+        : `${approved[what](studio)}, na sasa kila mtu anaweza ${what === 'edit' ? 'kuyaona' : 'kuiona'}.`,
       button('Fungua studio zako', page),
     ),
   }),

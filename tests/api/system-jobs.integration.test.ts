@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retryJob, systemState } from '../../api/contract/audit.ts'
+import { newId } from '../../commands/context.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+let place: TestPlace
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place)
+  admin = await aUser(server.services, 'admin')
+})
+afterAll(async () => {
+  await server?.stop()
+  await place?.remove()
+})
+
+const state = async () => (await server.client.call(systemState, { headers: admin.headers })).answer()
+const retry = (id: string, { headers } = admin) => server.client.call(retryJob, { params: { id }, headers })
+
+/** A job that was tried as often as it may be; answers its id. */
+async function aFailedJob(): Promise<string> {
+  const payload = { studioId: server.fixtures.mawimbi.id, date: workday(), bookingId: newId() }
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select id::text from graphile_worker.add_job('settle_claim', $1, run_at := now() + interval '1 hour', max_attempts := 3)`,
+    [JSON.stringify(payload)],
+  )
+  const [{ id } = { id: '' }] = rows
+  await server.database.pool.query(
+    `update graphile_worker._private_jobs set attempts = 3, last_error = 'The network was away' where id = $1`,
+    [id],
+  )
+  return id
+}
+
+describe('a job that failed for good', () => {
+  it('is tried again when an admin asks, and is done', async () => {
+    const id = await aFailedJob()
+    const failed = { id, task: 'settle_claim', attempts: 3, error: 'The network was away' }
+    expect((await state()).failedJobs).toEqual([expect.objectContaining(failed)])
+    expect((await retry(id)).answer()).toEqual({ id })
+    const left = async () => {
+      const { rows } = await server.database.pool.query('select from graphile_worker._private_jobs where id = $1', [id])
+      return rows.length
+    }
+    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    expect((await state()).failedJobs).toEqual([])
+  })
+
+  it('is tried again once, of many who ask', async () => {
+    const id = await aFailedJob()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => retry(id)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 404)])
+  })
+
+  it.each(['0', '999999999999999999', '1e3', 'x', '9999999999999999999'])('is not %s', async (id) => {
+    const reply = await retry(id)
+    expect([400, 404]).toContain(reply.status)
+  })
+
+  it('is nobody else’s to try again', async () => {
+    const id = await aFailedJob()
+    expect((await retry(id, await aUser(server.services, 'studio_manager'))).status).toBe(403)
+    expect((await state()).jobs.failed).toBe(1)
+  })
+})
