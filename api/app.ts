@@ -2,18 +2,23 @@ import compression from 'compression'
 import cors from 'cors'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import type { ImageStore } from '../integrations/images/image-store.ts'
+import type { StudioAddress } from '../projections/studios/addresses.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Endpoints } from './contract/endpoints.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { docs } from './docs/docs.ts'
 import type { Authenticate } from './http/admission.ts'
+import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, limitPerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
-import { webApp } from './http/web-app.ts'
+import type { WebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
+import { linkPictures } from './pages/link-pictures.ts'
+import { pages } from './pages/pages.ts'
+import { forRobots } from './pages/robots.ts'
 
 export interface AppParts {
   readonly log: Log
@@ -25,8 +30,12 @@ export interface AppParts {
   /** Where M-Pesa calls, below /api/v1/callbacks. */
   readonly callbacks: RequestHandler
   readonly health: () => Promise<Health>
-  /** The built web app's folder; undefined serves the API alone. */
-  readonly dist: string | undefined
+  /** The built web app; undefined serves the API alone. */
+  readonly web: WebApp | undefined
+  /** Where people reach the site, without a slash at the end. */
+  readonly publicUrl: () => string
+  /** The studios there are, for search engines. */
+  readonly studioAddresses: () => Promise<readonly StudioAddress[]>
   readonly https: boolean
   readonly rateLimits: boolean
   readonly trustedProxies: string
@@ -44,6 +53,7 @@ const contactsPerHour = 5
 /** Each rings somebody's phone. */
 const promptsPerMinute = 20
 const requestsPerMinute = 1_200
+const pagesPerMinute = 600
 
 /** The whole HTTP side: what a request passes, in its order. */
 export function createApp(parts: AppParts): Express {
@@ -51,7 +61,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by')
   app.set('etag', 'strong')
   app.set('trust proxy', parts.trustedProxies)
-  const web = parts.dist === undefined ? undefined : webApp(parts.dist)
+  const { web } = parts
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
   app.use(compression({ threshold: worthCompressing }))
@@ -63,10 +73,27 @@ export function createApp(parts: AppParts): Express {
   app.use('/api', nothingHere)
   app.use('/simulator', parts.simulators, nothingHere)
   app.use('/images', pictures(parts.images))
-  if (web) app.use(web.router)
+  if (web) app.use(site(web, parts))
   app.use(nothingHere)
-  app.use(problemHandler((error, id) => parts.log.error({ requestId: id, err: error }, 'a request failed')))
+  app.use(problemHandler(reportTo(parts.log)))
   return app
+}
+
+const reportTo = (log: Log) => (error: unknown, requestId: string) =>
+  log.error({ requestId, err: error }, 'a request failed')
+
+/** What people and search engines see. */
+function site(
+  web: WebApp,
+  { log, handlers, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
+): Router {
+  const ask = askInside(endpoints, handlers, (error) => log.error({ err: error }, 'a page’s data failed'), observe)
+  const router = Router()
+  router.use(web.files)
+  if (rateLimits) router.use(limitPerMinute(pagesPerMinute))
+  router.use(forRobots(publicUrl, studioAddresses), linkPictures(ask, images))
+  router.get('/{*path}', pages({ ...web, ask, publicUrl, onFault: reportTo(log) }))
+  return router
 }
 
 function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate, observe }: AppParts): Router {

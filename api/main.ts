@@ -5,6 +5,7 @@ import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.t
 import { projections } from '../projections/all.ts'
 import { type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
+import { publicAddresses } from '../projections/studios/addresses.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
@@ -13,9 +14,10 @@ import { type Composition, compose } from './composition.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
+import { openWebApp } from './http/web-app.ts'
+import { problemFor } from './language/problem-for.ts'
 import { Live } from './live/live.ts'
 import { PaymentWatch } from './live/payment-watch.ts'
-import { problemFor } from './language/problem-for.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
 import { originsOf } from './origin.ts'
@@ -125,7 +127,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const system = systemOf(composition, live, clock)
     const app = createApp({
       log,
-      dist,
+      web: dist === undefined ? undefined : await openWebApp(dist),
+      publicUrl: () => url,
+      studioAddresses: () => publicAddresses(routes.db),
       images: composition.images,
       simulators: outside.simulators,
       callbacks: callbackRoutes({
@@ -134,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
       }),
       handlers: {
-        ...siteRoutes(clock, config.mpesa, outside.google !== undefined),
+        ...siteRoutes(clock, config.mpesa, outside.google !== undefined, () => url),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes),

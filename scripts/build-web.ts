@@ -1,36 +1,65 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'web', 'dist')
-const stamp = join(dist, '.sources')
+const builds = join(root, 'web', 'dist')
+const dayMs = 24 * 3_600_000
 
-/** Builds the web app if its sources differ from those of the last build. Answers the folder it is in. */
+/**
+ * Builds the web app unless its sources were built before. Answers the folder it is in, which is named after the sources
+ * and never changes: several may build and serve at once.
+ */
 export async function buildWeb(): Promise<string> {
-  const sources = await digestOfSources()
-  const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === sources && existsSync(join(dist, 'index.html'))) return dist
+  const name = await digestOfSources()
+  const folder = join(builds, name)
+  if (existsSync(folder)) return folder
   console.log('Building the web app …')
+  const unfinished = join(builds, `.${name}-${process.pid}`)
   try {
-    await build()
-    await writeFile(stamp, sources)
+    await mkdir(builds, { recursive: true })
+    await removeOldBuilds()
+    await build(unfinished)
+    await rename(unfinished, folder).catch((error: unknown) => {
+      // Somebody else was quicker.
+      if (!existsSync(folder)) throw error
+    })
   } catch (error) {
     throw new StartError(`The web app can't be built: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
   }
-  return dist
+  return folder
+}
+
+/** For browsers, and once more for the server, which renders pages with it. */
+async function build(folder: string): Promise<void> {
+  await vite('build', '--outDir', folder)
+  await vite('build', '--ssr', 'server/server.tsx', '--outDir', join(folder, '.server'))
 }
 
 /** In a process of its own: always for production, whatever NODE_ENV we run under, and its memory is given back. */
-const build = () =>
-  promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+const vite = (...wanted: readonly string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), ...wanted, '--logLevel', 'warn'],
+    {
+      cwd: join(root, 'web'),
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+
+/** Those that nobody can be serving any more, give or take a day. */
+async function removeOldBuilds(): Promise<void> {
+  for (const name of await readdir(builds)) {
+    const made = await stat(join(builds, name)).catch(() => undefined)
+    if (made && made.mtimeMs < Date.now() - dayMs) await rm(join(builds, name), { recursive: true, force: true })
+  }
+}
 
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')
@@ -45,5 +74,5 @@ async function digestOfSources(): Promise<string> {
     const bytes = await readFile(join(root, file)).catch(() => undefined)
     if (bytes) digest.update(file).update(bytes)
   }
-  return digest.digest('hex')
+  return digest.digest('hex').slice(0, 16)
 }

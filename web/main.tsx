@@ -1,30 +1,38 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
+import { firstStateIn } from './app/first-state.ts'
+import { loadRoutes } from './app/load-routes.ts'
 import { routes } from './app/routes.tsx'
 import { makeStore } from './app/store.ts'
-import { restoreDraft, saveDraft } from './features/booking/draft.ts'
+import { keepForLater } from './features/offline/keep-for-later.ts'
 import { firstLanguage } from './i18n/chosen-language.ts'
 import './ui/styles/app.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to render into')
 
-const router = createBrowserRouter(routes)
-const store = makeStore({
-  apiUrl: '/api/v1',
-  onSignedOut: () => void router.navigate('/?error=authentication_required'),
-})
-setupListeners(store.dispatch)
-restoreDraft(store)
-saveDraft(store)
+const known = firstStateIn(document, Date.now())
+if (known) await loadRoutes(routes, window.location)
 
-createRoot(root).render(
+const router = createBrowserRouter(routes)
+const store = makeStore(
+  { apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/?error=authentication_required') },
+  known,
+)
+setupListeners(store.dispatch)
+keepForLater(store)
+
+const app = (
   <StrictMode>
     <App store={store} language={firstLanguage(root)}>
       <RouterProvider router={router} />
     </App>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// What the server rendered is taken over as it is; what it left to us begins here.
+if (known) hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) })
+else createRoot(root).render(app)

@@ -3,18 +3,30 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledCatalogues } from './i18n/compiled-catalogues.ts'
+import { serviceWorker } from './worker/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** The web app: built to web/dist with hashed files under /assets; in development the API is reached through a proxy. */
-export default defineConfig({
+/**
+ * The web app: built to web/dist with hashed files under /assets, and once more for the server, which renders pages with
+ * it (scripts/build-web.ts), into a folder with all that takes. In development the API is reached through a proxy.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: [compiledCatalogues(), react(), tailwindcss()],
-  build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, manifest: true, sourcemap: true },
+  plugins: [compiledCatalogues(), react(), tailwindcss(), serviceWorker()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    sourcemap: true,
+  },
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     proxy: {
       '/api': process.env.API_URL ?? 'http://localhost:3000',
       '/images': process.env.API_URL ?? 'http://localhost:3000',
     },
   },
-})
+}))

@@ -89,11 +89,13 @@ function isStreamed(answer: unknown): answer is Streamed {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-function leftEarly(response: Response, error: unknown): void {
+/** Throws what ended an answer, unless its client left. */
+export function leftEarly(response: Response, error: unknown): void {
   if (!response.destroyed) throw error
 }
 
-function untilGone(response: Response): AbortSignal {
+/** Aborts when a client leaves, and when their answer is complete. */
+export function untilGone(response: Response): AbortSignal {
   const gone = new AbortController()
   if (response.destroyed) gone.abort()
   response.on('close', () => gone.abort())
@@ -101,7 +103,7 @@ function untilGone(response: Response): AbortSignal {
 }
 
 /** Checks params first, because an address that makes no sense is unknown rather than invalid. */
-function checked<E extends Endpoint>(endpoint: E, request: Request) {
+export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
     params: parse<E['params']>(endpoint.params, request.params),
     query: parse<E['query']>(endpoint.query, request.query),

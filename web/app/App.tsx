@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
+import { ResumedDraft } from '../features/booking/ResumedDraft.tsx'
 import type { Language } from '../i18n/i18n.ts'
 import { Languages } from '../i18n/Languages.tsx'
 import type { Store } from './store.ts'
@@ -8,7 +9,10 @@ import type { Store } from './store.ts'
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
   return (
     <Provider store={store}>
-      <Languages first={language}>{children}</Languages>
+      <Languages first={language}>
+        {children}
+        <ResumedDraft />
+      </Languages>
     </Provider>
   )
 }

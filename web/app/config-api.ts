@@ -13,6 +13,7 @@ const configApi = api.injectEndpoints({
 })
 
 export const { useSiteConfigQuery } = configApi
+export const { siteConfig } = configApi.endpoints
 
 /** The date in Nairobi: the server's word, or the clock's until it has answered. */
 export function useToday(): string {

@@ -3,6 +3,7 @@ import { backOfficeRoutes } from '../features/back-office/routes.ts'
 import { paymentRoutes } from '../features/payment/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { NotFound } from './NotFound.tsx'
+import { rendered } from './page.ts'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -14,6 +15,18 @@ const design: RouteObject = {
   lazy: async () => ({ Component: (await import('../features/design/DesignPage.tsx')).DesignPage }),
 }
 
+/** Every state of every screen: the list, and each on a page without a frame of ours. */
+const designStates: RouteObject[] = [
+  {
+    path: 'design/states',
+    lazy: async () => ({ Component: (await import('../features/design/StatesPage.tsx')).StatesPage }),
+  },
+  {
+    path: 'design/states/:name',
+    lazy: async () => ({ Component: (await import('../features/design/StatePage.tsx')).statePageOf(routes) }),
+  },
+]
+
 /** Every page, each loaded when it is gone to. */
 export const routes: RouteObject[] = [
   {
@@ -21,25 +34,21 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('../features/home/HomePage.tsx')).HomePage }) },
+      { index: true, ...rendered(() => import('../features/home/page.tsx')) },
+      { path: 'studios', ...rendered(() => import('../features/studios/page.tsx')) },
+      { path: 'studios/:idOrCode', ...rendered(() => import('../features/studio/page.tsx')) },
+      { path: 'faqs', ...rendered(() => import('../features/faqs/page.tsx')) },
+      { path: 'contact', ...rendered(() => import('../features/contact/page.tsx')) },
       {
-        path: 'studios',
-        lazy: async () => ({ Component: (await import('../features/studios/StudiosPage.tsx')).StudiosPage }),
-      },
-      {
-        path: 'studios/:idOrCode',
-        lazy: async () => ({ Component: (await import('../features/studio/StudioPage.tsx')).StudioPage }),
-      },
-      { path: 'faqs', lazy: async () => ({ Component: (await import('../features/faqs/FaqPage.tsx')).FaqPage }) },
-      {
-        path: 'contact',
-        lazy: async () => ({ Component: (await import('../features/contact/ContactPage.tsx')).ContactPage }),
+        path: 'bookings',
+        lazy: async () => ({ Component: (await import('../features/offline/KeptBookingsPage.tsx')).KeptBookingsPage }),
       },
       paymentRoutes,
       sessionRoutes,
       ...(showsDesign ? [design] : []),
-      { path: '*', Component: NotFound },
+      { path: '*', ...rendered(async () => ({ page: { Component: NotFound, missing: true } })) },
     ],
   },
   ...backOfficeRoutes,
+  ...(showsDesign ? designStates : []),
 ]

@@ -15,3 +15,4 @@ const availabilityApi = api.injectEndpoints({
 })
 
 export const { useDayAvailabilityQuery, useMonthAvailabilityQuery } = availabilityApi
+export const { dayAvailability, monthAvailability } = availabilityApi.endpoints

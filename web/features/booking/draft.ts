@@ -22,10 +22,10 @@ export function restoreDraft(store: Store): void {
   if (isFlow(flow) && flow.step !== 'confirmed') store.dispatch(restored(flow))
 }
 
-/** Keeps the booking in this tab's storage as it goes; nothing is kept once it is made. */
-export function saveDraft(store: Store): void {
+/** Keeps the booking in this tab's storage as it goes, until what this answers is called; nothing is kept once it is made. */
+export function saveDraft(store: Store): () => void {
   let last = store.getState().flow
-  store.subscribe(() => {
+  return store.subscribe(() => {
     const { flow } = store.getState()
     if (flow === last) return
     last = flow

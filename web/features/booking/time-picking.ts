@@ -71,7 +71,7 @@ export function useTimePicking(
 const room = 3
 
 /** The first day with room for most sessions, else with a free hour; null while the month is not known. */
-function firstFreeDay(days: DaysOfMonth | undefined, today: string): string | null {
+export function firstFreeDay(days: DaysOfMonth | undefined, today: string): string | null {
   if (!days) return null
   const ahead = days.filter((day) => day.date >= today)
   const withFree = (free: number) => ahead.find((day) => day.free >= free)?.date

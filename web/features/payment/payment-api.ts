@@ -31,6 +31,7 @@ const paymentApi = api.injectEndpoints({
 })
 
 export const { usePaymentQuery, useInitiateStkMutation, useConfirmManualMutation, useReceiptQuery } = paymentApi
+export const { payment, receipt } = paymentApi.endpoints
 
 /** Takes part in a payment's query without reading it. */
 export const usePaymentQuerySubscription = paymentApi.endpoints.payment.useQuerySubscription

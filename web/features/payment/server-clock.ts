@@ -14,8 +14,10 @@ const everyMs = 1000
 
 /** The server's time in milliseconds, anew each second. */
 export function useServerNow(clock: ServerClock): number {
-  const [now, setNow] = useState(Date.now)
+  // The moment it was heard, at first: server and browser begin with the same words.
+  const [now, setNow] = useState(clock.heardAt)
   useEffect(() => {
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [])

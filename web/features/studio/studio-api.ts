@@ -15,3 +15,4 @@ const studioApi = api.injectEndpoints({
 })
 
 export const { useStudioQuery, useSessionTypesQuery } = studioApi
+export const { studio, sessionTypes } = studioApi.endpoints

@@ -31,6 +31,7 @@ const trackApi = api.injectEndpoints({
 
 export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingMutation, useChooseLanguageMutation } =
   trackApi
+export const { trackedBooking } = trackApi.endpoints
 
 /** The address of the calendar file of a booking. */
 export const calendarFile = (token: string): string => `/api/v1${path(token)}/calendar.ics`

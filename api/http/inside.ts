@@ -1,0 +1,82 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { problemFor } from '../language/problem-for.ts'
+import { type Authenticate, admit } from './admission.ts'
+import { answerFor } from './problem.ts'
+import { type Asked, checked, type Handler, type Handlers, type Observer } from './serve.ts'
+
+/** Answers a request to the API as `fetch` would, within this process. */
+export type AskInside = (request: Request) => Promise<Response>
+
+type Reading = (request: Request) => Promise<Response> | undefined
+
+/**
+ * What anyone may read of the API, without the network: for what this process makes of it itself. Only endpoints that
+ * answer JSON to a GET are known here; all else is 404.
+ */
+export function askInside<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
+  declared: Declared,
+  handlers: Handlers<Declared>,
+  onFault: (error: unknown) => void,
+  observe: Observer = () => undefined,
+): AskInside {
+  const readings: Reading[] = []
+  for (const name in declared) {
+    const endpoint = declared[name]
+    if (endpoint.method === 'get' && typeof endpoint.answer !== 'string')
+      readings.push(reading(endpoint, handlers[name], onFault, observe))
+  }
+  return async (request) => {
+    for (const read of readings) {
+      const answer = read(request)
+      if (answer) return answer
+    }
+    return Response.json({ error: 'There is nothing at this address.', code: 'not_found' }, { status: 404 })
+  }
+}
+
+function reading<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  onFault: (error: unknown) => void,
+  observe: Observer,
+): Reading {
+  const pattern = new URLPattern({ pathname: `/api/v1${endpoint.path}` })
+  const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
+    try {
+      const said = await handler(await askedBy(endpoint, request, params))
+      observe(endpoint, endpoint.status, said)
+      return Response.json(said, { status: endpoint.status })
+    } catch (error) {
+      const { status, body, fault } = answerFor(error)
+      if (fault) onFault(error)
+      return Response.json(problemFor(Object.fromEntries(request.headers), body), { status })
+    }
+  }
+  return (request) => {
+    const found = pattern.exec(request.url)
+    return found ? answer(request, found.pathname.groups) : undefined
+  }
+}
+
+const nobody: Authenticate = async () => undefined
+
+async function askedBy<E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<Asked<E>> {
+  return {
+    ...checked(endpoint, {
+      params: Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text ?? '')])),
+      query: Object.fromEntries(new URL(request.url).searchParams),
+      body: {},
+    }),
+    user: await admit<E['access']>(endpoint.access, undefined, nobody),
+    requestId: request.headers.get('x-request-id') ?? '',
+    headers: Object.fromEntries(request.headers),
+    get response(): never {
+      throw new Error(`${endpoint.path} does more than read: it can't be asked inside`)
+    },
+    signal: request.signal,
+  }
+}

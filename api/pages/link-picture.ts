@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Studio } from '../contract/studios.ts'
+
+const [width, height] = [1200, 630]
+const edge = 64
+const colours = { ink: '#17130e', paper: '#faf6ef', muted: '#cfc5b6', signal: '#ff6a4a', green: '#5cc48b' } as const
+
+const font = (name: string, file: string) => ({
+  font: name,
+  fontfile: createRequire(import.meta.url).resolve(`@fontsource/${file}`),
+})
+const display = font('Bricolage Grotesque Bold', 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff')
+const plain = font('Instrument Sans Semi-Bold', 'instrument-sans/files/instrument-sans-latin-600-normal.woff')
+
+/** A studio as a preview shows it: its picture, name, place and price. PNG, 1200 by 630 pixels. */
+export function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
+  const { name, location, fromPrice } = studio
+  const price = fromPrice === null ? '' : `from KES ${fromPrice.toLocaleString('en-KE')} an hour`
+  return draw(name, [location ?? '', price].filter(Boolean).join('  ·  '), photo)
+}
+
+/** The site itself. */
+export const drawSite = () =>
+  draw('Book studio sessions with confidence', 'Podcast, music, photo and video studios in Kenya')
+
+async function draw(title: string, line: string, photo?: Uint8Array): Promise<Buffer> {
+  const ground = photo
+    ? sharp(photo).resize(width, height, { fit: 'cover' })
+    : sharp({ create: { width, height, channels: 3, background: colours.ink } })
+  const parts = await Promise.all([
+    text('studioni', display, 40, colours.paper),
+    text(title, display, sizeFor(title), colours.paper),
+    text(line, plain, 32, colours.muted),
+  ])
+  const [brand, name, facts] = parts
+  const factsTop = height - edge - 40 - 36 - (facts?.height ?? 0)
+  return ground
+    .composite([
+      { input: Buffer.from(veil(photo !== undefined)) },
+      ...placed(brand, edge, edge - 8),
+      ...placed(name, edge, factsTop - 20 - (name?.height ?? 0)),
+      ...placed(facts, edge, factsTop),
+      { input: Buffer.from(light(edge + (brand?.width ?? 0) + 10)) },
+    ])
+    .png({ palette: true, effort: 4 })
+    .toBuffer()
+}
+
+interface Text {
+  readonly input: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+const sizeFor = (title: string): number => (title.length > 34 ? 64 : title.length > 20 ? 76 : 92)
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Wrapped where it has to be; undefined of nothing. */
+async function text(
+  words: string,
+  face: ReturnType<typeof font>,
+  size: number,
+  colour: string,
+): Promise<Text | undefined> {
+  if (words.trim() === '') return undefined
+  const safe = words.replace(/[&<>]/g, (each) => entities[each] ?? '')
+  const drawing = sharp({
+    text: {
+      text: `<span foreground="${colour}">${safe}</span>`,
+      font: `${face.font} ${size}`,
+      fontfile: face.fontfile,
+      width: width - 2 * edge,
+      dpi: 72,
+      rgba: true,
+      spacing: Math.round(-size / 10),
+    },
+  })
+  const { data, info } = await drawing.png().toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
+}
+
+const placed = (part: Text | undefined, left: number, top: number): OverlayOptions[] =>
+  part ? [{ input: part.input, left, top: Math.round(top) }] : []
+
+const svg = (drawing: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`
+
+/** Shade for the words to stand on, and the hours of a day along the lower edge. */
+const veil = (overPhoto: boolean) =>
+  svg(`
+    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="${colours.ink}" stop-opacity=".72"/><stop offset=".22" stop-color="${colours.ink}" stop-opacity=".12"/>
+      <stop offset=".42" stop-color="${colours.ink}" stop-opacity=".2"/><stop offset=".78" stop-color="${colours.ink}" stop-opacity=".9"/>
+      <stop offset="1" stop-color="${colours.ink}"/>
+    </linearGradient></defs>
+    ${overPhoto ? `<rect width="${width}" height="${height}" fill="url(#shade)"/>` : ''}
+    ${strip}`)
+
+/** Thirteen hours as the strip has them: full ones are free, low ones are taken, and three are somebody's. */
+const hours = 'ffbbfffyyyfbf'
+const gap = 8
+const cellWidth = (width - 2 * edge - 12 * gap) / 13
+const strip = [...hours]
+  .map((hour, i) => {
+    const tall = hour === 'b' ? 20 : 40
+    const colour = { f: colours.green, b: '#9b8f7e', y: colours.signal }[hour] ?? colours.green
+    return `<rect x="${edge + i * (cellWidth + gap)}" y="${height - edge - tall}" width="${cellWidth}" height="${tall}" rx="6" fill="${colour}"/>`
+  })
+  .join('')
+
+/** The light beside the name. */
+const light = (x: number) => svg(`<circle cx="${x + 9}" cy="${edge + 22}" r="9" fill="${colours.signal}"/>`)

@@ -1,0 +1,52 @@
+import { Router } from 'express'
+import type { ImageStore } from '../../integrations/images/image-store.ts'
+import { oneStudio, type Studio } from '../contract/studios.ts'
+import type { AskInside } from '../http/inside.ts'
+import { drawSite, drawStudio } from './link-picture.ts'
+
+const secondsKept = 86_400
+/** So many drawn pictures are kept in memory, about 200 kB each. */
+const mostKept = 100
+
+/**
+ * The pictures that previews of links show, 1200 by 630 pixels: /og/site.png and /og/studios/{code}.png. Each is drawn when
+ * it is first asked for, and again when what it shows has changed.
+ */
+export function linkPictures(ask: AskInside, images: ImageStore): Router {
+  const kept = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
+
+  const drawn = (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = kept.get(name)
+    if (known?.shows === shows) return known.png
+    const png = draw()
+    kept.delete(name)
+    kept.set(name, { shows, png })
+    png.catch(() => kept.delete(name))
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return png
+  }
+
+  const photoOf = async ({ primaryImage }: Studio) => {
+    const { url } = primaryImage?.variants.find(({ width }) => width >= 960) ?? primaryImage?.variants.at(-1) ?? {}
+    return url === undefined ? undefined : (await images.read(url.replace(/^\/images\//, '')))?.bytes
+  }
+
+  const router = Router()
+  router.get('/og/site.png', async (_request, response) => {
+    const png = await drawn('site', '', drawSite)
+    response.setHeader('cache-control', `public, max-age=${secondsKept}`)
+    response.type('png').send(png)
+  })
+  router.get('/og/studios/:code.png', async ({ params: { code } }, response, next) => {
+    const answer = await ask(new Request(`http://inside/api/v1/studios/${encodeURIComponent(code)}`))
+    if (!answer.ok) return next()
+    const studio = oneStudio.answer.parse(await answer.json())
+    const { name, location, fromPrice, primaryImage } = studio
+    const shows = JSON.stringify([name, location, fromPrice, primaryImage?.id])
+    const png = await drawn(studio.code, shows, async () => drawStudio(studio, await photoOf(studio)))
+    response.setHeader('cache-control', `public, max-age=${secondsKept}`)
+    response.type('png').send(png)
+  })
+  return router
+}

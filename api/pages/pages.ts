@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import { languageAsked } from '../contract/language.ts'
+import type { Pages, RenderedPage } from '../contract/page.ts'
+import type { AskInside } from '../http/inside.ts'
+import { nonceOf } from '../http/security.ts'
+import { leftEarly, untilGone } from '../http/serve.ts'
+
+export interface PageParts extends Pages {
+  readonly ask: AskInside
+  readonly publicUrl: () => string
+  readonly onFault: (error: unknown, requestId: string) => void
+}
+
+/** So many pages are rendered at once; whoever comes meanwhile has them made in their browser. */
+const mostAtOnce = 32
+
+/**
+ * Answers every address that is no file with a page: rendered where it is one for everybody, else, and where rendering
+ * fails, without content, to be made in the browser.
+ */
+export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): RequestHandler {
+  let underWay = 0
+
+  const rendered = async (request: Request, response: Response): Promise<RenderedPage | undefined> => {
+    if (underWay >= mostAtOnce) return undefined
+    const report = (error: unknown) => onFault(error, requestIdOf(response))
+    underWay += 1
+    response.on('close', () => {
+      underWay -= 1
+    })
+    try {
+      return await render({
+        address: new URL(request.originalUrl, publicUrl()),
+        language: languageAsked(request.headers),
+        nonce: nonceOf(response),
+        ask,
+        signal: untilGone(response),
+        onError: report,
+      })
+    } catch (error) {
+      report(error)
+      return undefined
+    }
+  }
+
+  return async (request, response) => {
+    const page = await rendered(request, response)
+    response.type('html').vary('Cookie, Accept-Language')
+    if (!page) {
+      response.setHeader('cache-control', 'no-cache')
+      response.send(shell(languageAsked(request.headers)))
+      return
+    }
+    response.status(page.status).setHeaders(page.personal ? personalHeaders : commonHeaders)
+    await pipeline(Readable.from(page.html), response).catch((error) => leftEarly(response, error))
+  }
+}
+
+const commonHeaders = new Map([['cache-control', 'no-cache']])
+/** Who has the address may see it, and nobody may keep it: neither a cache on the way nor a search engine. */
+const personalHeaders = new Map([
+  ['cache-control', 'private, no-store'],
+  ['x-robots-tag', 'nosnippet, noarchive'],
+])
+
+const requestIdOf = (response: Response) => String(response.getHeader('x-request-id') ?? '')

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { newId } from '../../commands/context.ts'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import { countedOn } from '../support/counted.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+
+/** Pages as those read them who run no script: search engines, previews of links, and browsers before theirs has come. */
+
+let place: TestPlace
+let server: TestServer
+/** Two bookings of different people, by the tokens of their pages and payments. */
+let bookings: readonly { name: string; token: string; payToken: string }[]
+beforeAll(async () => {
+  place = await createTestPlace()
+  server = await startTestServer(place, inject('webDist'), { holdBack: true })
+  bookings = [await booked('Achieng Otieno', 9), await booked('Baraka Mwangi', 14)]
+})
+afterAll(async () => {
+  await server.stop()
+  await place.remove()
+})
+
+async function booked(name: string, hour: number) {
+  const { mawimbi } = server.fixtures
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerName: name, selectedSlots: hoursOn(workday(2), hour) }
+  const { id, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+  const approval = { adminId: newId(), paymentDeadlineHours: 24, chargeOf: chargeIn('simulator'), selectedSlots: [] }
+  await approveWithHours(server.services, id, approval, byTests())
+  await server.services.shown(await server.store.head())
+  return { name, token: tokenOf(statusUrl), payToken: server.services.links.paymentToken(id) }
+}
+
+const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(`${server.url}${path}`, { headers })
+  return { response, html: await response.text() }
+}
+
+/** What is said on the page, without tags and scripts. */
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', '’')
+    .replace(/\s+/g, ' ')
+
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+const metaIn = (html: string) =>
+  Object.fromEntries(
+    [...headOf(html).matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, said]) => [
+      name,
+      said,
+    ]),
+  )
+const factsIn = (html: string): { '@graph': { '@type': string }[] } =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
+
+describe('a page reads without script', () => {
+  it.each<[path: string, said: readonly string[]]>([
+    ['/', ['Book studio sessions with confidence', 'How it works', 'Mawimbi']],
+    ['/studios', ['Mawimbi', 'KES', 'studios']],
+    ['/studios/mwb-02', ['Mawimbi', 'KES', 'Monday']],
+    ['/faqs', ['How do I book a studio session?', 'Up to 3 months ahead.']],
+    ['/contact', ['Contact', 'support@studioni.test']],
+  ])('%s', async (path, said) => {
+    const { response, html } = await read(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    for (const words of said) expect(textOf(html)).toContain(words)
+    expect(headOf(html)).toMatch(/<title>[^<]+ · Studioni<\/title>/)
+    expect(metaIn(html).description?.length).toBeGreaterThan(20)
+    expect(metaIn(html)['og:image']).toMatch(/^http:.*\/og\/.*\.png$/)
+  })
+
+  it('a booking, its payment and its receipt', async () => {
+    const [first] = bookings
+    const page = await read(`/bookings/${first?.token}`)
+    expect(textOf(page.html)).toContain('Mawimbi')
+    const payment = await read(`/payment/${first?.payToken}`)
+    expect(textOf(payment.html)).toContain('Achieng Otieno')
+    expect(payment.response.headers.get('cache-control')).toBe('private, no-store')
+    expect(payment.response.headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
+    expect(headOf(payment.html)).not.toContain('canonical')
+  })
+
+  it('in Swahili for who asks for it, and by the cookie before all', async () => {
+    const swahili = await read('/faqs', { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' })
+    expect(swahili.html).toContain('<html lang="sw-KE"')
+    expect(textOf(swahili.html)).not.toContain('How do I book')
+    expect(swahili.response.headers.get('vary')).toMatch(/Cookie.*Accept-Language/)
+    const english = await read('/faqs', { 'accept-language': 'sw', cookie: 'lang=en' })
+    expect(english.html).toContain('<html lang="en-KE"')
+    expect(textOf(english.html)).toContain('How do I book')
+  })
+})
+
+describe('search engines are told', () => {
+  it('who we are, and how to search', async () => {
+    const { html } = await read('/')
+    expect(factsIn(html)['@graph'].map((fact) => fact['@type'])).toEqual(['Organization', 'WebSite'])
+    expect(headOf(html)).toContain(`<link rel="canonical" href="${server.url.replace('127.0.0.1', 'localhost')}/"`)
+  })
+
+  it('what a studio is, and where it stands', async () => {
+    const { html } = await read('/studios/mwb-02')
+    const [studio, way] = factsIn(html)['@graph']
+    expect(studio).toMatchObject({
+      '@type': 'LocalBusiness',
+      address: { addressCountry: 'KE' },
+      makesOffer: { '@type': 'AggregateOffer', priceCurrency: 'KES' },
+    })
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, {}] })
+    expect(headOf(html)).toContain('/studios/MWB-02"')
+  })
+
+  it('the ten questions with their answers', async () => {
+    const { html } = await read('/faqs')
+    expect(factsIn(html)['@graph']).toMatchObject([{ '@type': 'FAQPage', mainEntity: { length: 10 } }])
+  })
+
+  it('every studio and no private page', async () => {
+    const { html: sitemap } = await read('/sitemap.xml')
+    expect(sitemap).toMatch(/\/studios\/MWB-02<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
+    const { html: robots } = await read('/robots.txt')
+    expect(robots).toContain('Disallow: /admin\n')
+    expect(robots).not.toContain('/bookings')
+  })
+
+  it('and shown a picture of the studio', async () => {
+    const response = await fetch(`${server.url}/og/studios/mwb-02.png`)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const size = Buffer.from(await response.arrayBuffer()).subarray(16, 24)
+    expect([size.readUInt32BE(0), size.readUInt32BE(4)]).toEqual([1200, 630])
+    expect((await fetch(`${server.url}/og/studios/none.png`)).status).toBe(404)
+  })
+})
+
+describe('what is not there', () => {
+  it.each(['/studios/none', '/bookings/none', '/payment/none', '/nowhere'])('%s is 404, and says so', async (path) => {
+    const { response, html } = await read(path)
+    expect(response.status).toBe(404)
+    expect(textOf(html)).toMatch(/not found|no page|not here|does not|invalid|no longer/i)
+  })
+
+  it.each(['/admin', '/manager', '/account', '/payment'])('%s is left to the browser', async (path) => {
+    const { response, html } = await read(path)
+    expect(response.status).toBe(200)
+    expect(html).toContain('<div id="root"></div>')
+  })
+})
+
+describe('what a page may cost', () => {
+  it.each<[path: string, queries: number]>([
+    ['/', 2],
+    ['/studios', 3],
+    ['/studios/mwb-02', 7],
+    ['/faqs', 0],
+    ['/contact', 0],
+  ])('%s costs %d queries', async (path, queries) => {
+    await read(path)
+    expect(await countedOn(server, () => read(path))).toEqual({ queries, reads: 0, appends: 0 })
+  })
+})
+
+describe('nobody gets what is another’s', () => {
+  it('however many ask at once', async () => {
+    const rounds = Array.from({ length: 8 }, () => bookings).flat()
+    const pages = await Promise.all(rounds.map(({ payToken }) => read(`/payment/${payToken}`)))
+    for (const [i, { html }] of pages.entries()) {
+      const [own, other] = [rounds[i], bookings.find((booking) => booking !== rounds[i])]
+      expect(html).toContain(own?.name)
+      expect(html).not.toContain(other?.name)
+      expect(html).not.toContain(other?.payToken)
+    }
+  })
+
+  it('and each page lets run only its own scripts', async () => {
+    const policies = await Promise.all([read('/'), read('/')].map(async (page) => (await page).response.headers))
+    const nonces = policies.map((headers) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1])
+    expect(new Set(nonces).size).toBe(2)
+    expect(policies[0]?.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+  })
+})

@@ -1,0 +1,27 @@
+import { PageHead } from '../../app/PageHead.tsx'
+import type { Page } from '../../app/page.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { FaqPage } from './FaqPage.tsx'
+import { questions } from './questions.ts'
+
+export const page: Page = { source: 'features/faqs/page.tsx', Component: Faqs }
+
+function Faqs() {
+  const say = useText()
+  const mainEntity = questions.map(({ id }) => ({
+    '@type': 'Question',
+    name: say(`faqs.question.${id}`),
+    acceptedAnswer: { '@type': 'Answer', text: say(`faqs.answer.${id}`) },
+  }))
+  return (
+    <>
+      <PageHead
+        title={say('faqs.title')}
+        description={say('head.faqs')}
+        path="/faqs"
+        facts={() => [{ '@type': 'FAQPage', mainEntity }]}
+      />
+      <FaqPage />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** Who we are, and how to search here, for search engines. */
+export const siteFacts = (at: (path: string) => string) => [
+  { '@type': 'Organization', '@id': at('/#us'), name: 'Studioni', url: at('/'), logo: at('/og/site.png') },
+  {
+    '@type': 'WebSite',
+    name: 'Studioni',
+    url: at('/'),
+    publisher: { '@id': at('/#us') },
+    inLanguage: ['en', 'sw'],
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${at('/studios')}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+]

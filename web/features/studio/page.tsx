@@ -1,0 +1,65 @@
+import { useParams } from 'react-router-dom'
+import type { Studio } from '../../../api/contract/studios.ts'
+import { siteConfig } from '../../app/config-api.ts'
+import { PageHead } from '../../app/PageHead.tsx'
+import type { Page } from '../../app/page.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { dayAvailability, monthAvailability } from '../availability/availability-api.ts'
+import { monthOf } from '../availability/clock.ts'
+import { firstFreeDay } from '../booking/time-picking.ts'
+import { StudioPage } from './StudioPage.tsx'
+import { sessionTypes, studio, useStudioQuery } from './studio-api.ts'
+import { studioFacts } from './studio-facts.ts'
+
+export const page: Page = {
+  source: 'features/studio/page.tsx',
+  Component: OneStudio,
+  async data(dispatch, { params: { idOrCode = '' } }) {
+    const [{ data: found }, { data: config }] = await Promise.all([
+      dispatch(studio.initiate(idOrCode)),
+      dispatch(siteConfig.initiate()),
+    ])
+    if (!found || !config) return
+    const studioId = found.id
+    const types = dispatch(sessionTypes.initiate(studioId))
+    const { data: month } = await dispatch(monthAvailability.initiate({ studioId, month: monthOf(config.today) }))
+    const date = firstFreeDay(month?.days, config.today)
+    if (date) await dispatch(dayAvailability.initiate({ studioId, date }))
+    await types
+  },
+}
+
+function OneStudio() {
+  const { idOrCode = '' } = useParams()
+  const { currentData: found } = useStudioQuery(idOrCode)
+  return (
+    <>
+      {found && <StudioHead studio={found} />}
+      <StudioPage />
+    </>
+  )
+}
+
+/** So much of a description is shown by search engines. */
+const descriptionLetters = 160
+
+function StudioHead({ studio }: { studio: Studio }) {
+  const say = useText()
+  const place = studio.location ?? say('card.no-location')
+  return (
+    <PageHead
+      title={say('head.studio-title', { studio: studio.name, place })}
+      description={shortened(studio.description) || say('head.studio', { studio: studio.name, place })}
+      path={`/studios/${studio.code}`}
+      picture={`/og/studios/${studio.code}.png`}
+      facts={(at) => studioFacts(studio, at)}
+    />
+  )
+}
+
+/** Whole words of a text, as many as have room. */
+function shortened(text: string): string {
+  if (text.length <= descriptionLetters) return text
+  const cut = text.slice(0, descriptionLetters - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { Manifest, PageAsked, Pages, RenderPage } from '../../api/contract/page.ts'
+import type { LanguageText } from '../../api/contract/shared.ts'
+import { App } from '../app/App.tsx'
+import { siteConfig } from '../app/config-api.ts'
+import { asScriptText, type FirstState, firstStateId, firstStateOf, lacksSomething } from '../app/first-state.ts'
+import { isPageHandle, type Page, type PageAddress } from '../app/page.ts'
+import { routes } from '../app/routes.tsx'
+import { makeStore } from '../app/store.ts'
+import { documentOf, shellOf } from './document.ts'
+import { preloadsOf } from './preloads.ts'
+import { rendering } from './rendering.ts'
+
+const handler = createStaticHandler(routes)
+
+/**
+ * Renders the public pages into the built page: finds the route, gathers its data in a store, renders from a store that
+ * knows just this, and sends it along for the browser's store to begin with.
+ */
+export function openPages(html: string, manifest: Manifest): Pages {
+  const shell = shellOf(html)
+  const render: RenderPage = async (asked) => {
+    const pages = await pagesAt(asked.address)
+    if (!pages) return undefined
+    const context = await handler.query(new Request(asked.address, { signal: asked.signal }))
+    if (context instanceof Response || context.errors) return undefined
+    const { known, isMissing } = await gather(asked, pages, addressIn(context, asked))
+    const rendered = await rendering(<Root asked={asked} context={context} known={known} />, asked)
+    const sources = pages.flatMap(({ source }) => source ?? [])
+    return {
+      status: isMissing || pages.some(({ missing }) => missing) ? 404 : 200,
+      personal: pages.some(({ personal }) => personal),
+      html: documentOf(rendered, {
+        head: shell.head(asked.language) + preloadsOf(manifest, sources),
+        between: shell.between,
+        tail: `<script type="application/json" id="${firstStateId}">${asScriptText(known)}</script>${shell.tail}`,
+      }),
+    }
+  }
+  return { render, shell: shell.empty }
+}
+
+/** The pages, outer ones first, that an address leads to; undefined where one of them is not rendered here. */
+async function pagesAt({ pathname }: URL): Promise<Page[] | undefined> {
+  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle)
+  if (!isPageHandle(handles.at(-1))) return undefined
+  return Promise.all(handles.filter(isPageHandle).map(async ({ loadPage }) => (await loadPage()).page))
+}
+
+const addressIn = ({ matches }: StaticHandlerContext, { address }: PageAsked): PageAddress => ({
+  params: matches.at(-1)?.params ?? {},
+  search: address.searchParams,
+})
+
+/** How long a page waits for its data. */
+const dataMs = 1_000
+const nothingToSignOut = () => undefined
+
+/** What the API says of all that the pages need, as far as it says so in time. */
+async function gather(asked: PageAsked, pages: readonly Page[], address: PageAddress) {
+  const inside: typeof fetch = (input, init) => asked.ask(speaking(asked.language, new Request(input, init)))
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside, onSignedOut: nothingToSignOut })
+  const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
+  await Promise.race([Promise.all(asking), pause(dataMs, undefined, { ref: false })])
+  const state = store.getState()
+  return { known: firstStateOf(state), isMissing: lacksSomething(state) }
+}
+
+function speaking(language: LanguageText, request: Request): Request {
+  request.headers.set('accept-language', language)
+  return request
+}
+
+/** The root as the browser takes it over, see main.tsx. */
+function Root({ asked, context, known }: { asked: PageAsked; context: StaticHandlerContext; known: FirstState }) {
+  const store = makeStore({ apiUrl: '', onSignedOut: nothingToSignOut }, known)
+  return (
+    <div id="root">
+      <App store={store} language={asked.language}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </div>
+  )
+}
