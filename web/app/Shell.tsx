@@ -33,6 +33,7 @@ export function Shell() {
   const signingIn = address.has(signInParam) && !session
 
   const asOf = useAppSelector((state) => state.offline.asOf)
+  const reach = useAppSelector((state) => state.away)
   const timeSaid = useTimeSaid()
   const online = useOnline()
 
@@ -41,7 +42,7 @@ export function Shell() {
   const main = useFocusOnNewPage()
 
   return (
-    <HoursKnown value={online && asOf === null}>
+    <HoursKnown value={online && asOf === null && reach !== 'away'}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <OfflineBanner

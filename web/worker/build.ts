@@ -22,6 +22,7 @@ const readable = [
   'features/track/page.tsx',
   'i18n/sw.ts',
   'i18n/sw/account.ts',
+  'i18n/sw/find.ts',
   'i18n/sw/payment.ts',
   'i18n/sw/receipt.ts',
 ]

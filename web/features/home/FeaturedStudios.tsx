@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { useBookingButton } from '../booking/open-booking.ts'
+import { useAsOf } from '../offline/use-as-of.ts'
 import { StudioCardSkeleton, StudioCardView } from '../studios/StudioCardView.tsx'
 import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
 
@@ -12,7 +13,9 @@ const mostShown = 3
 /** At most three featured studios; a failure to load them shows as none. */
 export function FeaturedStudios() {
   const say = useText()
-  const { data, isError } = useFeaturedStudiosQuery()
+  const featured = useFeaturedStudiosQuery()
+  const { data, isError } = featured
+  useAsOf(featured)
   const studios = isError ? [] : data?.items.slice(0, mostShown)
   return (
     <section aria-labelledby="featured" aria-busy={!studios}>

@@ -1,0 +1,156 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { aUser } from '../support/accounts.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { booked, button } from './steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+/** Whoever has no network hears of it on the console, too. */
+const nobodyAnswers = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+
+/** Waits until the app is kept on the device. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+
+async function visitAndKeep(path: string, token?: string): Promise<Visitor> {
+  const visitor = await site.visit(path, { screen: 'phone', keepsApp: true, ...(token && { token }) })
+  await isKept(visitor.page)
+  return visitor
+}
+
+async function loseNetwork({ context, forgive }: Visitor): Promise<void> {
+  forgive(nobodyAnswers)
+  await context.setOffline(true)
+}
+
+/** A browser that is only told to be offline may still believe to be online after a reload: then nobody answers. */
+const asOf = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*This is as of \d\d:\d\d/ })
+
+/** Where this device keeps what was seen. */
+const caches = (context: BrowserContext) =>
+  context.pages()[0]?.evaluate(async () => (await window.caches.keys()).filter((name) => name.includes('-kept-')))
+
+describe('without a network', () => {
+  it('a booking page opened before is read, with its date, and free hours are said to be unknown', async () => {
+    const path = await booked(site, hoursOn(workday(), 9))
+    const visitor = await visitAndKeep(path)
+    const { page } = visitor
+    const code = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await loseNetwork(visitor)
+    await page.reload()
+    await asOf(page).waitFor()
+    await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
+    await page.getByRole('img', { name: /yours 9 to 10; other hours are not known without a connection$/ }).waitFor()
+
+    await page.goto('/bookings')
+    await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor()
+    await page.getByRole('link', { name: new RegExp(code.trim()) }).click()
+    await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
+
+    await visitor.context.setOffline(false)
+    await asOf(page).waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: /: yours 9 to 10; free / }).waitFor()
+  })
+
+  it('the lists and a studio seen before are read; nothing is offered that nobody can be sure of', async () => {
+    const visitor = await visitAndKeep('/studios')
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Mawimbi' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Mawimbi' }).waitFor()
+    await loseNetwork(visitor)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('heading', { level: 1, name: 'This page needs a connection' }).waitFor()
+    await page.getByRole('link', { name: 'Browse studios' }).click()
+    await asOf(page).waitFor()
+    await page.getByRole('heading', { name: 'Mawimbi' }).first().waitFor()
+    const strips = page.getByRole('main').getByRole('img', { name: /hours/ })
+    for (const strip of await strips.all())
+      expect(await strip.getAttribute('aria-label')).toMatch(/free hours are not known without a connection$/)
+
+    await page.getByRole('link', { name: 'Mawimbi' }).first().click()
+    await asOf(page).waitFor()
+    await page.getByText('Without a connection we can’t tell which hours are free.').first().waitFor()
+    expect(await page.getByRole('group', { name: /^Hours on / }).count()).toBe(0)
+  })
+
+  it('own bookings are read while signed in, and nothing is left of anybody after signing out', async () => {
+    const { token } = await aUser(site.server.services, 'customer')
+    const visitor = await visitAndKeep(await booked(site, hoursOn(workday(), 13)), token)
+    const { page, context } = visitor
+    await page.goto('/account')
+    await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor()
+    await page.getByRole('button', { name: 'Save Changes' }).first().waitFor()
+    await expect.poll(() => caches(context)).toHaveLength(2)
+    await loseNetwork(visitor)
+    await page.reload()
+    await asOf(page).waitFor()
+    await page.getByRole('button', { name: 'Save Changes' }).first().waitFor()
+
+    await context.setOffline(false)
+    await asOf(page).waitFor({ state: 'detached' })
+    await button(page, 'Menu').click()
+    await button(page, 'Logout').click()
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+    expect(await caches(context)).toEqual([])
+  })
+})
+
+describe('the app on a home screen', () => {
+  it('has what a home screen needs', async () => {
+    const { page } = await site.visit('/faqs')
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const manifest = await page.request.get(address ?? '')
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+    const { icons, shortcuts, ...said } = await manifest.json()
+    expect(said).toMatchObject({ short_name: 'Studioni', display: 'standalone', scope: '/' })
+    const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+    for (const src of [apple, ...icons.map((icon: { src: string }) => icon.src)])
+      expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//)
+    for (const { url } of shortcuts) expect((await page.request.get(url)).status()).toBe(200)
+    expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+  })
+})
+
+describe('a newer version', () => {
+  it('waits until it is asked for, then comes as a whole', async () => {
+    const visitor = await visitAndKeep('/faqs')
+    const { page } = visitor
+    const file = join(inject('webDist'), 'service-worker.js')
+    const worker = await readFile(file, 'utf8')
+    const version = /"version":"([0-9a-f]{12})"/.exec(worker)?.[1] ?? ''
+    expect(version).not.toBe('')
+    try {
+      await writeFile(file, worker.replaceAll(version, 'a-newer-one'))
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      const offer = page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
+      await offer.waitFor()
+      const loaded = page.waitForEvent('load')
+      await button(offer, 'Reload').click()
+      await loaded
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate(async () => (await window.caches.keys()).includes('studioni-app-a-newer-one'))).toBe(
+        true,
+      )
+      expect(
+        await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+      ).toBeNull()
+    } finally {
+      await writeFile(file, worker)
+    }
+  })
+})
