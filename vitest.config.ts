@@ -11,9 +11,9 @@ class WaitingFirst extends BaseSequencer {
 }
 
 /**
- * Three kinds of test: pure ones beside the code, ones that need a database, and ones that drive a browser. The latter
- * two have a database and a server of their own in each file; integration tests wait more than they work, browsers work.
- * Nothing is kept in modules, so that files share them.
+ * Four kinds of test: pure ones beside the code, ones that need a database, ones that drive a browser, and ones that look at
+ * every state of every screen. The second and third have a database and a server of their own in each file; integration
+ * tests wait more than they work, browsers work. Nothing is kept in modules, so that files share them.
  */
 export default defineConfig({
   test: {
@@ -46,11 +46,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
+          exclude: ['tests/visual/**', 'node_modules/**'],
           globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
           maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          name: 'visual',
+          include: ['tests/visual/*.e2e.test.ts'],
+          globalSetup: ['tests/support/design-site.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 3,
         },
       },
     ],

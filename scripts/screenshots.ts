@@ -7,6 +7,8 @@ import { startServer } from '../api/main.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { openBrowser } from '../tests/support/browser.ts'
+import { openDesignSite } from '../tests/support/design-site.ts'
+import { states } from '../web/features/design/states/all.ts'
 import { buildWeb } from './build-web.ts'
 import { type SignedIn, signInToDemo } from './screenshots/sign-in.ts'
 import type { View } from './screenshots/view.ts'
@@ -14,8 +16,8 @@ import { readmeViews, views } from './screenshots/views.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
- * `npm run screenshots [folder [text]]`: every screen in every state, on two screens and in two themes, and those of the
- * README; with a text only the screens whose names hold it.
+ * `npm run screenshots [folder [text]]`: the screens with demo data and, in a folder of their own, in every state, on two
+ * screens and in two themes, and those of the README; with a text only those whose names hold it.
  */
 
 const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
@@ -95,6 +97,29 @@ async function takeForReadme(stage: Stage): Promise<void> {
   }
 }
 
+/** Every state of every screen, from the gallery of states. */
+async function takeStates(browser: Browser, text: string, folder: string): Promise<number> {
+  const wanted = states
+    .filter(({ name }) => name.includes(text))
+    .map(
+      ({ name }): View => ({
+        name,
+        isDialog: true,
+        async show(page) {
+          await page.goto(`/design/states/${name}`)
+          await page.locator('html[data-state=shown]').waitFor()
+        },
+      }),
+    )
+  if (wanted.length === 0) return 0
+  const site = await openDesignSite()
+  try {
+    return await takeAll({ browser, url: site.url, tokens: { admin: '', manager: '' } }, wanted, folder)
+  } finally {
+    await site.close()
+  }
+}
+
 async function main(): Promise<void> {
   const folder = resolve(process.argv[2] ?? join(docs, 'all'))
   const text = process.argv[3] ?? ''
@@ -110,7 +135,8 @@ async function main(): Promise<void> {
     const stage = { browser, url: server.url, tokens: await signInToDemo(server.url, config) }
     const wanted = views.filter(({ name }) => name.includes(text))
     if (text === '') await takeForReadme(stage)
-    console.log(`${await takeAll(stage, wanted, folder)} screenshots in ${folder}`)
+    const taken = await takeAll(stage, wanted, folder)
+    console.log(`${taken + (await takeStates(browser, text, join(folder, 'states')))} screenshots in ${folder}`)
   } finally {
     await browser.close()
     await server.stop()

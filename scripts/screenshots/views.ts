@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core'
-import { moneyViews } from '../../tests/support/money-views.ts'
-import { paymentViews } from '../../tests/support/payment-views.ts'
 import { officeViews } from './office-views.ts'
 import type { View } from './view.ts'
 
@@ -259,9 +257,7 @@ export const views: readonly View[] = [
       await text(page, 'This booking is not here')
     },
   },
-  ...paymentViews,
   ...officeViews,
-  ...moneyViews.map((view): View => ({ ...view, as: 'admin' })),
   {
     name: 'faqs',
     show: async (page) => {

@@ -13,15 +13,17 @@ const unpacked = join(root, 'node_modules', '.cache', 'chromium')
 interface BrowserProgram {
   readonly path: string
   readonly env: Readonly<Record<string, string>>
+  /** The same program everywhere, so that it draws everything alike. */
+  readonly isFromNpm: boolean
 }
 
 /** The browser of CHROME_PATH, else the one npm brought, the same everywhere and quicker; else the system's Chromium. */
 async function findBrowser(): Promise<BrowserProgram> {
   const given = process.env.CHROME_PATH
-  if (given) return { path: given, env: {} }
+  if (given) return { path: given, env: {}, isFromNpm: false }
   const bundled = await bundledBrowser()
   if (bundled) return bundled
-  for (const path of systemBrowsers()) if (await runs(path)) return { path, env: {} }
+  for (const path of systemBrowsers()) if (await runs(path)) return { path, env: {}, isFromNpm: false }
   throw new Error('There is no browser: npm’s does not run here, and there is no Chromium. CHROME_PATH names another.')
 }
 
@@ -45,7 +47,7 @@ async function bundledBrowser(): Promise<BrowserProgram | undefined> {
   const path = join(unpacked, 'chromium')
   const fonts = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') }
   for (const libraries of [{}, { LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib') }])
-    if (await runs(path, libraries)) return { path, env: { ...libraries, ...fonts } }
+    if (await runs(path, libraries)) return { path, env: { ...libraries, ...fonts }, isFromNpm: true }
   return undefined
 }
 
@@ -63,10 +65,16 @@ async function unpack(): Promise<void> {
   })
 }
 
-/** Starts a browser that speaks to nobody but the pages it is given. */
-export async function openBrowser(): Promise<Browser> {
-  const { path, env } = await findBrowser()
-  return chromium.launch({
+/** A browser that runs, and whether it is the one that npm brings. */
+export interface OpenBrowser {
+  readonly browser: Browser
+  readonly isFromNpm: boolean
+}
+
+/** Starts a browser that speaks to nobody but the pages it is given; `more` are further arguments of its program. */
+export async function startBrowser(more: readonly string[] = []): Promise<OpenBrowser> {
+  const { path, env, isFromNpm } = await findBrowser()
+  const browser = await chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
     args: [
@@ -77,6 +85,11 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
+  return { browser, isFromNpm }
 }
+
+/** The browser alone, for those to whom it is all the same which. */
+export const openBrowser = async (): Promise<Browser> => (await startBrowser()).browser

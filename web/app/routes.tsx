@@ -19,10 +19,12 @@ const design: RouteObject = {
 const designStates: RouteObject[] = [
   {
     path: 'design/states',
+    HydrateFallback: () => null,
     lazy: async () => ({ Component: (await import('../features/design/StatesPage.tsx')).StatesPage }),
   },
   {
     path: 'design/states/:name',
+    HydrateFallback: () => null,
     lazy: async () => ({ Component: (await import('../features/design/StatePage.tsx')).statePageOf(routes) }),
   },
 ]

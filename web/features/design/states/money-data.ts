@@ -1,12 +1,12 @@
-import type { AdminPayment, Callback, Standing, SuspenseReceipt } from '../../api/contract/admin-payments.ts'
-import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../../api/contract/admin-refunds.ts'
-import type { PaymentStatus } from '../../api/contract/shared.ts'
-import { addDays, StudioDate, slotAt } from '../../domain/kernel/slot.ts'
+import type { AdminPayment, Callback, Standing, SuspenseReceipt } from '../../../../api/contract/admin-payments.ts'
+import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../../../../api/contract/admin-refunds.ts'
+import type { PaymentStatus } from '../../../../api/contract/shared.ts'
+import { addDays, slotAt } from '../../availability/clock.ts'
+import { idOf } from './studios-data.ts'
 
 /** Money in every state the back office can show, without waiting for anybody to bring each about. */
 
-const idOf = (number: number) => `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const monday = StudioDate.parse('2026-11-30')
+const monday = '2026-11-30'
 /** So many days before a Saturday in November, at an hour of the day in UTC. */
 const before = (days: number, hour = 9) => new Date(Date.UTC(2026, 10, 21 - days, hour, 24)).toISOString()
 

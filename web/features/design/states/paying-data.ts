@@ -1,23 +1,17 @@
-import type { Page } from 'playwright-core'
-import type { TrackedBooking } from '../../api/contract/bookings.ts'
-import type { PaymentPage, PaymentState, Prompt, Receipt } from '../../api/contract/payment.ts'
-import type { PaymentReceipt } from '../../api/contract/shared.ts'
-import { StudioDate, slotAt, slotsOf } from '../../domain/kernel/slot.ts'
+import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
+import type { PaymentPage, PaymentState, Prompt, Receipt } from '../../../../api/contract/payment.ts'
+import type { PaymentReceipt } from '../../../../api/contract/shared.ts'
+import { slotAt } from '../../availability/clock.ts'
+import { picture } from './studios-data.ts'
+import { ahead, dayAhead, minute } from './times.ts'
 
-/**
- * The screens of paying in every state there is, without waiting for M-Pesa to bring each about: the server's answers
- * are laid down here, by the contract's types.
- */
-
-const minute = 60_000
-/** So many milliseconds from now, as an instant. */
-const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
+/** Payments, bookings as their customers see them, and receipts, as the server tells of them. */
 
 export const anAmount = 5_000
 const code = 'SB7K3M9Q'
-const token = 'a-link'
+export const token = 'a-link'
 const bookingUrl = `http://localhost/bookings/${token}`
-const date = StudioDate.parse('2027-03-02')
+const date = dayAhead(7)
 const slots = [slotAt(date, 15), slotAt(date, 16)]
 const startTime = slotAt(date, 15)
 const endTime = slotAt(date, 17)
@@ -100,27 +94,6 @@ export const paidState = (page: PaymentPage, received = anAmount): PaymentState 
     receipts: [aReceipt(received)],
   })
 
-interface Refusal {
-  readonly status: number
-  readonly json: { readonly error: string; readonly code: string; readonly bookingUrl?: string }
-}
-
-/** Goes to a payment page that the server answers so; without `says` its stream says what the page does. */
-export async function goToPayment(page: Page, answer: PaymentPage | Refusal, says?: PaymentState): Promise<void> {
-  const refused = 'status' in answer
-  const state = says ?? (refused ? null : aState(answer))
-  await page.route(/\/api\/v1\/payment\/a-link$/, (route) => route.fulfill(refused ? answer : { json: answer }))
-  await page.route(/\/api\/v1\/payment\/a-link\/events$/, (route) =>
-    state
-      ? route.fulfill({
-          contentType: 'text/event-stream',
-          body: `event: payment\ndata: ${JSON.stringify(state)}\n\n`,
-        })
-      : route.fulfill({ status: 404, json: { error: 'No such payment', code: 'not_found' } }),
-  )
-  await page.goto(`/payment/${token}`)
-}
-
 type Money = TrackedBooking['payment']
 interface TrackedParts {
   readonly status?: TrackedBooking['booking']['status']
@@ -141,7 +114,7 @@ const step = (
 })
 
 /** An approved booking, which its customer is to pay. */
-const aTracked = ({ status = 'approved', payment, timeline }: TrackedParts = {}): TrackedBooking => ({
+export const aTracked = ({ status = 'approved', payment, timeline }: TrackedParts = {}): TrackedBooking => ({
   booking: {
     id: '0199d1a0-0000-7000-8000-000000000002',
     code,
@@ -151,7 +124,7 @@ const aTracked = ({ status = 'approved', payment, timeline }: TrackedParts = {})
       name: 'Karakana Podcast Room',
       code: 'KRK-01',
       location: 'Milimani, Kisumu',
-      primaryImage: null,
+      primaryImage: picture(1),
     },
     sessionType: { id: '0199d1a0-0000-7000-8000-000000000004', name: 'Podcast recording', durationMinutes: 60 },
     date,
@@ -198,19 +171,6 @@ const aTracked = ({ status = 'approved', payment, timeline }: TrackedParts = {})
   serverTime: ahead(0),
 })
 
-const freeDay = slotsOf(date).map((slot) => ({ startTime: slot, available: true }))
-
-/** Goes to a booking page that stands so. */
-export async function goToBooking(page: Page, parts: TrackedParts): Promise<void> {
-  const tracked = aTracked(parts)
-  await page.route(/\/api\/v1\/bookings\/track\/a-link$/, (route) => route.fulfill({ json: tracked }))
-  await page.route(/\/availability\/\d{4}-/, (route) => route.fulfill({ json: { availability: [], slots: freeDay } }))
-  await page.route(/\/api\/v1\/payment\/a-link\/events$/, (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: ': nothing new\n\n' }),
-  )
-  await page.goto(`/bookings/${token}`)
-}
-
 /** A paid booking's way. */
 export const paidTimeline = [
   step('requested', 'done', 'customer'),
@@ -221,7 +181,7 @@ export const paidTimeline = [
 ]
 export const cancelledTimeline = [step('requested', 'done', 'customer'), step('cancelled', 'done', 'customer')]
 
-const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
+export const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
   number: code,
   issuedAt: ahead(0),
   status: 'paid',
@@ -247,13 +207,3 @@ const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
   totals: { received: anAmount, refunded: 0, refundDue: 0, kept: anAmount, balance: 0 },
   ...parts,
 })
-
-/** Goes to the receipt of a booking; null: nothing was paid for it. */
-export async function goToReceipt(page: Page, parts: Partial<Receipt> | null): Promise<void> {
-  await page.route(/\/api\/v1\/bookings\/track\/a-link\/receipt$/, (route) =>
-    parts
-      ? route.fulfill({ json: theReceipt(parts) })
-      : route.fulfill({ status: 404, json: { error: 'Nothing was paid yet', code: 'not_found' } }),
-  )
-  await page.goto(`/bookings/${token}/receipt`)
-}

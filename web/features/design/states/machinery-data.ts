@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { BookingDetail } from '../../api/contract/admin-bookings.ts'
-import type { auditStream, Rebuild, systemState } from '../../api/contract/audit.ts'
-import type { ListedMessage } from '../../api/contract/messages.ts'
+import type { BookingDetail } from '../../../../api/contract/admin-bookings.ts'
+import type { auditStream, Rebuild, systemState } from '../../../../api/contract/audit.ts'
+import type { ListedMessage } from '../../../../api/contract/messages.ts'
+import { idOf } from './studios-data.ts'
 
 /** Messages, the machinery, and what stands beside money, in every state the back office can show. */
 
-const idOf = (number: number) => `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = '2026-11-21T09:24:00.000Z'
 const long = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
 
@@ -80,6 +80,8 @@ const steps = [
   'refund failed',
 ]
 
+const noFacts = { texts: [], amounts: [], slots: [] }
+
 /** What happened to a payment, as its log has it. */
 export function aPaymentStream(): Stream {
   const stream = `payment-${idOf(0)}`
@@ -88,9 +90,20 @@ export function aPaymentStream(): Stream {
     at,
     type: `payment.${step.split(':')[0]?.replaceAll(' ', '_')}`,
     summary: `Payment ${step}`,
+    facts: noFacts,
   }))
   const actor = { id: 'payments', role: 'process', name: null }
-  const last = { position: '1', at, actor, stream, version: 4, type: 'payment.refund_failed', summary: '', data: {} }
+  const last = {
+    position: '1',
+    at,
+    actor,
+    stream,
+    version: 4,
+    type: 'payment.refund_failed',
+    summary: '',
+    facts: noFacts,
+    data: {},
+  }
   return {
     stream,
     kind: 'payment',

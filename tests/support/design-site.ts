@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import type { TestProject } from 'vitest/node'
+import { buildDesign } from '../../scripts/build-design.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the gallery of states is served. */
+    readonly designUrl: string
+  }
+}
+
+/** The pages with the gallery of states, and no server behind them: each state brings its own answers. */
+export interface DesignSite {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export async function openDesignSite(): Promise<DesignSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'studioni-design-'))
+  await buildDesign(folder)
+  const app = express()
+  app.use(express.static(folder, { index: false, maxAge: '1h' }))
+  app.get('/{*path}', (_request, response) => response.sendFile(join(folder, 'index.html')))
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  const port = addressOf(server.address()).port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await new Promise((closed) => server.close(closed).closeAllConnections())
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (typeof address !== 'object' || address === null) throw new Error('It listens on no port')
+  return address
+}
+
+/** Serves the gallery to all visual tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const site = await openDesignSite()
+  project.provide('designUrl', site.url)
+  return () => site.close()
+}

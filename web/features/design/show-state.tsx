@@ -1,0 +1,63 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { App } from '../../app/App.tsx'
+import { startSession } from '../../app/session.ts'
+import { makeStore } from '../../app/store.ts'
+import { ownUser } from './states/account-data.ts'
+import { networkOf } from './states/answers.ts'
+import { makeHand, seen } from './states/hand.ts'
+import { ordinaryAnswers } from './states/ordinary.ts'
+import type { State } from './states/state.ts'
+
+/**
+ * Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. With
+ * `?language=sw` it speaks Swahili; what somebody does there is told by English names.
+ */
+export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
+  liveApart(state)
+  const router = createMemoryRouter(routes, { initialEntries: [state.path] })
+  const asked = new URLSearchParams(window.location.search)
+  const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
+  createRoot(place).render(
+    <StrictMode>
+      <App store={store} language={asked.get('language') === 'sw' ? 'sw' : 'en'}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  )
+  const { dataset } = document.documentElement
+  try {
+    await state.act?.(makeHand())
+    await seen(state.shows)
+    dataset.state = 'shown'
+  } catch (error) {
+    dataset.state = error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** A network that answers for this state, and a browser that remembers nothing but who is signed in. */
+function liveApart({ answers = [], as }: State): void {
+  window.fetch = networkOf([...answers, ...ordinaryAnswers(as)])
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { configurable: true, value: memory() })
+  if (as) startSession(tokenOf(as))
+}
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const aDay = 86_400
+
+/** A token that says who is signed in; its signature is nobody's. */
+function tokenOf(role: State['as'] & string): string {
+  const { id, email } = ownUser(role)
+  const exp = Math.floor(Date.now() / 1000) + aDay
+  return `states.${btoa(JSON.stringify({ userId: id, email, role, exp }))}.unsigned`
+}

@@ -1,0 +1,163 @@
+import {
+  acceptInvite,
+  changePassword,
+  forgotPassword,
+  login,
+  ownBookings,
+  register,
+  resetPassword,
+  verify,
+  verifyEmail,
+} from '../../../../api/contract/auth.ts'
+import { longEmail, ownUser } from './account-data.ts'
+import { answer, refuse, silent } from './answers.ts'
+import { failing, loading, type State, seenBy } from './state.ts'
+
+const spent = { error: 'This link is no longer good', code: 'not_found' }
+const wrong = { error: 'E-mail or password is wrong', code: 'wrong_credentials' }
+
+const signingIn: readonly State[] = [
+  { name: 'sign-in', path: '/?sign-in=', shows: 'Continue with Google' },
+  {
+    name: 'sign-in-errors',
+    path: '/?sign-in=/admin&error=authentication_required',
+    act: async (hand) => {
+      await hand.see('Forgot your password?')
+      await hand.press('Sign In')
+    },
+    shows: 'Please give your password',
+  },
+  {
+    name: 'sign-in-refused',
+    path: '/?sign-in=',
+    answers: [refuse(login, 401, wrong)],
+    act: async (hand) => {
+      await hand.type(/^E-?mail/i, 'wanjiru@example.com')
+      await hand.type(/^Password/, 'not-hers')
+      await hand.press('Sign In')
+    },
+    shows: wrong.error,
+  },
+  {
+    name: 'sign-in-create',
+    path: '/?sign-in=',
+    act: async (hand) => {
+      await hand.press('Create Account')
+      await hand.see('With one, you find all your bookings in one place')
+    },
+    shows: 'Phone Number',
+  },
+  {
+    name: 'sign-in-taken',
+    path: '/?sign-in=',
+    answers: [refuse(register, 409, { error: 'That e-mail address has an account', code: 'email_taken' })],
+    act: async (hand) => {
+      await hand.press('Create Account')
+      await hand.type('Full Name', 'Wanjiru Kamau')
+      await hand.type(/^Phone/, '0712 345 678')
+      await hand.type(/^E-?mail/i, 'wanjiru@example.com')
+      await hand.type(/^Password/, 'ngoma-na-sauti')
+      await hand.press('Create Account')
+    },
+    shows: 'That e-mail address has an account',
+  },
+  {
+    name: 'sign-in-forgotten',
+    path: '/?sign-in=',
+    act: (hand) => hand.press('Forgot your password?'),
+    shows: /link/,
+  },
+  {
+    name: 'sign-in-forgotten-sent',
+    path: '/?sign-in=',
+    answers: [answer(forgotPassword, { done: true })],
+    act: async (hand) => {
+      await hand.press('Forgot your password?')
+      await hand.type(/^E-?mail/i, 'wanjiru@example.com')
+      await hand.press(/^Send/)
+    },
+    shows: /wanjiru@example\.com|on its way|sent/i,
+  },
+  { name: 'sign-in-failed', path: '/?error=invalid_token', shows: 'Signing in did not work' },
+]
+
+const links: readonly State[] = [
+  { name: 'reset-password', path: '/auth/reset-password?token=x', shows: 'Choose a new password' },
+  {
+    name: 'reset-password-spent',
+    path: '/auth/reset-password?token=x',
+    answers: [refuse(resetPassword, 404, spent)],
+    act: async (hand) => {
+      await hand.type(/^New password/i, 'ngoma-na-sauti')
+      await hand.press(/password/i)
+    },
+    shows: 'Ask for another one',
+  },
+  { name: 'accept-invite', path: '/auth/accept-invite?token=x', shows: 'Accept your invitation' },
+  {
+    name: 'accept-invite-spent',
+    path: '/auth/accept-invite?token=x',
+    answers: [refuse(acceptInvite, 404, spent)],
+    act: async (hand) => {
+      await hand.type(/password/i, 'ngoma-na-sauti')
+      await hand.press('Accept invitation')
+    },
+    shows: 'Ask whoever invited you',
+  },
+  { name: 'half-a-link', path: '/auth/verify-email', shows: 'This link is incomplete' },
+  {
+    name: 'verify-email',
+    path: '/auth/verify-email?token=x',
+    answers: [answer(verifyEmail, { done: true })],
+    shows: 'Your e-mail address is proven',
+  },
+  {
+    name: 'verify-email-loading',
+    path: '/auth/verify-email?token=x',
+    answers: [silent(verifyEmail)],
+    shows: 'Checking your link',
+  },
+  {
+    name: 'verify-email-failing',
+    path: '/auth/verify-email?token=x',
+    answers: [refuse(verifyEmail)],
+    shows: 'The link could not be checked',
+  },
+]
+
+const noBookings = { items: [], total: 0, emailVerified: true }
+
+const ownPage: readonly State[] = seenBy('customer', [
+  { name: 'account', path: '/account', act: (hand) => hand.see('Change password'), shows: 'SB7K3M9Q' },
+  {
+    name: 'account-empty',
+    path: '/account',
+    answers: [answer(ownBookings, noBookings)],
+    shows: `What you book with ${longEmail} appears here`,
+  },
+  {
+    name: 'account-unproven',
+    path: '/account',
+    answers: [
+      answer(ownBookings, { ...noBookings, emailVerified: false }),
+      answer(verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
+    ],
+    shows: 'Prove your e-mail address',
+  },
+  failing('account', '/account', ownBookings, 'Your bookings did not load'),
+  loading('account', '/account', ownBookings, verify),
+  {
+    name: 'account-wrong-password',
+    path: '/account',
+    answers: [refuse(changePassword, 401, { error: 'The present password is wrong', code: 'wrong_credentials' })],
+    act: async (hand) => {
+      await hand.type(/^Current password/, 'not-mine')
+      await hand.type(/^New password/, 'ngoma-na-sauti')
+      await hand.press('Change password')
+    },
+    shows: 'The present password is wrong',
+  },
+])
+
+/** Signing in, the pages that mailed links lead to, and a customer's own page. */
+export const accountStates: readonly State[] = [...signingIn, ...links, ...ownPage]

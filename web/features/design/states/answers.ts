@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import type { Endpoint } from '../../../../api/contract/endpoint.ts'
+import type { Problem } from '../../../../api/contract/shared.ts'
+
+/** What a call is about: the parts of its path and what it asks. */
+interface Asked {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+}
+
+/** How calls of an endpoint are answered in a state, in the server's place. */
+export interface Answer {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>
+  readonly reply: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
+}
+
+type Declared = Endpoint & { readonly answer: z.ZodType }
+type AnswerOf<E extends Declared> = z.output<E['answer']>
+
+const asJson = (body: unknown, status: number) => Response.json(body, { status })
+
+/** Answers a success. */
+export const answer = <const E extends Declared>(endpoint: E, body: AnswerOf<E>): Answer => ({
+  endpoint,
+  reply: () => asJson(body, endpoint.status),
+})
+
+/** Answers a success that depends on what is asked. */
+export const answerBy = <const E extends Declared>(endpoint: E, bodyFor: (asked: Asked) => AnswerOf<E>): Answer => ({
+  endpoint,
+  reply: (asked) => asJson(bodyFor(asked), endpoint.status),
+})
+
+/** Answers a refusal; without one, that the service is briefly unavailable. */
+export const refuse = (
+  endpoint: Endpoint,
+  status = 503,
+  problem: Problem & Readonly<Record<string, unknown>> = {
+    error: 'The service is briefly unavailable. Please try again.',
+    code: 'unavailable',
+  },
+): Answer => ({ endpoint, reply: () => asJson(problem, status) })
+
+/** Never answers. */
+export const silent = (endpoint: Endpoint): Answer => ({
+  endpoint,
+  reply: (_asked, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+})
+
+/** A stream that says these events at once, each with its data, and stays open. */
+export const stream = (endpoint: Endpoint, events: Readonly<Record<string, unknown>> = {}): Answer => ({
+  endpoint,
+  reply: () => {
+    const text = Object.entries(events).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    const body = new ReadableStream<Uint8Array>({
+      start: (says) => says.enqueue(new TextEncoder().encode(text.join('') || ': nothing new\n\n')),
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  },
+})
+
+const root = '/api/v1'
+
+/** The parts of a path that an endpoint names; nothing when the path is another's. */
+function paramsOf({ path }: Pick<Endpoint, 'path'>, called: string): Record<string, string> | undefined {
+  const [wanted, given] = [path.split('/'), called.split('/')]
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, part] of wanted.entries()) {
+    const said = given[i] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(said)
+    else if (part !== said) return undefined
+  }
+  return params
+}
+
+/** A network of its own: calls are answered by the first answer that fits, those that name nothing in their path first. */
+export function networkOf(answers: readonly Answer[]): typeof fetch {
+  const plain = ({ endpoint }: Answer) => !endpoint.path.includes(':')
+  const inOrder = [...answers.filter(plain), ...answers.filter((each) => !plain(each))]
+  return async (input, init) => {
+    const { url, method, signal } = new Request(input, init)
+    const { pathname, searchParams: query } = new URL(url)
+    if (!pathname.startsWith(`${root}/`)) return new Response(null, { status: 204 })
+    for (const { endpoint, reply } of inOrder) {
+      const params = endpoint.method === method.toLowerCase() && paramsOf(endpoint, pathname.slice(root.length))
+      if (params) return reply({ params, query }, signal)
+    }
+    console.error(`This state has no answer to ${method} ${pathname}`)
+    return asJson({ error: 'This state has no answer', code: 'unavailable' }, 503)
+  }
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod'
+import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
+import { adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
+import { systemState } from '../../../../api/contract/audit.ts'
+import { listMessages } from '../../../../api/contract/messages.ts'
+import { type Answer, answer } from './answers.ts'
+import { aSystem, messages } from './machinery-data.ts'
+import { callbacks, comparisons, ledgerLines, ledgerTotals, payments, refunds, suspense } from './money-data.ts'
+
+const overall = { receipts: 8, received: 9_000, settled: 5_000, suspense: 1_000, refundDue: 2_000, refunded: 1_000 }
+const nothing = { receipts: 0, received: 0, settled: 0, suspense: 0, refundDue: 0, refunded: 0 }
+const period = { from: '2026-10-23', to: '2026-11-21' }
+
+/** The lists about money and messages, filled, and the machinery at rest. */
+export const filledMoney: readonly Answer[] = [
+  answer(adminPayments, {
+    items: [...payments],
+    total: 87,
+    totals: { all: 87, awaiting: 9, part_paid: 2, paid: 61, refund_due: 3, refunded: 4, lapsed: 8 },
+    sums: { charged: 412_300, received: 356_900.5, balance: 41_200, refundDue: 2_700, refunded: 11_400 },
+  }),
+  answer(adminSuspense, { items: [...suspense], total: 2, open: { count: 2, amount: 5_000 } }),
+  answer(adminCallbacks, {
+    items: [...callbacks],
+    total: 5,
+    totals: { waiting: 1, accepted: 1, refused: 2, contradicted: 1 },
+  }),
+  answer(adminRefunds, {
+    items: [...refunds],
+    total: 5,
+    totals: { due: 2, sent: 1, failed: 1, refunded: 4 },
+    sums: { open: 20_000, refunded: 11_400 },
+  }),
+  answer(adminLedger, {
+    ...period,
+    totals: ledgerTotals,
+    lines: [...ledgerLines],
+    total: ledgerLines.length,
+    overall,
+    reconciliations: [...comparisons],
+  }),
+  answer(listMessages, {
+    items: [...messages],
+    total: 34,
+    byStatus: { queued: 1, sending: 1, sent: 12, delivered: 18, failed: 1, unclear: 1 },
+  }),
+  answer(systemState, aSystem('idle')),
+]
+
+const noStandings = { all: 0, awaiting: 0, part_paid: 0, paid: 0, refund_due: 0, refunded: 0, lapsed: 0 }
+const noSums: z.output<typeof adminPayments.answer>['sums'] = {
+  charged: 0,
+  received: 0,
+  balance: 0,
+  refundDue: 0,
+  refunded: 0,
+}
+
+/** The same lists while there is nothing in them. */
+export const noMoney: readonly Answer[] = [
+  answer(adminPayments, { items: [], total: 0, totals: noStandings, sums: noSums }),
+  answer(adminSuspense, { items: [], total: 0, open: { count: 0, amount: 0 } }),
+  answer(adminCallbacks, { items: [], total: 0, totals: { waiting: 0, accepted: 0, refused: 0, contradicted: 0 } }),
+  answer(adminRefunds, {
+    items: [],
+    total: 0,
+    totals: { due: 0, sent: 0, failed: 0, refunded: 0 },
+    sums: { open: 0, refunded: 0 },
+  }),
+  answer(adminLedger, { ...period, totals: nothing, lines: [], total: 0, overall: nothing, reconciliations: [] }),
+  answer(listMessages, {
+    items: [],
+    total: 0,
+    byStatus: { queued: 0, sending: 0, sent: 0, delivered: 0, failed: 0, unclear: 0 },
+  }),
+]

@@ -1,0 +1,148 @@
+import { adminBooking } from '../../../../api/contract/admin-bookings.ts'
+import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
+import { adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
+import { systemState } from '../../../../api/contract/audit.ts'
+import type { Endpoint } from '../../../../api/contract/endpoint.ts'
+import { listMessages } from '../../../../api/contract/messages.ts'
+import { answer } from './answers.ts'
+import { aBookingToPay, aSystem } from './machinery-data.ts'
+import { noMoney } from './money-answers.ts'
+import { assigned } from './money-data.ts'
+import { failing, loading, type State, seenBy } from './state.ts'
+
+const paymentsPath = '/admin/payments'
+const suspensePath = `${paymentsPath}/suspense`
+const refundsPath = `${paymentsPath}/refunds`
+const ledgerPath = `${paymentsPath}/ledger`
+const callbacksPath = `${paymentsPath}/callbacks`
+
+/** A list when there is nothing in it, when it does not come, and when nothing answers. */
+const otherwise = (name: string, path: string, endpoint: Endpoint, none: string, failed: string): State[] => [
+  { name: `${name}-empty`, path, answers: noMoney, shows: none },
+  failing(name, path, endpoint, failed),
+  loading(name, path, endpoint),
+]
+
+const payments: readonly State[] = [
+  {
+    name: 'money-payments',
+    path: paymentsPath,
+    answers: [answer(adminBooking, aBookingToPay())],
+    act: (hand) => hand.press(/^Payment of SB7K3M9Q/),
+    shows: 'Payment link issued',
+  },
+  ...otherwise('money-payments', paymentsPath, adminPayments, 'No payments found', 'Failed to load payments'),
+]
+
+const suspense: readonly State[] = [
+  { name: 'money-suspense', path: suspensePath, shows: 'SKL50ZDR4F' },
+  {
+    name: 'money-suspense-assigned',
+    path: `${suspensePath}?status=assigned`,
+    answers: [answer(adminSuspense, { items: [...assigned], total: 2, open: { count: 0, amount: 0 } })],
+    shows: 'Assigned to SB7K3M9Q',
+  },
+  {
+    name: 'money-suspense-assign',
+    path: suspensePath,
+    act: async (hand) => {
+      await hand.press('Assign SKL51ZDR4F to a booking')
+      await hand.type('Booking code', 'SB000000')
+    },
+    shows: 'There is no booking SB000000',
+  },
+  {
+    name: 'money-suspense-return',
+    path: suspensePath,
+    act: async (hand) => {
+      await hand.press('Mark SKL50ZDR4F as given back')
+      await hand.press('Mark as given back')
+    },
+    shows: 'Please say how it was given back',
+  },
+  ...otherwise(
+    'money-suspense',
+    suspensePath,
+    adminSuspense,
+    'Nothing in suspense',
+    'Failed to load money in suspense',
+  ),
+]
+
+const refunds: readonly State[] = [
+  { name: 'money-refunds', path: refundsPath, shows: 'In cash at the studio' },
+  {
+    name: 'money-refunds-give-back',
+    path: refundsPath,
+    act: async (hand) => {
+      await hand.press('Give back the refund of SB4T8XWD')
+      await hand.pressThe('radio', 'By other means')
+    },
+    shows: 'By other means',
+  },
+  ...otherwise('money-refunds', refundsPath, adminRefunds, 'Nothing to give back', 'Failed to load refunds'),
+]
+
+const ledger: readonly State[] = [
+  { name: 'money-ledger', path: ledgerPath, shows: 'Adds up to the cent' },
+  ...otherwise('money-ledger', ledgerPath, adminLedger, 'No money in this period', 'Failed to load the ledger'),
+]
+
+const callbacks: readonly State[] = [
+  {
+    name: 'money-callbacks',
+    path: callbacksPath,
+    act: async (hand) => {
+      await hand.see('Its address was never given out')
+      await hand.press(/End of a prompt/)
+    },
+    shows: 'Its address names',
+  },
+  ...otherwise('money-callbacks', callbacksPath, adminCallbacks, 'No callbacks found', 'Failed to load callbacks'),
+]
+
+const messages: readonly State[] = [
+  {
+    name: 'messages',
+    path: '/admin/messages',
+    act: (hand) => hand.press(/to wanjiru@example\.com, text$/),
+    shows: 'Hello Wanjiru',
+  },
+  {
+    name: 'messages-retry',
+    path: '/admin/messages',
+    act: (hand) => hand.press(/^Retry .* to wanjiru@example\.com$/),
+    shows: /Retry/,
+  },
+  ...otherwise('messages', '/admin/messages', listMessages, 'No messages found', 'Failed to load messages'),
+]
+
+const system: readonly State[] = [
+  ...(['idle', 'running', 'done', 'failed'] as const).map(
+    (state): State => ({
+      name: `system-${state}`,
+      path: '/admin/system',
+      answers: [answer(systemState, aSystem(state))],
+      shows: 'Waiting for their time',
+    }),
+  ),
+  {
+    name: 'system-rebuild',
+    path: '/admin/system',
+    act: (hand) => hand.press('Rebuild read models'),
+    shows: 'Rebuild',
+  },
+  failing('system', '/admin/system', systemState, 'Failed to load the state of the system'),
+  loading('system', '/admin/system', systemState),
+]
+
+/** Money, messages and the machinery, as an admin sees them. */
+export const moneyStates: readonly State[] = seenBy('admin', [
+  ...payments,
+  ...suspense,
+  ...refunds,
+  ...ledger,
+  ...callbacks,
+  ...messages,
+  ...system,
+])

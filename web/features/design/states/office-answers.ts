@@ -1,0 +1,97 @@
+import { adminBooking, adminBookings } from '../../../../api/contract/admin-bookings.ts'
+import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
+import { adminStudios } from '../../../../api/contract/admin-studios.ts'
+import { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
+import { adminActivity, adminStats, managerActivity, managerStats } from '../../../../api/contract/dashboards.ts'
+import { managerBooking, managerBookings, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
+import { adminEvents, managerEvents } from '../../../../api/contract/manager-events.ts'
+import { managerStudios } from '../../../../api/contract/manager-studios.ts'
+import { listManagers, listUsers } from '../../../../api/contract/people.ts'
+import { type Answer, answer, answerBy, stream } from './answers.ts'
+import { aPaymentStream } from './machinery-data.ts'
+import { filledMoney } from './money-answers.ts'
+import {
+  activity,
+  adminFigures,
+  bookingDetail,
+  bookings,
+  calendarDays,
+  log,
+  managerFigures,
+  managers,
+  officeStudio,
+  officeStudios,
+  officeTypes,
+  statusTotals,
+  studioTotals,
+  users,
+} from './office-data.ts'
+import { studioAt } from './studios-data.ts'
+import { dayAhead } from './times.ts'
+
+const bookingPage = { items: [...bookings], total: 128, more: false, totals: statusTotals }
+const studioPage = { items: [...officeStudios], total: officeStudios.length, totals: studioTotals }
+const openDay = { from: 8, to: 20 }
+
+/** A booking's stream at its last version, which changed its status. */
+const lastOfLog = log.at(-1)
+const bookingStream = lastOfLog && {
+  stream: lastOfLog.stream,
+  kind: 'booking',
+  version: lastOfLog.version,
+  lastVersion: lastOfLog.version,
+  versions: log.map(({ version, at, type, summary, facts }) => ({ version, at, type, summary, facts })),
+  event: lastOfLog,
+  state: { status: 'completed', code: 'SB7K3M9Q', terms: { price: 5_000, studio: studioAt(0).name } },
+  before: { status: 'paid', code: 'SB7K3M9Q', terms: { price: 5_000, studio: studioAt(0).name } },
+  differences: [{ path: 'status', before: 'paid', after: 'completed' }],
+}
+
+/** What the server answers to people of the back office in an ordinary world. */
+export const officeAnswers: readonly Answer[] = [
+  stream(adminEvents),
+  stream(managerEvents),
+  answer(adminStats, adminFigures),
+  answer(managerStats, { data: managerFigures }),
+  answer(adminActivity, { items: activity }),
+  answer(managerActivity, { data: { items: activity } }),
+  answer(adminBookings, bookingPage),
+  answer(managerBookings, { data: bookingPage }),
+  answerBy(adminBooking, ({ params }) => bookingDetail(params.id)),
+  answerBy(managerBooking, ({ params }) => ({ data: bookingDetail(params.id) })),
+  answerBy(managerCalendar, ({ query }) => ({
+    data: {
+      studioId: query.get('studioId') ?? '',
+      studioName: officeStudio(query.get('studioId') ?? '').name,
+      days: calendarDays(query.get('from') ?? '', query.get('to') ?? ''),
+    },
+  })),
+  answer(adminStudios.listAdminStudios, studioPage),
+  answer(managerStudios.listManagerStudios, { data: { ...studioPage, items: officeStudios.slice(0, 3) } }),
+  answerBy(adminStudios.oneAdminStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
+  answerBy(managerStudios.oneManagerStudio, ({ params }) => ({ data: { studio: officeStudio(params.id) } })),
+  answer(adminStudios.listStudioSessionTypes, { items: officeTypes.slice(0, 1) }),
+  answer(managerStudios.studioHours, {
+    data: {
+      openingHours: [null, openDay, openDay, openDay, openDay, openDay, { from: 10, to: 17 }],
+      bufferMinutes: 30,
+      blackouts: [{ date: dayAhead(12), reason: 'Repairs' }],
+    },
+  }),
+  answer(adminSessionTypes.listSessionTypes, {
+    items: [...officeTypes],
+    total: officeTypes.length,
+    totals: { total: 4, global: 3, studio_specific: 1, bookings: 240 },
+  }),
+  answer(listUsers, { data: { users: [...users], total: 27 } }),
+  answer(listManagers, {
+    items: [...managers],
+    total: managers.length,
+    summary: { managers: 3, active: 2, bookings: 500, revenue: 1_300_000 },
+  }),
+  answer(auditLogs, { items: log.toReversed(), next: 'older', searchedTo: log[0]?.at ?? null }),
+  answerBy(auditStream, ({ params }) =>
+    params.stream?.startsWith('payment-') || !bookingStream ? aPaymentStream() : bookingStream,
+  ),
+  ...filledMoney,
+]

@@ -1,0 +1,330 @@
+import type { AdminBooking, BookingDetail, StatusTotals } from '../../../../api/contract/admin-bookings.ts'
+import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
+import type { LoggedEvent } from '../../../../api/contract/audit.ts'
+import type { Activity, AdminStats, ManagerStats } from '../../../../api/contract/dashboards.ts'
+import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
+import type { OfficeStudio, OfficeStudioDetail } from '../../../../api/contract/office-studios.ts'
+import type { ListedManager, ListedUser } from '../../../../api/contract/people.ts'
+import type { BookingStatus, PaymentStatus } from '../../../../api/contract/shared.ts'
+import { slotAt } from '../../availability/clock.ts'
+import { longEmail } from './account-data.ts'
+import { features, idOf, limitations, sessions, studioAt, studios } from './studios-data.ts'
+import { ahead, dayAhead, hour } from './times.ts'
+
+/** The back office's world: bookings, figures, studios, people and the log. */
+
+const day = 24 * hour
+const people = ['Wanjiru Kamau', 'Kevin Mwangi', 'Achieng Owino', 'Brian Kiptoo', 'Halima Abdi', 'Mutua Musyoka']
+const codes = ['SB7K3M9Q', 'SB4T8XWD', 'SB9PC2HV', 'SBK2M7QX', 'SBW5R3TN', 'SBD8V2LP']
+const statuses: readonly BookingStatus[] = ['requested', 'pending', 'approved', 'paid', 'completed', 'cancelled']
+const paymentOf: Readonly<Record<BookingStatus, PaymentStatus>> = {
+  requested: 'pending',
+  pending: 'pending',
+  manager_confirmed: 'pending',
+  approved: 'pending',
+  rejected: 'failed',
+  paid: 'paid',
+  completed: 'completed',
+  cancelled: 'refunded',
+}
+
+export const bookings: readonly AdminBooking[] = statuses.map((status, i) => {
+  const date = status === 'pending' ? null : dayAhead(status === 'completed' ? -3 : i + 2)
+  const slots = date ? [slotAt(date, 10 + i), slotAt(date, 11 + i)] : []
+  const isPaid = status === 'paid' || status === 'completed'
+  return {
+    id: idOf(i),
+    code: codes[i] ?? '',
+    customer_name: people[i] ?? '',
+    customer_email: i === 1 ? longEmail : 'wanjiru@example.com',
+    customer_phone: '254712345678',
+    studio_id: idOf(50),
+    studio_name: studioAt(0).name,
+    studio_code: 'MWB-02',
+    date,
+    start_time: slots[0] ?? null,
+    end_time: date ? slotAt(date, 12 + i) : null,
+    session_type: 'Mixing session',
+    status,
+    payment_status: paymentOf[status],
+    number_of_people: 2 + i,
+    selected_slots: slots,
+    preferred_date: status === 'pending' ? dayAhead(9) : null,
+    no_show: status === 'completed',
+    price: 5_000,
+    created_at: ahead(-(i + 1) * 5 * hour),
+    payment: {
+      status: paymentOf[status],
+      amount: 5_000,
+      balance: isPaid ? 0 : 5_000,
+      link: null,
+      deadline: status === 'approved' ? ahead(20 * hour) : null,
+      receipts: isPaid ? [{ receipt: 'SKL51ZDR4F', amount: 5_000, at: ahead(-hour) }] : [],
+    },
+  }
+})
+
+export const statusTotals: StatusTotals = {
+  all: 128,
+  action_required: 9,
+  requested: 5,
+  pending: 2,
+  manager_confirmed: 2,
+  approved: 12,
+  rejected: 4,
+  paid: 21,
+  completed: 71,
+  cancelled: 11,
+}
+export const noTotals: StatusTotals = {
+  all: 0,
+  action_required: 0,
+  requested: 0,
+  pending: 0,
+  manager_confirmed: 0,
+  approved: 0,
+  rejected: 0,
+  paid: 0,
+  completed: 0,
+  cancelled: 0,
+}
+
+/** Everything about the booking with that id; the first where there is none. */
+export function bookingDetail(id: string | undefined): BookingDetail {
+  const booking = bookings.find((each) => each.id === id) ?? bookings[0]
+  if (!booking) throw new Error('There are bookings')
+  const { status, payment } = booking
+  const link = status === 'approved' ? `https://studioni.example/payment/${'AbCdEfGhIjKlMnOp'.repeat(4)}` : null
+  const isNew = status === 'requested' || status === 'pending'
+  return {
+    booking: {
+      ...booking,
+      payment: { ...payment, link },
+      duration_minutes: 120,
+      unit_price: 2_500,
+      units: 2,
+      studio_location: 'Kilimani, Nairobi',
+      cancel_reason: status === 'cancelled' ? 'customer' : null,
+      note: null,
+      changed_at: ahead(-2 * hour),
+      may: {
+        confirm: isNew,
+        approve: isNew,
+        reject: isNew,
+        cancel: status !== 'cancelled' && status !== 'completed',
+        no_show: status === 'paid',
+        needs_time: status === 'pending',
+      },
+    },
+    timeline: [
+      {
+        what: 'requested',
+        text: 'Requested by the customer',
+        by: null,
+        by_customer: true,
+        at: ahead(-5 * hour),
+        slots: booking.selected_slots,
+      },
+      {
+        what: 'manager_confirmed',
+        text: 'Confirmed for the studio by Otieno Odhiambo',
+        by: 'Otieno Odhiambo',
+        by_customer: false,
+        at: ahead(-4 * hour),
+        slots: [],
+      },
+    ],
+  }
+}
+
+/** A week of a studio: each day with a booking that is asked for, one that is paid, and its buffer. */
+export const calendarDays = (from: string, to: string): CalendarDay[] => {
+  const dates = Array.from({ length: 42 }, (_, i) => dayAhead(i - 20)).filter((date) => date >= from && date <= to)
+  return dates.map((date, i) => ({
+    date,
+    hours: Array.from({ length: 13 }, (_, at) => {
+      const which = at === 2 + (i % 4) ? 0 : at === 6 || at === 7 ? 3 : null
+      const booking = which === null ? undefined : bookings[which]
+      return {
+        startTime: slotAt(date, 8 + at),
+        state: booking ? ('booked' as const) : at === 8 ? ('buffer' as const) : ('free' as const),
+        booking: booking
+          ? {
+              id: booking.id,
+              code: booking.code,
+              status: booking.status,
+              customerName: booking.customer_name,
+              sessionType: booking.session_type,
+              numberOfPeople: booking.number_of_people,
+            }
+          : null,
+      }
+    }),
+  }))
+}
+
+const series = Array.from({ length: 30 }, (_, i) => ({
+  date: dayAhead(i - 29),
+  bookings: (i * 7) % 11,
+  revenue: ((i * 13) % 17) * 2_500,
+}))
+const share = (bookedHours: number) => ({ bookedHours, openHours: 390, share: bookedHours / 390 })
+const charts = {
+  series,
+  occupancy: {
+    byStudio: studios.map(({ id, name }, i) => ({ studioId: id, studioName: name, ...share(300 - i * 48) })),
+    byHour: Array.from({ length: 13 }, (_, i) => ({ hour: 8 + i, ...share(80 + ((i * 37) % 200)) })),
+  },
+}
+const figures = {
+  totalBookings: 1_284,
+  totalRevenue: 3_412_500,
+  pendingBookings: 9,
+  todayBookings: 6,
+  totalStudios: 14,
+  activeStudios: 12,
+}
+export const adminFigures: AdminStats = {
+  ...figures,
+  totalManagers: 5,
+  trends: { totalBookings: 12.5, totalRevenue: -3.2, totalStudios: 0, totalManagers: null },
+  ...charts,
+}
+export const managerFigures: ManagerStats = {
+  ...figures,
+  trends: { totalBookings: 12.5, totalRevenue: -3.2 },
+  ...charts,
+}
+
+const happened = [
+  ['booking', 'booking.approved', 'Booking approved', 'SB9PC2HV at Mawimbi Mix Room, Tue 1 Dec, 12:00 to 14:00'],
+  ['studio', 'studio.edit_submitted', 'Studio edit submitted', 'Mawimbi Mix Room'],
+  ['person', 'user.registered', 'Account created', 'Halima Abdi'],
+  ['catalogue', 'feature.created', 'Feature added', 'Vocal booth'],
+] as const
+export const activity: Activity[] = happened.map(([kind, type, title, text], i) => ({
+  position: `0000000000000002431${i}`,
+  at: ahead(-(i * i + 1) * hour),
+  kind,
+  title,
+  text,
+  type,
+  code: kind === 'booking' ? 'SB9PC2HV' : null,
+  studioName: kind === 'booking' || kind === 'studio' ? 'Mawimbi Mix Room' : null,
+  slots: kind === 'booking' ? (bookings[2]?.selected_slots ?? []) : [],
+  byName: kind === 'person' ? 'Halima Abdi' : null,
+  givenTo: null,
+  bookingId: kind === 'booking' ? idOf(2) : null,
+  studioId: kind === 'studio' ? idOf(50) : null,
+}))
+
+export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => ({
+  id: card.id,
+  name: card.name,
+  code: card.code,
+  description: card.description,
+  location: card.location ?? '',
+  hourly_rate: card.fromPrice,
+  capacity: card.capacity,
+  featured: card.featured,
+  active: i !== 4,
+  pending_approval: i < 2,
+  pending_kind: i === 0 ? 'edit' : i === 1 ? 'creation' : null,
+  pending_version: i < 2 ? 3 : null,
+  approved_at: i === 1 ? null : ahead(-30 * day),
+  rejected_at: null,
+  archived_at: null,
+  created_at: ahead(-90 * day),
+  manager_id: i === 5 ? null : idOf(2),
+  manager_name: i === 5 ? null : 'Otieno Odhiambo',
+  total_bookings: 310 - i * 41,
+  total_revenue: 812_500 - i * 91_000,
+  features: card.features,
+  limitations: card.limitations,
+  primary_image: card.primaryImage,
+  image_count: card.imageCount,
+}))
+export const studioTotals = { total: 14, active: 12, featured: 3, pending: 2 }
+
+/** A studio with the edit that waits. */
+export function officeStudio(id: string | undefined): OfficeStudioDetail {
+  const studio = officeStudios.find((each) => each.id === id) ?? officeStudios[0]
+  if (!studio) throw new Error('There are studios')
+  const edited = {
+    name: `${studio.name} by the Railway Museum`,
+    location: 'Upper Hill, Nairobi',
+    description: 'A quiet room, but for the trains',
+    hourly_rate: 3_100,
+    capacity: 12,
+    features: features.slice(2),
+    limitations: limitations.slice(0, 1),
+  }
+  return { ...studio, pending_edit: studio.pending_kind === 'edit' ? edited : null, archive_requested: false }
+}
+
+export const officeTypes: readonly AdminSessionType[] = [
+  ...sessions.map((each, i) => ({ each, at: i === 0 ? studios[0] : undefined })),
+  ...sessions.map((each) => ({ each: { ...each, type: `${each.type}-LONG` }, at: undefined })),
+].map(({ each, at }, i) => ({
+  id: idOf(700 + i),
+  type: each.type,
+  name: each.name,
+  description: each.description,
+  price: each.price,
+  duration_minutes: each.durationMinutes,
+  duration_hours: each.durationMinutes / 60,
+  base_price: i === 1 ? 4_000 : null,
+  studio_id: at?.id ?? null,
+  studio_name: at?.name ?? null,
+  studio_code: at?.code ?? null,
+  total_bookings: 90 - i * 20,
+  total_revenue: 225_000 - i * 40_000,
+  created_at: ahead(-(80 - i) * day),
+}))
+
+const roles = ['admin', 'studio_manager', 'customer', 'customer', 'customer'] as const
+export const users: readonly ListedUser[] = roles.map((role, i) => ({
+  id: idOf(3 - i < 1 ? 20 + i : 3 - i),
+  name: ['Asha Mwangi', 'Otieno Odhiambo', 'Zainab Juma', 'Brian Kiptoo', 'Erased'][i] ?? '',
+  email: i === 2 ? longEmail : `user-${i}@example.com`,
+  phone: i === 3 ? null : '254712345678',
+  role,
+  createdAt: ahead(-(i + 2) * 9 * day),
+  status: (['active', 'active', 'active', 'invited', 'deactivated'] as const)[i] ?? 'active',
+  emailVerified: i !== 3,
+}))
+
+export const managers: readonly ListedManager[] = ['Otieno Odhiambo', 'Amina Hassan', 'Njeri Wambui'].map(
+  (name, i) => ({
+    id: idOf(2 + i * 10),
+    name,
+    email: i === 1 ? longEmail : `manager-${i}@studioni.test`,
+    phone: '254712345678',
+    role: 'studio_manager',
+    is_active: i !== 2,
+    invited: i === 1,
+    studio_ids: i === 0 ? studios.slice(0, 3).map(({ id }) => id) : [],
+    studio_names: i === 0 ? studios.slice(0, 3).map((studio) => studio.name) : [],
+    total_bookings_managed: 310 - i * 120,
+    total_revenue_managed: 812_500 - i * 300_000,
+    created_at: ahead(-(i + 2) * 30 * day),
+  }),
+)
+
+const logged = ['requested', 'manager_confirmed', 'approved', 'paid', 'completed']
+export const log: readonly LoggedEvent[] = logged.map((what, i) => ({
+  position: `0000000000000002431${i}`,
+  at: ahead(-(logged.length - i) * hour),
+  actor: { id: idOf(3), role: i === 0 ? 'visitor' : 'admin', name: i === 0 ? null : 'Asha Mwangi' },
+  stream: `booking-${idOf(0)}`,
+  version: i,
+  type: `booking.${what}`,
+  summary: `Booking ${what.replace('_', ' ')}`,
+  facts: {
+    texts: [{ field: 'code', text: codes[0] ?? '' }],
+    amounts: [5_000],
+    slots: bookings[0]?.selected_slots ?? [],
+  },
+  data: { code: codes[0] ?? '', studioId: idOf(50), price: 5_000, slots: bookings[0]?.selected_slots ?? [] },
+  correlationId: idOf(800 + i),
+}))

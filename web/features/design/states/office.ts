@@ -1,0 +1,329 @@
+import { adminBooking, adminBookings } from '../../../../api/contract/admin-bookings.ts'
+import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
+import { adminStudios } from '../../../../api/contract/admin-studios.ts'
+import { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
+import { studioFeatures } from '../../../../api/contract/catalogue.ts'
+import { adminStats, managerStats } from '../../../../api/contract/dashboards.ts'
+import { studioImages } from '../../../../api/contract/images.ts'
+import { managerBookings, managerCalendar } from '../../../../api/contract/manager-bookings.ts'
+import { managerStudios } from '../../../../api/contract/manager-studios.ts'
+import { listManagers, listUsers } from '../../../../api/contract/people.ts'
+import { longEmail } from './account-data.ts'
+import { answer, refuse } from './answers.ts'
+import { log, noTotals } from './office-data.ts'
+import { failing, loading, type State, seenBy } from './state.ts'
+
+const noBookings = { items: [], total: 0, more: false, totals: noTotals }
+const noStudios = { items: [], total: 0, totals: { total: 0, active: 0, featured: 0, pending: 0 } }
+
+const dashboards: readonly State[] = [
+  { name: 'office-dashboard', path: '/admin', as: 'admin', shows: 'Busy hours' },
+  {
+    name: 'office-menu',
+    path: '/admin/features',
+    as: 'admin',
+    only: 'phone',
+    act: (hand) => hand.press('Menu'),
+    shows: 'Audit log',
+  },
+  ...seenBy('admin', [
+    failing('office-dashboard', '/admin', adminStats, /Failed to load/),
+    loading('office-dashboard', '/admin', adminStats),
+  ]),
+  {
+    name: 'office-manager-dashboard',
+    path: '/manager',
+    as: 'studio_manager',
+    act: (hand) => hand.pressText('Show as a table'),
+    shows: 'Busy hours',
+  },
+  ...seenBy('studio_manager', [loading('office-manager-dashboard', '/manager', managerStats)]),
+  { name: 'office-denied', path: '/admin', as: 'customer', shows: 'Access Denied' },
+]
+
+const bookings: readonly State[] = [
+  ...seenBy('admin', [
+    {
+      name: 'office-bookings',
+      path: '/admin/bookings',
+      act: (hand) => hand.press('SB9PC2HV, details'),
+      shows: 'Copy link',
+    },
+    {
+      name: 'office-bookings-empty',
+      path: '/admin/bookings?search=nobody-at-all',
+      answers: [answer(adminBookings, noBookings)],
+      shows: 'No bookings found',
+    },
+    failing('office-bookings', '/admin/bookings', adminBookings, 'Failed to load bookings'),
+    loading('office-bookings', '/admin/bookings', adminBookings),
+    {
+      name: 'office-bookings-detail-failing',
+      path: '/admin/bookings',
+      answers: [refuse(adminBooking)],
+      act: (hand) => hand.press('SB9PC2HV, details'),
+      shows: /Failed to load|did not load/,
+    },
+    {
+      name: 'office-bookings-reject',
+      path: '/admin/bookings',
+      act: (hand) => hand.press('Reject SB7K3M9Q'),
+      shows: 'Reject SB7K3M9Q?',
+    },
+    {
+      name: 'office-bookings-hours',
+      path: '/admin/bookings',
+      act: (hand) => hand.press('Approve SB4T8XWD'),
+      shows: 'Choose the hours of SB4T8XWD',
+    },
+  ]),
+  ...seenBy('studio_manager', [
+    { name: 'office-manager-bookings', path: '/manager/bookings', shows: 'SB7K3M9Q' },
+    {
+      name: 'office-manager-bookings-empty',
+      path: '/manager/bookings',
+      answers: [answer(managerBookings, { data: noBookings })],
+      shows: 'No bookings',
+    },
+    {
+      name: 'office-calendar-week',
+      path: '/manager/calendar?view=week',
+      act: (hand) => hand.see('Karakana'),
+      shows: 'Calendar',
+    },
+    {
+      name: 'office-calendar-day',
+      path: '/manager/calendar?view=day',
+      act: (hand) => hand.see('Karakana'),
+      shows: 'Calendar',
+    },
+    {
+      name: 'office-calendar-empty',
+      path: '/manager/calendar',
+      answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
+      shows: /No studios/,
+    },
+    failing('office-calendar', '/manager/calendar', managerStudios.listManagerStudios, /Failed to load|did not load/),
+    loading('office-calendar', '/manager/calendar', managerStudios.listManagerStudios, managerCalendar),
+  ]),
+]
+
+const studiosPath = '/admin/studios'
+const ownPath = '/manager/studios'
+const studios: readonly State[] = [
+  ...seenBy('admin', [
+    { name: 'office-studios', path: studiosPath, shows: 'Karakana' },
+    {
+      name: 'office-studios-empty',
+      path: `${studiosPath}?search=x-x`,
+      answers: [answer(adminStudios.listAdminStudios, noStudios)],
+      shows: 'No studios found',
+    },
+    failing('office-studios', studiosPath, adminStudios.listAdminStudios, 'Failed to load studios'),
+    loading('office-studios', studiosPath, adminStudios.listAdminStudios),
+    {
+      name: 'office-studios-new',
+      path: `${studiosPath}?new`,
+      act: async (hand) => {
+        await hand.see('Vocal booth')
+        await hand.press('Create Studio')
+      },
+      shows: /required/,
+    },
+    {
+      name: 'office-studios-review',
+      path: studiosPath,
+      act: (hand) => hand.press(/^See the changes/),
+      shows: 'After approval',
+    },
+    { name: 'office-studios-reject', path: studiosPath, act: (hand) => hand.press(/^Reject/), shows: /Reject “/ },
+    {
+      name: 'office-studios-manager',
+      path: studiosPath,
+      act: (hand) => hand.press(/^Assign manager/),
+      shows: 'Assign a manager',
+    },
+    { name: 'office-studios-delete', path: studiosPath, act: (hand) => hand.press(/^Delete/), shows: /Delete/ },
+    {
+      name: 'office-studios-types',
+      path: studiosPath,
+      act: (hand) => hand.press(/^View Session Types/),
+      shows: 'Session Types of Mawimbi Mix Room',
+    },
+    {
+      name: 'office-studios-types-assign',
+      path: studiosPath,
+      act: async (hand) => {
+        await hand.press(/^View Session Types/)
+        await hand.press('Assign Session Types')
+      },
+      shows: /ALBUM/,
+    },
+  ]),
+  ...seenBy('studio_manager', [
+    { name: 'office-own-studios', path: ownPath, shows: 'Nuru Daylight Loft' },
+    {
+      name: 'office-own-studios-empty',
+      path: ownPath,
+      answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
+      shows: /No studios|no studio/i,
+    },
+    {
+      name: 'office-own-studios-images',
+      path: ownPath,
+      act: (hand) => hand.press(/^Manage Images/),
+      shows: 'room-1.jpg',
+    },
+    {
+      name: 'office-own-studios-no-images',
+      path: ownPath,
+      answers: [answer(studioImages, { data: { images: [] } })],
+      act: (hand) => hand.press(/^Manage Images/),
+      shows: 'Studio Images',
+    },
+    {
+      name: 'office-own-studios-caption',
+      path: ownPath,
+      act: async (hand) => {
+        await hand.press(/^Manage Images/)
+        await hand.press('Edit caption of room-1.jpg')
+      },
+      shows: 'Edit caption',
+    },
+    {
+      name: 'office-own-studios-hours',
+      path: ownPath,
+      act: (hand) => hand.press(/^Opening hours/),
+      shows: 'Opening hours and closed days',
+    },
+    {
+      name: 'office-own-studios-archive',
+      path: ownPath,
+      act: async (hand) => {
+        await hand.press(/^Archive/)
+        await hand.type('Studio name', 'Something else')
+      },
+      shows: 'Archive studio',
+    },
+  ]),
+]
+
+const typesPath = '/admin/session-types'
+const types: readonly State[] = seenBy('admin', [
+  { name: 'office-types', path: typesPath, shows: 'Mixing session' },
+  {
+    name: 'office-types-empty',
+    path: typesPath,
+    answers: [
+      answer(adminSessionTypes.listSessionTypes, {
+        items: [],
+        total: 0,
+        totals: { total: 0, global: 0, studio_specific: 0, bookings: 0 },
+      }),
+    ],
+    shows: /No session types/,
+  },
+  failing('office-types', typesPath, adminSessionTypes.listSessionTypes, /Failed to load/),
+  {
+    name: 'office-types-new',
+    path: `${typesPath}?new`,
+    act: async (hand) => {
+      await hand.pressText('Studio-specific: one studio only')
+      await hand.press('Create Session Type')
+    },
+    shows: 'Please select a studio',
+  },
+  {
+    name: 'office-types-assign',
+    path: typesPath,
+    act: async (hand) => {
+      await hand.press(/^Assign to Studios/)
+      await hand.pressThe('checkbox', /^Mawimbi/)
+    },
+    shows: 'Assign to Studios',
+  },
+])
+
+const people: readonly State[] = seenBy('admin', [
+  { name: 'office-users', path: '/admin/users', shows: longEmail },
+  {
+    name: 'office-users-empty',
+    path: '/admin/users?search=nobody',
+    answers: [answer(listUsers, { data: { users: [], total: 0 } })],
+    shows: 'No users found',
+  },
+  failing('office-users', '/admin/users', listUsers, /Failed to load/),
+  {
+    name: 'office-users-invite',
+    path: '/admin/users',
+    act: async (hand) => {
+      await hand.press('Invite User')
+      await hand.press('Send invitation')
+    },
+    shows: /Please give/,
+  },
+  {
+    name: 'office-users-edit',
+    path: '/admin/users',
+    act: (hand) => hand.press('Edit Zainab Juma'),
+    shows: 'Email cannot be changed',
+  },
+  {
+    name: 'office-users-delete',
+    path: '/admin/users',
+    act: async (hand) => {
+      await hand.press('Edit Zainab Juma')
+      await hand.press('Delete')
+    },
+    shows: /Delete/,
+  },
+  { name: 'office-managers', path: '/admin/managers', shows: 'Member since' },
+  failing('office-managers', '/admin/managers', listManagers, /Failed to load/),
+  {
+    name: 'office-managers-assign',
+    path: '/admin/managers',
+    act: (hand) => hand.press('Assign Studios: Otieno Odhiambo'),
+    shows: 'Mawimbi Mix Room',
+  },
+  { name: 'office-features', path: '/admin/features', shows: 'Vocal booth' },
+  failing('office-features', '/admin/features', studioFeatures, 'Failed to load features'),
+  {
+    name: 'office-limitations-edit',
+    path: '/admin/limitations',
+    act: async (hand) => {
+      await hand.press('Edit Stairs only')
+      await hand.type('Name', '')
+      await hand.press('Save Changes')
+    },
+    shows: 'Edit Limitation',
+  },
+])
+
+const logs: readonly State[] = seenBy('admin', [
+  {
+    name: 'office-log',
+    path: '/admin/audit-logs',
+    act: async (hand) => {
+      await hand.see('Look further back')
+      await hand.press(/^Booking paid/)
+    },
+    shows: 'Only booking.paid',
+  },
+  {
+    name: 'office-log-empty',
+    path: '/admin/audit-logs?search=x-x',
+    answers: [answer(auditLogs, { items: [], next: null, searchedTo: null })],
+    shows: 'to the beginning',
+  },
+  failing('office-log', '/admin/audit-logs', auditLogs, /Failed to load/),
+  { name: 'office-time-travel', path: `/admin/audit-logs/streams/${log[0]?.stream}`, shows: 'The state after it' },
+  failing(
+    'office-time-travel',
+    `/admin/audit-logs/streams/${log[0]?.stream}`,
+    auditStream,
+    /Failed to load|did not load/,
+  ),
+])
+
+/** The back office but for money, messages and the machinery. */
+export const officeStates: readonly State[] = [...dashboards, ...bookings, ...studios, ...types, ...people, ...logs]

@@ -1,0 +1,51 @@
+import { ownBookings, verify } from '../../../../api/contract/auth.ts'
+import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
+import { studioFeatures, studioLimitations } from '../../../../api/contract/catalogue.ts'
+import { studioImages } from '../../../../api/contract/images.ts'
+import { siteConfig } from '../../../../api/contract/site.ts'
+import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
+import { ownBookingsOf, ownUser } from './account-data.ts'
+import { type Answer, answer, answerBy } from './answers.ts'
+import { officeAnswers } from './office-answers.ts'
+import type { State } from './state.ts'
+import {
+  config,
+  dayAt,
+  features,
+  inCatalogue,
+  limitations,
+  listOf,
+  monthAt,
+  sessions,
+  studioAt,
+  studios,
+} from './studios-data.ts'
+
+/** The place in the list of a studio known by its id or its code; the first where there is none. */
+const placeOf = (idOrCode: string | undefined) =>
+  Math.max(
+    0,
+    studios.findIndex(({ id, code }) => id === idOrCode || code === idOrCode),
+  )
+
+const sites: readonly Answer[] = [
+  answer(siteConfig, config),
+  answer(listStudios, listOf(studios)),
+  answer(featuredStudios, { items: studios.slice(0, 3) }),
+  answerBy(oneStudio, ({ params }) => studioAt(placeOf(params.idOrCode))),
+  answerBy(studioImages, ({ params }) => ({
+    data: { images: studioAt(placeOf(params.studioId)).images.map((image) => ({ ...image, fileSize: 812_000 })) },
+  })),
+  answer(sessionTypes, { items: sessions }),
+  answerBy(dayAvailability, ({ params }) => dayAt(params.id ?? '', params.date ?? '')),
+  answerBy(monthAvailability, ({ params, query }) => monthAt(params.id ?? '', query.get('month') ?? '')),
+  answer(studioFeatures, { items: inCatalogue(features) }),
+  answer(studioLimitations, { items: inCatalogue(limitations) }),
+]
+
+/** What the server answers in an ordinary world, to whoever is signed in. */
+export const ordinaryAnswers = (as: State['as']): readonly Answer[] => [
+  ...sites,
+  ...(as ? [answer(verify, { data: { user: ownUser(as) } }), answer(ownBookings, ownBookingsOf())] : []),
+  ...(as && as !== 'customer' ? officeAnswers : []),
+]

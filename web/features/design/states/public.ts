@@ -1,0 +1,130 @@
+import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
+import { sendContact } from '../../../../api/contract/contact.ts'
+import { featuredStudios, listStudios, oneStudio } from '../../../../api/contract/studios.ts'
+import { answer, refuse, silent } from './answers.ts'
+import { failing, loading, type State, skeleton } from './state.ts'
+import { listOf, noStudios, studioAt } from './studios-data.ts'
+
+const studio = '/studios/MWB-02'
+const notFound = { error: 'No such studio', code: 'not_found' }
+
+const home: readonly State[] = [
+  { name: 'home', path: '/', act: (hand) => hand.see(/Book Now/), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'home-loading',
+    path: '/',
+    answers: [featuredStudios, listStudios, monthAvailability, dayAvailability].map(silent),
+    shows: skeleton,
+  },
+  {
+    name: 'home-empty',
+    path: '/',
+    answers: [answer(featuredStudios, { items: [] }), answer(listStudios, noStudios)],
+    shows: 'No studios available yet',
+  },
+  {
+    name: 'home-failing',
+    path: '/',
+    answers: [refuse(featuredStudios), refuse(listStudios)],
+    shows: 'No studios available yet',
+  },
+]
+
+const list: readonly State[] = [
+  { name: 'studios', path: '/studios', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'studios-filters',
+    path: '/studios?search=nairobi',
+    act: (hand) => hand.press(/^Filter by Features/),
+    shows: 'Vocal booth',
+  },
+  {
+    name: 'studios-empty',
+    path: '/studios?search=garissa',
+    answers: [answer(listStudios, listOf([]))],
+    shows: 'No studio fits that',
+  },
+  failing('studios', '/studios', listStudios, 'Failed to load studios. Please try again.'),
+  loading('studios', '/studios', listStudios),
+]
+
+const one: readonly State[] = [
+  { name: 'studio', path: studio, act: (hand) => hand.see(/What for\?/), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'studio-chosen',
+    path: studio,
+    act: async (hand) => {
+      await hand.press('Next month')
+      await hand.press(/, ([6-9]|1\d) free hours$/)
+      await hand.press(/^1\d:00, free/)
+    },
+    shows: /Request booking · /,
+  },
+  {
+    name: 'studio-hours-unknown',
+    path: studio,
+    answers: [refuse(dayAvailability), refuse(monthAvailability)],
+    shows: 'We could not check which hours are taken',
+  },
+  {
+    name: 'studio-bare',
+    path: '/studios/LNG-11',
+    answers: [answer(oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' })],
+    shows: 'No session types are offered at the moment.',
+  },
+  {
+    name: 'studio-missing',
+    path: '/studios/nowhere',
+    answers: [refuse(oneStudio, 404, notFound)],
+    shows: 'This studio is not here',
+  },
+  failing('studio', studio, oneStudio, 'This studio did not load'),
+  loading('studio', studio, oneStudio),
+]
+
+const others: readonly State[] = [
+  { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
+  { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    act: (hand) => hand.press('Send Message'),
+    shows: 'Please write a message',
+  },
+  ...(['contact-sent', 'contact-failing'] as const).map(
+    (name): State => ({
+      name,
+      path: '/contact',
+      answers: [name === 'contact-sent' ? answer(sendContact, { done: true }) : refuse(sendContact)],
+      act: async (hand) => {
+        await hand.choose(/^What is it about/, 'A payment or a refund')
+        await hand.type(/^Full Name/, 'Wanjiru Kamau')
+        await hand.type(/^E-?mail/i, 'wanjiru@example.com')
+        await hand.type(/^Subject/, 'A receipt')
+        await hand.type(/^Message/, 'I paid twice, I think.')
+        await hand.press('Send Message')
+      },
+      shows: name === 'contact-sent' ? 'Thank You!' : 'The service is briefly unavailable',
+    }),
+  ),
+  { name: 'not-found', path: '/nowhere', shows: 'Nothing on air here' },
+  {
+    name: 'offline',
+    path: '/faqs',
+    act: async (hand) => {
+      await hand.see('Can I cancel or reschedule?')
+      await hand.goOffline()
+    },
+    shows: 'You are offline',
+  },
+  {
+    name: 'menu',
+    path: '/faqs',
+    only: 'phone',
+    act: (hand) => hand.press('Menu'),
+    shows: 'Can I cancel or reschedule?',
+  },
+]
+
+/** What anybody can look at. */
+export const publicStates: readonly State[] = [...home, ...list, ...one, ...others]
