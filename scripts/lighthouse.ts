@@ -1,0 +1,62 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../api/main.ts'
+import { loadConfig } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+import { startBrowser } from '../tests/support/browser.ts'
+import { buildWeb } from './build-web.ts'
+import { misses, tableOf } from './lighthouse/judge.ts'
+import { type Measured, measure } from './lighthouse/measure.ts'
+import { pagesToMeasure } from './lighthouse/pages.ts'
+import { signInToDemo } from './screenshots/sign-in.ts'
+import { seedIfEmpty } from './seed/seed-if-empty.ts'
+
+/** `npm run lighthouse`: what Lighthouse says of the pages that count; fails where one misses what it must reach. */
+
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port')
+  return address.port
+}
+
+async function measureAll(url: string, adminToken: string): Promise<Measured[]> {
+  const port = await freePort()
+  const { browser } = await startBrowser([`--remote-debugging-port=${port}`])
+  const measured: Measured[] = []
+  try {
+    for (const page of await pagesToMeasure(url, adminToken)) measured.push(await measure(url, port, page))
+  } finally {
+    await browser.close()
+  }
+  return measured
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studioni-lighthouse-'))
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+  const dist = join(dataDir, 'web')
+  await cp(await buildWeb(), dist, { recursive: true })
+  const server = await startServer({ config, log: createLog(config.logLevel), dist, holdBack: true })
+  try {
+    await seedIfEmpty(server)
+    await server.followUp()
+    const { admin } = await signInToDemo(server.url, config)
+    const measured = await measureAll(server.url, admin)
+    console.log(tableOf(measured))
+    for (const { page, complaints } of measured) for (const each of complaints) console.log(`${page}: ${each}`)
+    const missed = misses(measured)
+    if (missed.length > 0) console.error(`\nMissed:\n${missed.join('\n')}`)
+    process.exitCode = missed.length > 0 ? 1 : 0
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,63 @@
+import type { Measured } from './measure.ts'
+
+type Figure = Exclude<keyof Measured, 'page' | 'complaints'>
+
+/** What a page must reach: at least, or at most. */
+const aims: Readonly<Record<Figure, { readonly least?: number; readonly most?: number }>> = {
+  performance: { least: 95 },
+  accessibility: { least: 100 },
+  bestPractices: { least: 100 },
+  seo: { least: 100 },
+  lcp: { most: 1_500 },
+  cls: { most: 0.02 },
+  script: { most: 165_000 },
+}
+const isFigure = (name: string): name is Figure => name in aims
+const figures = Object.keys(aims).filter(isFigure)
+
+const written: Readonly<Record<Figure, (value: number) => string>> = {
+  performance: String,
+  accessibility: String,
+  bestPractices: String,
+  seo: String,
+  lcp: (ms) => `${(ms / 1000).toFixed(2)} s`,
+  cls: (shift) => shift.toFixed(3),
+  script: (bytes) => `${Math.round(bytes / 1000)} kB`,
+}
+
+const titles: Readonly<Record<Figure, string>> = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best practices',
+  seo: 'SEO',
+  lcp: 'LCP',
+  cls: 'CLS',
+  script: 'script',
+}
+
+function isReached(figure: Figure, value: number): boolean {
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = aims[figure]
+  return value >= least && value <= most
+}
+
+/** What each page misses, one line each; none when all is well. */
+export const misses = (measured: readonly Measured[]): string[] =>
+  measured.flatMap((page) =>
+    figures
+      .filter((figure) => !isReached(figure, page[figure]))
+      .map((figure) => {
+        const { least, most } = aims[figure]
+        const aim = least === undefined ? `at most ${written[figure](most ?? 0)}` : `at least ${least}`
+        return `${page.page}: ${titles[figure]} is ${written[figure](page[figure])}, ${aim} is the aim`
+      }),
+  )
+
+/** The figures as a table of Markdown. */
+export function tableOf(measured: readonly Measured[]): string {
+  const rows = [
+    ['page', ...figures.map((figure) => titles[figure])],
+    ['---', ...figures.map(() => '---')],
+    ...measured.map((page) => [page.page, ...figures.map((figure) => written[figure](page[figure]))]),
+  ]
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

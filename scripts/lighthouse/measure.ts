@@ -1,0 +1,83 @@
+import lighthouse from 'lighthouse'
+import type { MeasuredPage } from './pages.ts'
+
+/** What Lighthouse says of a page: scores of 100, times in milliseconds, bytes as they came. */
+export interface Measured {
+  readonly page: string
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+  readonly lcp: number
+  readonly cls: number
+  readonly script: number
+  /** What took points away, by audit. */
+  readonly complaints: readonly string[]
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** One run of Lighthouse with its mobile setting, by the browser that listens at `port`. */
+async function run(url: string, port: number, page: MeasuredPage, onlyCategories: string[]): Promise<Result> {
+  // A private page keeps search engines away on purpose; all else that SEO asks for holds for it too.
+  const skipAudits = page.isPrivate ? ['is-crawlable'] : []
+  const result = await lighthouse(`${url}${page.path}`, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories,
+    skipAudits,
+  })
+  if (!result) throw new Error(`Lighthouse says nothing of ${page.path}`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not measure ${page.path}: ${lhr.runtimeError.message}`)
+  return lhr
+}
+
+const scoreOf = ({ categories: scores }: Result, category: string) => Math.round((scores[category]?.score ?? 0) * 100)
+const figureOf = ({ audits }: Result, audit: string) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Bytes of script that came with the page, as they were sent. */
+function scriptOf({ audits }: Result): number {
+  const { details } = audits['network-requests'] ?? {}
+  const requests = details?.type === 'table' ? details.items : []
+  return requests
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
+}
+
+/** The audits of a category that are not fulfilled, with what they name. */
+function complaintsOf({ categories: scores, audits }: Result): string[] {
+  return Object.values(scores).flatMap(({ id, auditRefs }) =>
+    auditRefs.flatMap(({ id: audit, weight }) => {
+      const { score = null, title = audit, displayValue = '' } = audits[audit] ?? {}
+      return weight > 0 && score !== null && score < 0.9 ? [`${id}: ${title} ${displayValue}`.trim()] : []
+    }),
+  )
+}
+
+const runs = 3
+
+/** Measures a page after a warm-up: three times where time counts, of which the middle one is told. */
+export async function measure(url: string, port: number, page: MeasuredPage): Promise<Measured> {
+  await fetch(`${url}${page.path}`).then((response) => response.text())
+  const first = await run(url, port, page, categories)
+  const all = [first]
+  while (all.length < runs) all.push(await run(url, port, page, ['performance']))
+  const middle = (figure: (result: Result) => number) => median(all.map(figure))
+  return {
+    page: page.name,
+    performance: middle((result) => scoreOf(result, 'performance')),
+    accessibility: scoreOf(first, 'accessibility'),
+    bestPractices: scoreOf(first, 'best-practices'),
+    seo: scoreOf(first, 'seo'),
+    lcp: middle((result) => figureOf(result, 'largest-contentful-paint')),
+    cls: middle((result) => figureOf(result, 'cumulative-layout-shift')),
+    script: scriptOf(first),
+    complaints: complaintsOf(first),
+  }
+}
