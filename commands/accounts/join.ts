@@ -70,12 +70,14 @@ export interface Acceptance {
   /** What the admin wrote, put right by the person themselves. */
   readonly name?: string | undefined
   readonly phone?: string | undefined
+  /** In which they are written to from now on. */
+  readonly language?: Language | undefined
 }
 
 /** Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. */
 export async function acceptInvite(
   services: Services,
-  { token, password, name, phone }: Acceptance,
+  { token, password, name, phone, language }: Acceptance,
   context: CommandContext,
 ): Promise<AccountNow> {
   const passwordHash = await hashPassword(password)
@@ -83,10 +85,15 @@ export async function acceptInvite(
   const accepted = await services.handle(
     account,
     streams.user(userId),
-    inTurn(account, joining.acceptInvite, (state) => {
-      const now = existing(state)
-      return updateProfile(state, { name: name ?? now.name, phone: phone ?? now.phone })
-    }),
+    inTurn(
+      account,
+      joining.acceptInvite,
+      (state) => {
+        const now = existing(state)
+        return updateProfile(state, { name: name ?? now.name, phone: phone ?? now.phone })
+      },
+      (state) => (language ? chooseLanguage(state, language) : []),
+    ),
     context,
   )
   // Used up last: what fails before can be tried again with the same link.

@@ -35,7 +35,9 @@ const sessionApi = api.injectEndpoints({
     logout: build.mutation<unknown, void>({ query: () => posted('logout')({}) }),
     forgotPassword: build.mutation<unknown, Body<typeof forgotPassword>>({ query: posted('forgot-password') }),
     resetPassword: build.mutation<Session, Body<typeof resetPassword>>({ query: posted('reset-password') }),
-    acceptInvite: build.mutation<Session, Body<typeof acceptInvite>>({ query: posted('accept-invite') }),
+    acceptInvite: build.mutation<Session, Body<typeof acceptInvite>>({
+      query: (body) => posted('accept-invite')({ language: currentLanguage(), ...body }),
+    }),
     verifyEmail: build.mutation<unknown, string>({
       query: (token) => posted('verify-email')({ token }),
       invalidatesTags: ['Me'],
