@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import { ResumedDraft } from '../features/booking/ResumedDraft.tsx'
 import type { Language } from '../i18n/i18n.ts'
@@ -7,8 +7,10 @@ import type { Store } from './store.ts'
 
 /** What every page stands on, in the browser and on the server: the store and the language; the router goes inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
+  // Parts of a page wake up one after the other: each begins with what the server knew, whatever has come meanwhile.
+  const [first] = useState(() => store.getState())
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={first}>
       <Languages first={language}>
         {children}
         <ResumedDraft />
