@@ -10,13 +10,17 @@ import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
 
 const mostShown = 3
 
+/** The first one stands above already, in the hero: here it comes last, or not at all where there are enough others. */
+const afterHero = ([first, ...others]: readonly StudioCard[]) =>
+  [...others, ...(first ? [first] : [])].slice(0, mostShown)
+
 /** At most three featured studios; a failure to load them shows as none. */
 export function FeaturedStudios() {
   const say = useText()
   const featured = useFeaturedStudiosQuery()
   const { data, isError } = featured
   useAsOf(featured)
-  const studios = isError ? [] : data?.items.slice(0, mostShown)
+  const studios = isError ? [] : data && afterHero(data.items)
   return (
     <section aria-labelledby="featured" aria-busy={!studios}>
       <div className="mb-6 flex items-end justify-between gap-4">

@@ -7,6 +7,7 @@ import { BookingSummary } from '../booking/BookingSummary.tsx'
 import { type Choice, noChoice } from '../booking/choice.ts'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
+import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../studios/studios-api.ts'
 
 /** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
@@ -61,7 +62,12 @@ function Board({ studio }: { studio: StudioCard }) {
         onMonth={setMonth}
       />
       <div className="border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-7">
-        <div className="lg:sticky lg:top-8">
+        <div className="grid gap-5 lg:sticky lg:top-8">
+          <StudioPicture
+            picture={studio.primaryImage}
+            sizes="300px"
+            className="aspect-16/10 rounded-card max-lg:hidden"
+          />
           <BookingSummary
             studio={{ id: studio.id, changeableHours: config?.changeableHours ?? standardChangeableHours }}
             picking={picking}

@@ -8,7 +8,9 @@ export function StudioPageSkeleton() {
       <Skeleton className="h-12 w-3/5 md:h-16" />
       <Skeleton className="mt-4 mb-7 h-5 w-2/5" />
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-        <Skeleton className="aspect-16/10 rounded-card!" />
+        <div id="pictures-to-come">
+          <Skeleton className="aspect-16/10 rounded-card!" />
+        </div>
         <div className="hidden gap-4 md:grid">
           <Skeleton className="h-full rounded-card!" />
           <Skeleton className="h-full rounded-card!" />

@@ -15,4 +15,17 @@ const studioApi = api.injectEndpoints({
 })
 
 export const { useStudioQuery, useSessionTypesQuery } = studioApi
+
+/** Handlers for a link to a studio's page, which fetch what it shows on intent: then its picture can go over at once. */
+export function useStudioLink(idOrCode: string) {
+  const prefetch = studioApi.usePrefetch('studio', { ifOlderThan: 60 })
+  const ask = () => prefetch(idOrCode)
+  return {
+    to: `/studios/${idOrCode}`,
+    viewTransition: true,
+    onPointerEnter: ask,
+    onPointerDown: ask,
+    onFocus: ask,
+  } as const
+}
 export const { studio, sessionTypes } = studioApi.endpoints

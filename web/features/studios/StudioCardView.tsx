@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useViewTransitionState } from 'react-router-dom'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours } from '../availability/hours.ts'
+import { useStudioLink } from '../studio/studio-api.ts'
 import { GalleryPreview } from './GalleryPreview.tsx'
 
 const featuresShown = 3
@@ -22,8 +23,12 @@ export function StudioCardView({
   eager?: boolean
   children?: ReactNode
 }) {
+  const leaving = useViewTransitionState(`/studios/${studio.code}`)
   return (
-    <article className="group flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft transition-shadow hover:shadow-lifted">
+    <article
+      data-leaving={leaving || undefined}
+      className="group flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft transition-shadow hover:shadow-lifted"
+    >
       <GalleryPreview studio={studio} eager={eager} />
       <div className="flex flex-1 flex-col gap-3.5 p-4.5 pb-5">
         <CardTitle studio={studio} />
@@ -34,7 +39,7 @@ export function StudioCardView({
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Price kes={studio.fromPrice} />
-          {children && <div className="flex items-center gap-2">{children}</div>}
+          {children && <div className="flex grow items-center justify-end gap-2">{children}</div>}
         </div>
       </div>
     </article>
@@ -56,11 +61,12 @@ export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
 
 function CardTitle({ studio }: { studio: StudioCard }) {
   const say = useText()
+  const link = useStudioLink(studio.code)
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-[21px]">
-          <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
+          <Link {...link} className="underline-offset-4 hover:underline">
             {studio.name}
           </Link>
         </h3>
