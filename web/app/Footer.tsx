@@ -8,10 +8,13 @@ export function Footer() {
   const say = useText()
   return (
     <footer className="mt-20 border-t border-line md:mt-28">
-      <div className="page flex flex-col gap-5 py-8 md:flex-row md:items-center md:gap-10">
+      <div className="page flex flex-col gap-5 py-8 lg:flex-row lg:items-center lg:gap-8">
         <Brand />
         <p className="max-w-[52ch] text-[15px] text-muted">{say('shell.footer')}</p>
-        <nav aria-label={say('shell.footer-pages')} className="flex flex-wrap gap-x-6 font-medium md:ml-auto">
+        <nav
+          aria-label={say('shell.footer-pages')}
+          className="flex flex-wrap gap-x-6 font-medium lg:ml-auto lg:flex-nowrap lg:whitespace-nowrap"
+        >
           <Link to="/studios" viewTransition className="inline-flex min-h-11 items-center hover:underline">
             {say('shell.studios')}
           </Link>
@@ -25,7 +28,7 @@ export function Footer() {
             {say('shell.contact')}
           </Link>
         </nav>
-        <LanguageSwitch className="-ml-3 self-start md:self-auto" />
+        <LanguageSwitch className="-ml-3 self-start lg:ml-0 lg:self-auto" />
       </div>
     </footer>
   )

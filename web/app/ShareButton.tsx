@@ -8,11 +8,13 @@ import { noted } from './toasts.ts'
 export function ShareButton({
   title,
   kind = 'outline',
+  className = '',
   children,
 }: {
   /** What is shared, for the sheet. */
   title: string
   kind?: ButtonKind
+  className?: string
   children: string
 }) {
   const dispatch = useAppDispatch()
@@ -24,7 +26,7 @@ export function ShareButton({
     dispatch(noted('link-copied'))
   }
   return (
-    <Button kind={kind} onClick={share}>
+    <Button kind={kind} className={className} onClick={share}>
       <Icon name="share" /> {children}
     </Button>
   )

@@ -16,15 +16,18 @@ interface Panel {
 const isComplete = ({ type, run }: TimePicking) => type !== undefined && run.length > 0
 
 const jumpLook =
-  'flex min-h-12 items-center justify-center rounded-pill bg-signal px-5 font-semibold text-on-signal hover:bg-signal-deep'
+  'flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 font-semibold text-on-signal hover:bg-signal-deep'
 
-/** The booking as it takes shape, staying beside the page as it scrolls. */
+/** The booking as it takes shape, staying beside the page as it scrolls; on phones once there is something to sum up. */
 export function BookingPanel({ studio, picking }: Panel) {
   const say = useText()
   return (
-    <aside aria-label={say('studio.book')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <aside
+      aria-label={say('studio.book')}
+      className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${picking.type ? '' : 'max-lg:hidden'}`}
+    >
       <div className="panel sticky top-6 grid gap-5 p-6">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-lg:hidden">
           <Price kes={studio.fromPrice} />
           <NextFree studioId={studio.id} />
         </div>
@@ -51,7 +54,7 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
   if (next === null) return word(say('studio.none-free'))
   const hour = format.hour(next.hour)
   return (
-    <span className={`leading-tight tabular-nums ${inline ? 'block' : 'text-right max-lg:hidden lg:grid'}`}>
+    <span className={`leading-tight tabular-nums ${inline ? 'block' : 'grid text-right'}`}>
       {word(say('studio.next-free'))}{' '}
       <b className="font-semibold">
         {next.date === today
@@ -96,7 +99,7 @@ export function PhoneBar({ studio, picking }: Panel) {
           </>
         )}
       </div>
-      <div className="min-w-0 flex-[1_1_13rem]">
+      <div className="flex-[1_1_10rem]">
         {isComplete(picking) ? (
           <RequestButton
             studioId={studio.id}

@@ -108,7 +108,7 @@ function Title({ studio }: { studio: Studio }) {
         >
           <Icon name="back" /> {say('studio.back')}
         </Link>
-        <ShareButton title={studio.name} kind="quiet">
+        <ShareButton title={studio.name} kind="quiet" className="-mr-5">
           {say('studio.share')}
         </ShareButton>
       </div>
