@@ -45,15 +45,17 @@ export function FaqPage() {
           </button>
         ))}
       </fieldset>
-      <p role="status" className="mt-6 mb-3 min-h-6 text-[15px] text-muted">
-        {(search.trim() !== '' || category) && say('faqs.found', { found: found.length })}
+      <p role="status" className={found.length === 0 ? 'sr-only' : 'mt-6 mb-3 text-[15px] text-muted'}>
+        {say('faqs.found', { found: found.length })}
       </p>
       {found.length === 0 ? (
-        <EmptyState title={say('faqs.none')} text={say('faqs.none-text')} level={2}>
-          <Button kind="outline" onClick={() => narrow({ search: '' })}>
-            {say('faqs.clear')}
-          </Button>
-        </EmptyState>
+        <div className="mt-8">
+          <EmptyState title={say('faqs.none')} text={say('faqs.none-text')} level={2}>
+            <Button kind="outline" onClick={() => narrow({ search: '' })}>
+              {say('faqs.clear')}
+            </Button>
+          </EmptyState>
+        </div>
       ) : (
         <div className="border-t border-line">
           {found.map(({ question, inAnswer }) => (

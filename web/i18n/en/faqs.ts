@@ -7,7 +7,7 @@ export const faqs = catalogue({
   'faqs.contact': 'Contact Support',
   'faqs.categories': 'Categories',
   'faqs.search': 'Search questions and answers',
-  'faqs.found': '{found, plural, =0 {No question fits that} one {# question found} other {# questions found}}',
+  'faqs.found': '{found, plural, =0 {No question fits that} one {# question} other {# questions}}',
   'faqs.none': 'No question fits that',
   'faqs.none-text': 'Try another word, look in all categories, or ask us.',
   'faqs.clear': 'Show all questions',

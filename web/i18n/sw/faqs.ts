@@ -8,8 +8,7 @@ export const faqs: Translation<typeof English> = {
   'faqs.contact': 'Wasiliana na huduma kwa wateja',
   'faqs.categories': 'Vitengo',
   'faqs.search': 'Tafuta katika maswali na majibu',
-  'faqs.found':
-    '{found, plural, =0 {Hakuna swali linalolingana} one {Swali # limepatikana} other {Maswali # yamepatikana}}',
+  'faqs.found': '{found, plural, =0 {Hakuna swali linalolingana} one {Swali #} other {Maswali #}}',
   'faqs.none': 'Hakuna swali linalolingana',
   'faqs.none-text': 'Jaribu neno lingine, tazama vitengo vyote, au tuulize.',
   'faqs.clear': 'Onyesha maswali yote',
