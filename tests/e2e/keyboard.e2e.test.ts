@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
+import { focusedName, press } from './heard.ts'
 import { button, codeIn, dialog, format, hoursOf } from './steps.ts'
 
 let site: Site
@@ -11,29 +12,7 @@ beforeAll(async () => {
 afterEach(() => site.leave())
 afterAll(() => site.close())
 
-/** The name of what has the focus, as a screen reader would say it. */
-const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return ''
-    const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels : null
-    return (focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '').trim()
-  })
-
 const inDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
-
-const mostStops = 60
-
-/** Presses a key until the focus is on what has this name. Throws when it never gets there. */
-async function press(page: Page, key: string, until: RegExp): Promise<void> {
-  const seen: string[] = []
-  for (let presses = 0; presses < mostStops; presses++) {
-    await page.keyboard.press(key)
-    seen.push(await focusedName(page))
-    if (until.test(seen.at(-1) ?? '')) return
-  }
-  throw new Error(`${key} never leads to ${until}, but to: ${seen.join(' | ')}`)
-}
 
 const starting = (text: string) => new RegExp(`^${text}`)
 
@@ -150,7 +129,7 @@ describe('by keyboard alone', () => {
     expect(await focusedName(page)).toBe('Skip to the content')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await focusedName(page)).toBe('All')
+    expect(await focusedName(page)).toBe('Search questions and answers')
   })
 })
 

@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Screen, type Site } from '../support/site.ts'
 import { enter, liveMark, type OfficePeople, officePeople, rowOf } from './back-office.ts'
+import { press } from './heard.ts'
 import {
   approved,
   enterPin,
+  focusOnPin,
   followLinkInMessage,
   paid,
   payByPaybill,
@@ -104,28 +106,21 @@ describe('paying from the request to the calendar', () => {
   it('works with the keyboard alone', async () => {
     const { page, booking } = await visitPayment()
     const phone = await testPhone(site, booking.phone)
-    const reach = async (name: RegExp) => {
-      for (let tabs = 0; tabs < 30; tabs++) {
-        await page.keyboard.press('Tab')
-        const focused = await page.evaluate(() => {
-          const { activeElement } = document
-          return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
-        })
-        if (name.test(focused)) return
-      }
-      throw new Error(`Tab does not lead to ${name}`)
-    }
-    await reach(/^Pay Now/)
+    await press(page, 'Tab', /^Pay Now/)
     await page.keyboard.press('Enter')
     await told(page, 'Check your phone').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
-    await pressOn(phone, 'Cancel')
+    await focusOnPin(phone)
+    await press(phone, 'Tab', /^Cancel$/)
+    await phone.keyboard.press('Enter')
     await told(page, 'You cancelled the request').waitFor()
-    await reach(/^Try again/)
+    await press(page, 'Tab', /^Try again/)
     await page.keyboard.press('Enter')
-    await enterPin(phone)
+    await focusOnPin(phone)
+    await phone.keyboard.type('1234')
+    await phone.keyboard.press('Enter')
     await paid(page).waitFor()
-    await reach(/^See your booking$/)
+    await press(page, 'Tab', /^See your booking$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: booking.code }).waitFor()
   })

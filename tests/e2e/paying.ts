@@ -58,6 +58,10 @@ export async function enterPin(phone: Page, pin = '1234'): Promise<void> {
   await button(phone, 'Send').click()
 }
 
+/** A prompt takes the focus of the phone by itself. */
+export const focusOnPin = (phone: Page) =>
+  expect.poll(() => pinField(phone).evaluate((pin) => pin === document.activeElement)).toBe(true)
+
 export async function pressOn(phone: Page, key: 'Cancel' | 'Ignore it until it expires'): Promise<void> {
   await pinField(phone).waitFor()
   await button(phone, key).click()

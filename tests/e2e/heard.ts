@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** What was said unasked so far. */
+    heard?: string[]
+  }
+}
+
+/** Writes down from now on, on every page, what a screen reader is told unasked: what changes in live regions. */
+export async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    window.heard = heard
+    const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
+    const regionOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(live)
+    const tell = (region: Element | null | undefined) => {
+      const text = region?.textContent?.trim().replace(/\s+/g, ' ')
+      if (text && text !== heard.at(-1)) heard.push(text)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        tell(regionOf(target))
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue
+          if (node.matches(live)) tell(node)
+          for (const inside of node.querySelectorAll(live)) tell(inside)
+        }
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** Everything that was said since the page was opened, in order. */
+export const heardOn = (page: Page): Promise<string[]> => page.evaluate(() => window.heard ?? [])
+
+/** What has the focus, as a screen reader would name it: by its label, else by its text. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return ''
+    const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels : null
+    return (focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '').trim()
+  })
+
+const mostStops = 60
+
+/** Presses a key until the focus is on what has this name. Throws when it never gets there. */
+export async function press(page: Page, key: string, until: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < mostStops; presses++) {
+    await page.keyboard.press(key)
+    seen.push(await focusedName(page))
+    if (until.test(seen.at(-1) ?? '')) return
+  }
+  throw new Error(`${key} never leads to ${until}, but to: ${seen.join(' | ')}`)
+}
