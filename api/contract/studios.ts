@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CatalogueEntry, DateText, HourState, Instant, Kes, nothing, Picture, paging } from './shared.ts'
+import { studioOrders } from './studio-order.ts'
 
 const hour = (what: string) => z.coerce.number(`${what} must be an hour from 8 to 21`).int().min(8).max(21).optional()
 
@@ -34,9 +35,6 @@ export const SessionType = z.object({
   price: Kes,
 })
 export type SessionType = z.infer<typeof SessionType>
-
-export const studioOrders = ['featured', 'price', 'free', 'name'] as const
-export type StudioOrder = (typeof studioOrders)[number]
 
 export const listStudios = endpoint({
   method: 'get',

@@ -1,4 +1,4 @@
-import { type StudioOrder, studioOrders } from '../../../api/contract/studios.ts'
+import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { type StudioOrder, studioOrders } from '../../../api/contract/studios.ts'
+import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { firstHour, lastHour } from '../availability/clock.ts'
 import type { StudioFilter, StudioQuery } from './studios-api.ts'
 

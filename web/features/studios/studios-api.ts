@@ -1,5 +1,6 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import type { StudioCard, StudioList, StudioOrder } from '../../../api/contract/studios.ts'
+import type { StudioOrder } from '../../../api/contract/studio-order.ts'
+import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { allPages } from '../../app/all-pages.ts'
 import { api } from '../../app/api.ts'
 
