@@ -26,7 +26,7 @@ export function askInside<Declared extends { readonly [Name in keyof Declared]: 
       readings.push(reading(endpoint, handlers[name], onFault, observe))
   }
   return async (request) => {
-    for (const read of readings) {
+    for (const read of request.method === 'GET' ? readings : []) {
       const answer = read(request)
       if (answer) return answer
     }

@@ -4,14 +4,17 @@ import type { Studio } from '../contract/studios.ts'
 
 const [width, height] = [1200, 630]
 const edge = 64
+/** Lines no longer than this: three quarters of the picture are quickly read. */
+const textWidth = 900
 const colours = { ink: '#17130e', paper: '#faf6ef', muted: '#cfc5b6', signal: '#ff6a4a', green: '#5cc48b' } as const
 
-const font = (name: string, file: string) => ({
-  font: name,
-  fontfile: createRequire(import.meta.url).resolve(`@fontsource/${file}`),
+/** A typeface and its file: what the machine has does not matter. */
+const face = (font: string, file: string) => ({
+  font,
+  fontfile: createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`),
 })
-const display = font('Bricolage Grotesque Bold', 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff')
-const plain = font('Instrument Sans Semi-Bold', 'instrument-sans/files/instrument-sans-latin-600-normal.woff')
+const display = face('Bricolage Grotesque Bold', 'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf')
+const plain = face('Instrument Sans Semi-Bold', 'instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf')
 
 /** A studio as a preview shows it: its picture, name, place and price. PNG, 1200 by 630 pixels. */
 export function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice'>, photo: Uint8Array | undefined) {
@@ -20,9 +23,9 @@ export function drawStudio(studio: Pick<Studio, 'name' | 'location' | 'fromPrice
   return draw(name, [location ?? '', price].filter(Boolean).join('  ·  '), photo)
 }
 
-/** The site itself. */
-export const drawSite = () =>
-  draw('Book studio sessions with confidence', 'Podcast, music, photo and video studios in Kenya')
+/** The site itself, with a picture from it. */
+export const drawSite = (photo: Uint8Array | undefined) =>
+  draw('Book studio sessions with confidence', 'Podcast, music, photo and video studios in Kenya', photo)
 
 async function draw(title: string, line: string, photo?: Uint8Array): Promise<Buffer> {
   const ground = photo
@@ -39,7 +42,7 @@ async function draw(title: string, line: string, photo?: Uint8Array): Promise<Bu
     .composite([
       { input: Buffer.from(veil(photo !== undefined)) },
       ...placed(brand, edge, edge - 8),
-      ...placed(name, edge, factsTop - 20 - (name?.height ?? 0)),
+      ...placed(name, edge, factsTop - 32 - (name?.height ?? 0)),
       ...placed(facts, edge, factsTop),
       { input: Buffer.from(light(edge + (brand?.width ?? 0) + 10)) },
     ])
@@ -60,7 +63,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Wrapped where it has to be; undefined of nothing. */
 async function text(
   words: string,
-  face: ReturnType<typeof font>,
+  { font, fontfile }: ReturnType<typeof face>,
   size: number,
   colour: string,
 ): Promise<Text | undefined> {
@@ -69,12 +72,12 @@ async function text(
   const drawing = sharp({
     text: {
       text: `<span foreground="${colour}">${safe}</span>`,
-      font: `${face.font} ${size}`,
-      fontfile: face.fontfile,
-      width: width - 2 * edge,
+      font: `${font} ${size}`,
+      fontfile,
+      width: textWidth,
       dpi: 72,
       rgba: true,
-      spacing: Math.round(-size / 10),
+      spacing: Math.round(-size / 12),
     },
   })
   const { data, info } = await drawing.png().toBuffer({ resolveWithObject: true })
@@ -111,4 +114,4 @@ const strip = [...hours]
   .join('')
 
 /** The light beside the name. */
-const light = (x: number) => svg(`<circle cx="${x + 9}" cy="${edge + 22}" r="9" fill="${colours.signal}"/>`)
+const light = (x: number) => svg(`<circle cx="${x + 9}" cy="${edge + 15}" r="9" fill="${colours.signal}"/>`)

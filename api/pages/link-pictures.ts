@@ -1,6 +1,7 @@
-import { Router } from 'express'
+import { type Response, Router } from 'express'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
-import { oneStudio, type Studio } from '../contract/studios.ts'
+import type { Picture } from '../contract/shared.ts'
+import { featuredStudios, oneStudio } from '../contract/studios.ts'
 import type { AskInside } from '../http/inside.ts'
 import { drawSite, drawStudio } from './link-picture.ts'
 
@@ -13,9 +14,39 @@ const mostKept = 100
  * it is first asked for, and again when what it shows has changed.
  */
 export function linkPictures(ask: AskInside, images: ImageStore): Router {
-  const kept = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
+  const drawn = keptWhileTheSame()
+  const photo = async (picture: Picture | null | undefined) => {
+    const { url } = picture?.variants.find(({ width }) => width >= 960) ?? picture?.variants.at(-1) ?? {}
+    return url === undefined ? undefined : (await images.read(url.replace(/^\/images\//, '')))?.bytes
+  }
+  const router = Router()
+  router.get('/og/site.png', async (_request, response, next) => {
+    const answer = await ask(new Request('http://inside/api/v1/studios/featured'))
+    if (!answer.ok) return next()
+    const [first] = featuredStudios.answer.parse(await answer.json()).items
+    const picture = first?.primaryImage
+    send(response, await drawn('', picture?.id ?? '', async () => drawSite(await photo(picture))))
+  })
+  router.get('/og/studios/:code.png', async ({ params: { code } }, response, next) => {
+    const answer = await ask(new Request(`http://inside/api/v1/studios/${encodeURIComponent(code)}`))
+    if (!answer.ok) return next()
+    const studio = oneStudio.answer.parse(await answer.json())
+    const { name, location, fromPrice, primaryImage } = studio
+    const shows = JSON.stringify([name, location, fromPrice, primaryImage?.id])
+    send(response, await drawn(studio.code, shows, async () => drawStudio(studio, await photo(primaryImage))))
+  })
+  return router
+}
 
-  const drawn = (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+function send(response: Response, png: Buffer): void {
+  response.setHeader('cache-control', `public, max-age=${secondsKept}`)
+  response.type('png').send(png)
+}
+
+/** Draws under a name once for what is to be seen; the pictures drawn longest ago are forgotten. */
+function keptWhileTheSame() {
+  const kept = new Map<string, { readonly shows: string; readonly png: Promise<Buffer> }>()
+  return (name: string, shows: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const known = kept.get(name)
     if (known?.shows === shows) return known.png
     const png = draw()
@@ -26,27 +57,4 @@ export function linkPictures(ask: AskInside, images: ImageStore): Router {
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
     return png
   }
-
-  const photoOf = async ({ primaryImage }: Studio) => {
-    const { url } = primaryImage?.variants.find(({ width }) => width >= 960) ?? primaryImage?.variants.at(-1) ?? {}
-    return url === undefined ? undefined : (await images.read(url.replace(/^\/images\//, '')))?.bytes
-  }
-
-  const router = Router()
-  router.get('/og/site.png', async (_request, response) => {
-    const png = await drawn('site', '', drawSite)
-    response.setHeader('cache-control', `public, max-age=${secondsKept}`)
-    response.type('png').send(png)
-  })
-  router.get('/og/studios/:code.png', async ({ params: { code } }, response, next) => {
-    const answer = await ask(new Request(`http://inside/api/v1/studios/${encodeURIComponent(code)}`))
-    if (!answer.ok) return next()
-    const studio = oneStudio.answer.parse(await answer.json())
-    const { name, location, fromPrice, primaryImage } = studio
-    const shows = JSON.stringify([name, location, fromPrice, primaryImage?.id])
-    const png = await drawn(studio.code, shows, async () => drawStudio(studio, await photoOf(studio)))
-    response.setHeader('cache-control', `public, max-age=${secondsKept}`)
-    response.type('png').send(png)
-  })
-  return router
 }

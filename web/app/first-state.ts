@@ -27,11 +27,16 @@ export function firstStateOf(state: State): FirstState {
 /** As the text of a script element, which nothing in it can end. */
 export const asScriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** As much of a document as it takes to find it. */
+interface Sent {
+  getElementById(id: string): { readonly textContent: string | null } | null
+}
+
 /**
  * What the server sent with this page; undefined where there is nothing. All of it counts as heard `now`, in milliseconds:
  * what is counted from then goes by this browser's clock.
  */
-export function firstStateIn(page: Document, now: number): FirstState | undefined {
+export function firstStateIn(page: Sent, now: number): FirstState | undefined {
   const text = page.getElementById(firstStateId)?.textContent
   if (!text) return undefined
   const { api }: FirstState = JSON.parse(text)

@@ -3,11 +3,11 @@ import type { Manifest } from '../../api/contract/page.ts'
 /** Links to the scripts and styles of some source files, so that the browser fetches them beside the first ones. */
 export function preloadsOf(manifest: Manifest, sources: readonly string[]): string {
   const first = gathered(manifest, ['index.html'])
-  const needed = gathered(manifest, sources)
-  const styles = [...needed].flatMap((source) => manifest[source]?.css ?? [])
-  const scripts = [...needed.difference(first)].flatMap((source) => manifest[source]?.file ?? [])
+  const needed = [...gathered(manifest, sources).difference(first)]
+  const styles = new Set(needed.flatMap((source) => manifest[source]?.css ?? []))
+  const scripts = needed.flatMap((source) => manifest[source]?.file ?? [])
   return [
-    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
 }

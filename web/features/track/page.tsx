@@ -1,13 +1,18 @@
 import { PageHead } from '../../app/PageHead.tsx'
 import type { Page } from '../../app/page.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { dayAvailability } from '../availability/availability-api.ts'
 import { BookingPage } from './BookingPage.tsx'
 import { trackedBooking } from './track-api.ts'
 
 export const page: Page = {
   source: 'features/track/page.tsx',
   Component: Booking,
-  data: (dispatch, { params: { token = '' } }) => dispatch(trackedBooking.initiate(token)),
+  async data(dispatch, { params: { token = '' } }) {
+    const { data: tracked } = await dispatch(trackedBooking.initiate(token))
+    const { studio, date } = tracked?.booking ?? {}
+    if (studio && date) await dispatch(dayAvailability.initiate({ studioId: studio.id, date }))
+  },
   personal: true,
 }
 

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { nothing } from '../contract/shared.ts'
+import { askInside } from './inside.ts'
+
+const common = { tag: 'Test', summary: '', body: nothing, query: nothing, status: 200, refusals: [] } as const
+const room = endpoint({
+  ...common,
+  method: 'get',
+  path: '/rooms/:name',
+  access: 'public',
+  params: z.object({ name: z.string().max(20) }),
+  answer: z.object({ said: z.string() }),
+})
+const office = endpoint({
+  ...common,
+  method: 'get',
+  path: '/office',
+  access: 'admin',
+  params: nothing,
+  answer: nothing,
+})
+const build = endpoint({
+  ...common,
+  method: 'post',
+  path: '/rooms',
+  access: 'public',
+  params: nothing,
+  answer: nothing,
+})
+
+const faults: unknown[] = []
+const ask = askInside(
+  { room, office, build },
+  {
+    room: async ({ params, user }) => {
+      if (params.name === 'none') throw new Refusal('not_found', 'There is no such room')
+      if (params.name === 'broken') throw new Error('broken')
+      return { said: `${params.name} for ${user?.email ?? 'anyone'}` }
+    },
+    office: async () => ({}),
+    build: async () => ({}),
+  },
+  (error) => faults.push(error),
+)
+const asked = async (path: string, init: RequestInit = {}) => {
+  const answer = await ask(new Request(`http://inside/api/v1${path}`, init))
+  return { status: answer.status, body: await answer.json() }
+}
+
+it('answers as the API would, to somebody who is not signed in', async () => {
+  const signedIn = { headers: { authorization: 'Bearer whatever' } }
+  expect(await asked('/rooms/blue%20one', signedIn)).toEqual({ status: 200, body: { said: 'blue one for anyone' } })
+})
+
+it('refuses as the API would, in the language asked for', async () => {
+  expect(await asked('/rooms/none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await asked(`/rooms/${'a'.repeat(21)}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(await asked('/office')).toMatchObject({ status: 401 })
+})
+
+it('reports what is our fault, and says nothing of it', async () => {
+  expect(await asked('/rooms/broken')).toMatchObject({ status: 500, body: { code: 'internal' } })
+  expect(faults).toHaveLength(1)
+})
+
+it('only reads', async () => {
+  expect(await asked('/rooms', { method: 'POST' })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { expect, it } from 'vitest'
+import { forRobots } from './robots.ts'
+
+async function asked(path: string): Promise<string> {
+  const studios = async () => [{ code: 'MWB-02', changedAt: '2026-11-20T08:00:00.000Z' }]
+  const server = createServer(express().use(forRobots(() => 'https://studioni.test', studios)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    return await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  } finally {
+    server.close()
+  }
+}
+
+it('names every public page by its whole address, studios with their last change', async () => {
+  const sitemap = await asked('/sitemap.xml')
+  expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://studioni.test/',
+    'https://studioni.test/studios',
+    'https://studioni.test/faqs',
+    'https://studioni.test/contact',
+    'https://studioni.test/studios/MWB-02',
+  ])
+  expect(sitemap).toContain('<lastmod>2026-11-20T08:00:00.000Z</lastmod>')
+})
+
+it('keeps robots off what is nobody’s to find, and names no secret place', async () => {
+  const robots = await asked('/robots.txt')
+  expect(robots).toContain('Disallow: /admin\nDisallow: /manager\n')
+  expect(robots).toContain('Sitemap: https://studioni.test/sitemap.xml')
+  expect(robots).not.toMatch(/bookings|payment/)
+})

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { documentOf, shellOf } from './document.ts'
+
+const html = '<html lang="en-KE"><head><title/></head><body><div id="root"></div><script/></body></html>'
+const shell = shellOf(html)
+
+async function documentFrom(chunks: readonly string[]): Promise<string> {
+  const parts = { head: shell.head('en'), between: shell.between, tail: `[state]${shell.tail}` }
+  return (await Array.fromAsync(documentOf(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), parts))).join('')
+}
+
+describe('a page around what was rendered', () => {
+  const whole =
+    '<html lang="en-KE"><head><title/><meta/></head><body><div id="root"><p>Hello</p></div>[state]<script/></body></html>'
+
+  it.each<[string, readonly string[]]>([
+    ['at once', ['<meta/><div id="root"><p>Hello</p></div>']],
+    ['in pieces', ['<me', 'ta/><div id="ro', 'ot"><p>Hel', 'lo</p></div>']],
+  ])('puts the head into the head when it comes %s', async (_, chunks) => {
+    expect(await documentFrom(chunks)).toBe(whole)
+  })
+
+  it('is no shell without a place for the content', () => {
+    expect(() => shellOf('<html><head></head><body></body></html>')).toThrow(/one <\/head>/)
+  })
+
+  it('says its language, also when it is empty', () => {
+    expect(shell.empty('sw')).toBe(html.replace('en-KE', 'sw-KE'))
+  })
+})
