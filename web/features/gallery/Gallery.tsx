@@ -6,11 +6,11 @@ import { DarkDialog } from '../../ui/DarkDialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { Darkroom } from './Darkroom.tsx'
 import type { GalleryStudio } from './GalleryAtAddress.tsx'
-import { GallerySkeleton } from './GallerySkeleton.tsx'
 import { Grid } from './Grid.tsx'
 import { useGalleryImagesQuery } from './gallery-api.ts'
 import { galleryOf } from './gallery-pictures.ts'
 import { galleryTexts } from './gallery-texts.ts'
+import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useGalleryMoves } from './use-gallery.ts'
 import { useKeys } from './use-keys.ts'
@@ -54,8 +54,10 @@ function OpenGallery({ studio, known, picture }: Opened) {
       closeLabel={say('gallery.close')}
       onClose={leave}
       tools={
-        pictures &&
-        pictures.length > 0 && <ViewChoice isDarkroom={isDarkroom} onGrid={showGrid} onDarkroom={showDarkroom} />
+        !isError &&
+        pictures?.length !== 0 && (
+          <ViewChoice isDarkroom={isDarkroom} onGrid={showGrid} onDarkroom={showDarkroom} isOff={!pictures} />
+        )
       }
     >
       {pictures && isDarkroom ? (
@@ -72,7 +74,12 @@ function OpenGallery({ studio, known, picture }: Opened) {
               busy={isFetching}
             />
           ) : (
-            <GallerySkeleton />
+            <div aria-busy="true">
+              <TilesSkeleton />
+              <p role="status" className="mt-5 text-center text-[15px] text-muted">
+                {say('gallery.loading')}
+              </p>
+            </div>
           )}
         </div>
       )}

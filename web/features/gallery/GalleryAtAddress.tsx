@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
+import { GalleryOnItsWay } from './GalleryOnItsWay.tsx'
 import { loadGallery } from './load.ts'
 import { useGalleryPlace } from './use-gallery.ts'
 
@@ -17,7 +18,7 @@ export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; kno
   const place = useGalleryPlace(studio.code)
   if (!place) return null
   return (
-    <Suspense fallback={<div aria-busy="true" className="darkroom fixed inset-0 z-40 bg-paper" />}>
+    <Suspense fallback={<GalleryOnItsWay />}>
       <Gallery studio={studio} known={known} picture={place.picture} />
     </Suspense>
   )

@@ -2,10 +2,9 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { gridLook } from './grid-look.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
 
-/** Two to five columns, as many as there is room for. */
-export const gridLook = 'grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5'
 const sizes = '(min-width: 1280px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw'
 
 /** All pictures side by side; one that is pressed is shown alone. Places count from 0; `last` was shown alone before, if any was. */

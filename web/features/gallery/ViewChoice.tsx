@@ -1,19 +1,24 @@
 import { useText } from '../../i18n/use-text.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
-/** Grid or darkroom. Each has a key of its own, which is shown where there is likely a keyboard. */
+/**
+ * Grid or darkroom. Each has a key of its own, which is shown where there is likely a keyboard. `isOff` while there is
+ * nothing to see.
+ */
 export function ViewChoice({
   isDarkroom,
   onGrid,
   onDarkroom,
+  isOff,
 }: {
   isDarkroom: boolean
   onGrid: () => void
   onDarkroom: () => void
+  isOff: boolean
 }) {
   const say = useText()
   return (
-    <fieldset aria-label={say('gallery.view')} className="flex rounded-pill bg-surface p-1">
+    <fieldset disabled={isOff} aria-label={say('gallery.view')} className="flex rounded-pill bg-surface p-1">
       <View label={say('gallery.grid')} shortcut="G" icon="grid" isShown={!isDarkroom} onPress={onGrid} />
       <View label={say('gallery.darkroom')} shortcut="D" icon="picture" isShown={isDarkroom} onPress={onDarkroom} />
     </fieldset>
@@ -39,7 +44,7 @@ function View({
       aria-pressed={isShown}
       aria-keyshortcuts={shortcut}
       onClick={onPress}
-      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
+      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"
     >
       <Icon name={icon} />
       {label}

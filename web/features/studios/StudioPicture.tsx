@@ -3,11 +3,9 @@ import type { Picture } from '../../../api/contract/shared.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The sizes a picture comes in, for srcset. */
-export const srcSetOf = (picture: Picture) =>
-  [...picture.variants, { width: picture.width, url: picture.storageUrl }]
-    .map(({ url, width }) => `${url} ${width}w`)
-    .join(', ')
+/** The widths a picture comes in, the largest among them, for srcset. */
+export const srcSetOf = ({ variants }: Picture): string | undefined =>
+  variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined
 
 /**
  * A studio's picture filling its frame; where there is none, or it does not arrive, the branded ground with a word.
