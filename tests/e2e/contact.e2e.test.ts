@@ -25,7 +25,8 @@ describe('the contact page', () => {
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor()
     await page.getByRole('link', { name: /support@studioni\.test/ }).waitFor()
     const hours = page.getByRole('region', { name: 'Business hours' })
-    for (const words of ['Mon-Fri', '9-6', 'Sat', '10-4', 'Sun', 'closed']) await hours.getByText(words).waitFor()
+    for (const words of ['Mon-Fri', '9-6', 'Sat', '10-4', 'Sun', 'closed'])
+      await hours.getByText(words, { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Emergency support' }).waitFor()
   })
 
