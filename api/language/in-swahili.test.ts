@@ -16,6 +16,10 @@ describe('a refusal in Swahili', () => {
       'This has changed since you looked at it: name. Please look at it again.',
       'Hii imebadilika tangu uitazame: name. Tafadhali itazame tena.',
     ],
+    [
+      '3 upcoming bookings are cancelled. 1 of them is paid and to be refunded.',
+      'Nafasi zijazo 3 zimeghairiwa. 1 kati yake zimelipwa na pesa zake zitarudishwa.',
+    ],
     ['rum.png: File is smaller than 100 bytes', 'rum.png: Faili ni ndogo kuliko baiti 100'],
   ])('%s', (english, swahili) => {
     expect(inSwahili(english)).toBe(swahili)

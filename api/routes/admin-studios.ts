@@ -15,6 +15,7 @@ import { officeStudio, officeStudios, studioTotals } from '../../projections/stu
 import type { adminStudios } from '../contract/admin-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
+import { textFor } from '../language/problem-for.ts'
 import { checkManager } from './acting.ts'
 import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
@@ -88,7 +89,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       const deleted = await deleteStudio(services, params.id, contextOf(asked))
       await shown(deleted.position)
       const info = closingText(deleted)
-      return { done: true, ...(info && { info }) }
+      return { done: true, ...(info && { info: textFor(asked.headers, info) }) }
     },
     async approveStudio({ params, body, ...asked }) {
       const by = { adminId: asked.user.userId, seen: body.version ?? undefined }

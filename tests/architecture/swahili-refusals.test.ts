@@ -76,8 +76,10 @@ it('has Swahili for every one of them', () => {
   expect(found.filter(({ text }) => !known.has(unnamed(text)))).toEqual([])
 })
 
-/** Made of several texts, or of a date: no source says them in one piece. */
+/** Made of several texts, of a date or of counts: no source says them in one piece. */
 const composed = new Set([
+  '{count} upcoming {bookings:booking is|bookings are} cancelled.',
+  '{count} upcoming {bookings:booking is|bookings are} cancelled. {paid} of them {are:is|are} paid and to be refunded.',
   '{file}: {text}',
   '{weekday:Mon|Tue|Wed|Thu|Fri|Sat|Sun} {day} {month}',
   'This has changed since you looked at it. Please look at it again.',

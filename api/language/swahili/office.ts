@@ -100,6 +100,9 @@ export const officeTexts: Readonly<Record<string, string>> = {
   Limitation: 'Kikwazo',
   'Feature not found': 'Kifaa hakikupatikana',
   'Limitation not found': 'Kikwazo hakikupatikana',
+  '{count} upcoming {bookings:booking is|bookings are} cancelled.': 'Nafasi zijazo {count} zimeghairiwa.',
+  '{count} upcoming {bookings:booking is|bookings are} cancelled. {paid} of them {are:is|are} paid and to be refunded.':
+    'Nafasi zijazo {count} zimeghairiwa. {paid} kati yake zimelipwa na pesa zake zitarudishwa.',
   'A studio with this code already exists': 'Tayari kuna studio yenye nambari hii',
   'Too many studios have that name': 'Studio nyingi mno zina jina hilo',
   'This has changed since you looked at it': 'Hii imebadilika tangu uitazame',

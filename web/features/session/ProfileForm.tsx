@@ -2,22 +2,25 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
+import type { Language } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { problemWith } from './form-problem.ts'
 import { rulesIn } from './rules.ts'
 import { type Me, useUpdateProfileMutation } from './session-api.ts'
 
-/** Name and phone number; the e-mail address stays what it is. */
+const choices: readonly Language[] = ['en', 'sw']
+
+/** Name, phone number and the language of messages; the e-mail address stays what it is. */
 export function ProfileForm({ me }: { me: Me }) {
   const say = useText()
   const rules = rulesIn(say)
   const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateProfileMutation()
   const [problem, setProblem] = useState<string>()
-  const form = useForm({ defaultValues: { name: me.name, phone: me.phone ?? '' } })
+  const form = useForm({ defaultValues: { name: me.name, phone: me.phone ?? '', language: me.language } })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
@@ -43,6 +46,13 @@ export function ProfileForm({ me }: { me: Me }) {
         error={errors.phone?.message}
         {...form.register('phone', rules.phone)}
       />
+      <Select label={say('account.language')} {...form.register('language')}>
+        {choices.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {say(`language.${language}`)}
+          </option>
+        ))}
+      </Select>
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>
         {say('account.save')}

@@ -72,6 +72,7 @@ export const account = catalogue({
   'account.send-failed': 'The link could not be sent',
   'account.profile': 'Profile',
   'account.email-fixed': 'Email cannot be changed',
+  'account.language': 'We write to you in',
   'account.save': 'Save Changes',
   'account.saved': 'Profile saved',
   'account.save-failed': 'Your profile could not be saved. Please try again.',

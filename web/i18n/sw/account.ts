@@ -72,6 +72,7 @@ export const account: Translation<typeof English> = {
   'account.send-failed': 'Kiungo hakikuweza kutumwa',
   'account.profile': 'Wasifu',
   'account.email-fixed': 'Barua pepe haiwezi kubadilishwa',
+  'account.language': 'Tunakuandikia kwa',
   'account.save': 'Hifadhi mabadiliko',
   'account.saved': 'Wasifu umehifadhiwa',
   'account.save-failed': 'Wasifu wako haukuweza kuhifadhiwa. Tafadhali jaribu tena.',
