@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
@@ -40,9 +40,9 @@ async function loseNetwork({ context, forgive }: Visitor): Promise<void> {
 const asOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: /(You are offline|We can’t reach our service).*This is as of \d\d:\d\d/ })
 
-/** Where this device keeps what was seen. */
-const caches = (context: BrowserContext) =>
-  context.pages()[0]?.evaluate(async () => (await window.caches.keys()).filter((name) => name.includes('-kept-')))
+/** Where this device keeps what is somebody's own. */
+const personal = (page: Page) =>
+  page.evaluate(async () => (await window.caches.keys()).filter((name) => /-kept-.*-(holder|account)$/.test(name)))
 
 describe('without a network', () => {
   it('a booking page opened before is read, with its date, and free hours are said to be unknown', async () => {
@@ -95,7 +95,7 @@ describe('without a network', () => {
     await page.goto('/account')
     await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor()
     await page.getByRole('button', { name: 'Save Changes' }).first().waitFor()
-    await expect.poll(() => caches(context)).toHaveLength(2)
+    await expect.poll(() => personal(page)).toHaveLength(2)
     await loseNetwork(visitor)
     await page.reload()
     await asOf(page).waitFor()
@@ -106,7 +106,7 @@ describe('without a network', () => {
     await button(page, 'Menu').click()
     await button(page, 'Logout').click()
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-    expect(await caches(context)).toEqual([])
+    expect(await personal(page)).toEqual([])
   })
 })
 
