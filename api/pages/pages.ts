@@ -32,7 +32,8 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
     })
     try {
       return await render({
-        address: new URL(request.originalUrl, publicUrl()),
+        // Put together, not resolved: a path with two slashes would lead to another site.
+        address: new URL(publicUrl() + request.originalUrl),
         language: languageAsked(request.headers),
         nonce: nonceOf(response),
         ask,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { approveWithHours } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
 import { chargeIn } from '../../commands/payments/issue-link.ts'
+import { createStudio } from '../../commands/studios/create-studio.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -32,6 +33,25 @@ async function booked(name: string, hour: number) {
   await approveWithHours(server.services, id, approval, byTests())
   await server.services.shown(await server.store.head())
   return { name, token: tokenOf(statusUrl), payToken: server.services.links.paymentToken(id) }
+}
+
+/** A studio of that name, with the code XSS-01. */
+async function named(name: string): Promise<void> {
+  const details = { name, location: 'Kilimani', description: name, hourlyRateCents: null, capacity: 4 }
+  await createStudio(
+    server.services,
+    {
+      studioId: newId(),
+      code: 'XSS-01',
+      managerId: null,
+      adminId: newId(),
+      active: true,
+      featured: false,
+      details: { ...details, featureIds: [], limitationIds: [] },
+    },
+    byTests(),
+  )
+  await server.services.shown(await server.store.head())
 }
 
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
@@ -153,16 +173,50 @@ describe('what is not there', () => {
   })
 })
 
+describe('whatever happens', () => {
+  it('a studio’s name stays text', async () => {
+    const name = '</script><img src=x onerror="alert(1)">'
+    await named(name)
+    for (const path of ['/studios', '/studios/xss-01']) {
+      const { html } = await read(path)
+      expect(html).not.toContain('<img src=x')
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    }
+    expect(factsIn((await read('/studios/xss-01')).html)['@graph'][0]).toMatchObject({ name })
+  })
+
+  it('a page whose data can’t be had comes without it, for the browser to ask again', async () => {
+    const away = vi.spyOn(server.readPool, 'query').mockImplementation(() => {
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    })
+    const { response, html } = await read('/studios')
+    away.mockRestore()
+    expect(response.status).toBe(200)
+    expect(textOf(html)).toContain('All Studios')
+    expect(html).not.toContain('Mawimbi')
+    expect(html).toContain('"siteConfig(undefined)"')
+    expect(html).not.toContain('"rejected"')
+  })
+})
+
 describe('what a page may cost', () => {
   it.each<[path: string, queries: number]>([
     ['/', 2],
     ['/studios', 3],
-    ['/studios/mwb-02', 7],
+    ['/studios/mwb-02', 8],
     ['/faqs', 0],
     ['/contact', 0],
-  ])('%s costs %d queries', async (path, queries) => {
+    ['a booking', 2],
+    ['a payment', 1],
+  ])('%s costs at most %d queries, however many there are', async (named, queries) => {
+    const [first] = bookings
+    const path =
+      { 'a booking': `/bookings/${first?.token}`, 'a payment': `/payment/${first?.payToken}` }[named] ?? named
     await read(path)
-    expect(await countedOn(server, () => read(path))).toEqual({ queries, reads: 0, appends: 0 })
+    const counts = await countedOn(server, () => read(path))
+    // A day is kept in memory for a second.
+    expect(counts.queries).toBeLessThanOrEqual(queries)
+    expect(counts).toMatchObject({ reads: 0, appends: 0 })
   })
 })
 

@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http'
+import express from 'express'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PageAsked, RenderPage } from '../contract/page.ts'
+import { pages } from './pages.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** The address of a server of pages that are rendered like this, and what went wrong there. */
+async function serving(render: RenderPage) {
+  const faults: unknown[] = []
+  const handler = pages({
+    render,
+    shell: (language) => `shell in ${language}`,
+    ask: async () => Response.json({}),
+    publicUrl: () => 'https://studioni.test',
+    onFault: (error) => faults.push(error),
+  })
+  const server = createServer(express().get('/{*path}', handler))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, faults }
+}
+
+async function* parts(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts
+}
+
+const renders =
+  (more: Partial<{ status: 200 | 404; personal: boolean }> = {}): RenderPage =>
+  async ({ address, language }) => ({
+    status: 200,
+    personal: false,
+    html: parts(`${address} `, `in ${language}`),
+    ...more,
+  })
+
+describe('a page', () => {
+  it('is rendered for its public address, in the language that is asked for', async () => {
+    const { url } = await serving(renders())
+    const response = await fetch(`${url}/studios?people=3`, { headers: { cookie: 'lang=sw' } })
+    expect(await response.text()).toBe('https://studioni.test/studios?people=3 in sw')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('vary')).toBe('Cookie, Accept-Language')
+  })
+
+  it('that is somebody’s is kept by nobody', async () => {
+    const { url } = await serving(renders({ personal: true }))
+    const { headers } = await fetch(`${url}/payment/secret`)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-robots-tag')).toBe('nosnippet, noarchive')
+  })
+
+  it('of another site is none of ours', async () => {
+    const asked: string[] = []
+    const { url } = await serving(async (page) => {
+      asked.push(page.address.href)
+      return undefined
+    })
+    await fetch(`${url}//elsewhere.test/studios`)
+    expect(asked).toEqual(['https://studioni.test//elsewhere.test/studios'])
+  })
+})
+
+describe('without content, for the browser to make, is a page', () => {
+  it('that is not rendered here', async () => {
+    const { url, faults } = await serving(async () => undefined)
+    const response = await fetch(`${url}/admin`)
+    expect([response.status, await response.text()]).toEqual([200, 'shell in en'])
+    expect(faults).toEqual([])
+  })
+
+  it('that breaks while it is rendered, which is reported', async () => {
+    const broken = new Error('broken')
+    const { url, faults } = await serving(() => Promise.reject(broken))
+    expect(await (await fetch(url)).text()).toBe('shell in en')
+    expect(faults).toEqual([broken])
+  })
+
+  it('that too many ask for at once', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { url } = await serving(async (asked) => {
+      await promise
+      return renders()(asked)
+    })
+    const told: string[] = []
+    const answers = Array.from({ length: 40 }, async () => told.push(await (await fetch(url)).text()))
+    await expect.poll(() => told).toEqual(Array(8).fill('shell in en'))
+    resolve()
+    await Promise.all(answers)
+    expect(new Set(told.slice(8))).toEqual(new Set(['https://studioni.test/ in en']))
+  })
+})
+
+it('who leaves ends the rendering of their page', async () => {
+  const begun = Promise.withResolvers<PageAsked>()
+  const { url } = await serving(async (asked) => {
+    begun.resolve(asked)
+    return { status: 200, personal: false, html: endless() }
+  })
+  const leaving = new AbortController()
+  const response = await fetch(url, { signal: leaving.signal })
+  await response.body?.getReader().read()
+  leaving.abort()
+  const { signal } = await begun.promise
+  await expect.poll(() => signal.aborted).toBe(true)
+  await expect.poll(() => ended).toBe(true)
+})
+
+let ended = false
+async function* endless(): AsyncGenerator<string> {
+  try {
+    for (;;) yield 'a'.repeat(10_000)
+  } finally {
+    ended = true
+  }
+}
