@@ -5,7 +5,7 @@ import type { Span } from './hours.ts'
 export type Week = readonly (Span | null)[]
 
 /** A day and the hour it opens; `inDays` counts from today. */
-export interface Opening {
+interface Opening {
   readonly date: string
   readonly hour: number
   readonly inDays: number

@@ -24,7 +24,7 @@ export interface Texts {
 }
 
 /** A question that fits a search; `inAnswer` when the words are not all in the question itself. */
-export interface Found {
+interface Found {
   readonly question: Question
   readonly inAnswer: boolean
 }
