@@ -23,7 +23,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
   const count = listing.features.length
   return (
     <search className="grid grid-cols-1 gap-3">
-      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_0.7fr_auto] xl:grid-cols-[minmax(0,1fr)_142px_146px_156px_78px_auto]">
+      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.5fr_0.6fr_auto] xl:grid-cols-[minmax(0,1fr)_146px_142px_226px_78px_auto]">
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
           <span className="sr-only">{say('studios.search')}</span>
           <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
@@ -101,10 +101,12 @@ function PlaceCell({ finder: { listing, change }, places }: Part & { places: rea
   )
 }
 
+/** The day in our own words; while it is being changed, as the browser writes it. */
 function DayCell({ finder: { listing, days, change } }: Part) {
   const say = useText()
+  const format = useFormat()
   return (
-    <label className={cellLook}>
+    <label className={`${cellLook} relative`}>
       {say('studios.day')}
       <input
         type="date"
@@ -112,8 +114,14 @@ function DayCell({ finder: { listing, days, change } }: Part) {
         min={days.first}
         max={days.last}
         onChange={(event) => change({ date: event.target.value })}
-        className={cellInputLook}
+        className={`${cellInputLook} peer not-focus:text-transparent`}
       />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute bottom-[5px] left-3 text-[15px] leading-5 font-semibold text-ink peer-focus:hidden"
+      >
+        {listing.date ? format.shortDate(listing.date) : say('find.any-day')}
+      </span>
     </label>
   )
 }

@@ -67,12 +67,12 @@ export function SearchSheet({
           </div>
           <Field
             label={say('find.another-place')}
-            value={filter.place ?? ''}
+            value={filter.place && !places.includes(filter.place) ? filter.place : ''}
             maxLength={100}
             onChange={(event) => set({ place: event.target.value || undefined })}
           />
         </Group>
-        <Group title={say('find.hours')}>
+        <Group title={say('find.when')}>
           <Field
             label={say('studios.day')}
             type="date"

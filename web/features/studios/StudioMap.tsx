@@ -39,7 +39,7 @@ export function StudioMap({
           </button>
         )}
       </div>
-      <div className="relative mx-auto w-full max-w-[640px]">
+      <div className="relative mx-auto w-full lg:max-w-[max(400px,58dvh)]">
         <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="block w-full" aria-hidden="true">
           <path d={outline} className="fill-sunken stroke-edge" strokeWidth="3" strokeLinejoin="round" />
           <path d={`M0 ${equator}H${mapSize.width}`} className="stroke-line" strokeWidth="2" strokeDasharray="4 10" />

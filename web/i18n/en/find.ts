@@ -4,6 +4,7 @@ export const find = catalogue({
   'find.where': 'Where',
   'find.anywhere': 'Anywhere',
   'find.another-place': 'Another town or area',
+  'find.when': 'When',
   'find.any-day': 'Any day',
   'find.hours': 'Hours',
   'find.any-hours': 'Any hours',

@@ -13,7 +13,7 @@ export const studios = catalogue({
   'studios.to': 'To',
   'studios.any': 'any hour',
   'studios.none': 'No studio fits that',
-  'studios.none-text': 'Try another word or fewer features.',
+  'studios.none-text': 'Leaving out one thing alone would not find any either.',
   'studios.no-features': 'There are no features to filter by yet.',
   'studios.failed': 'Failed to load studios. Please try again.',
   'studios.more': 'More pages of studios',

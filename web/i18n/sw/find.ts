@@ -5,6 +5,7 @@ export const find: Translation<typeof English> = {
   'find.where': 'Wapi',
   'find.anywhere': 'Popote',
   'find.another-place': 'Mji au mtaa mwingine',
+  'find.when': 'Lini',
   'find.any-day': 'Siku yoyote',
   'find.hours': 'Saa',
   'find.any-hours': 'Saa yoyote',
