@@ -10,18 +10,14 @@ import { makeHand, seen } from './states/hand.ts'
 import { ordinaryAnswers } from './states/ordinary.ts'
 import type { State } from './states/state.ts'
 
-/**
- * Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. With
- * `?language=sw` it speaks Swahili; what somebody does there is told by English names.
- */
+/** Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. */
 export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
   liveApart(state)
   const router = createMemoryRouter(routes, { initialEntries: [state.path] })
-  const asked = new URLSearchParams(window.location.search)
   const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
   createRoot(place).render(
     <StrictMode>
-      <App store={store} language={asked.get('language') === 'sw' ? 'sw' : 'en'}>
+      <App store={store} language={state.language ?? 'en'}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>,

@@ -89,7 +89,7 @@ const links: readonly State[] = [
     answers: [refuse(resetPassword, 404, spent)],
     act: async (hand) => {
       await hand.type(/^New password/i, 'ngoma-na-sauti')
-      await hand.press(/password/i)
+      await hand.press('Save password')
     },
     shows: 'Ask for another one',
   },
@@ -125,6 +125,7 @@ const links: readonly State[] = [
   },
 ]
 
+const notTheirs = 'That is not your present password'
 const noBookings = { items: [], total: 0, emailVerified: true }
 
 const ownPage: readonly State[] = seenBy('customer', [
@@ -149,13 +150,19 @@ const ownPage: readonly State[] = seenBy('customer', [
   {
     name: 'account-wrong-password',
     path: '/account',
-    answers: [refuse(changePassword, 401, { error: 'The present password is wrong', code: 'wrong_credentials' })],
+    answers: [
+      refuse(changePassword, 400, {
+        error: notTheirs,
+        code: 'invalid',
+        fieldErrors: { currentPassword: [notTheirs] },
+      }),
+    ],
     act: async (hand) => {
       await hand.type(/^Current password/, 'not-mine')
       await hand.type(/^New password/, 'ngoma-na-sauti')
       await hand.press('Change password')
     },
-    shows: 'The present password is wrong',
+    shows: notTheirs,
   },
 ])
 

@@ -13,6 +13,7 @@ const studio = '/studios/MWB-02'
 
 /** Chooses hours next month on a day that has room. */
 async function chooseTime(hand: Hand): Promise<void> {
+  await hand.pressThe('radio', /^Mixing session/)
   await hand.press('Next month')
   await hand.press(/, ([6-9]|1\d) free hours$/)
   await hand.press(/^1\d:00, free/)
@@ -120,7 +121,7 @@ export const bookingStates: readonly State[] = [
       await hand.see('Number of people')
       await hand.press('Continue')
     },
-    shows: 'Please fill in all required fields',
+    shows: 'Choose a session type',
   },
   { name: 'flow-contact', path: studio, act: goToContact, shows: 'Contact Information' },
   {
@@ -135,12 +136,12 @@ export const bookingStates: readonly State[] = [
   {
     name: 'flow-contact-failing',
     path: studio,
-    answers: [refuse(requestBooking, 500, { error: '', code: 'internal' })],
+    answers: [refuse(requestBooking)],
     act: async (hand) => {
       await goToContact(hand)
       await send(hand)
     },
-    shows: 'Failed to create booking. Please try again.',
+    shows: 'The service is briefly unavailable',
   },
   {
     name: 'flow-lost',
@@ -170,7 +171,7 @@ export const bookingStates: readonly State[] = [
     act: async (hand) => {
       await hand.press('Book Session at Mawimbi Mix Room')
       await hand.press('Skip Time Selection')
-      await hand.choose(/^Session type/, idOf(700))
+      await hand.choose(/^Session type/, /^Mixing session/)
       await hand.press('Continue')
       await hand.see('Step 3 of 3')
       await send(hand)

@@ -12,7 +12,9 @@ export interface Hand {
   /** Presses what has these words and no role of its own. */
   pressText(words: Name): Promise<void>
   type(label: Name, text: string): Promise<void>
-  choose(label: Name, option: string): Promise<void>
+  choose(label: Name, option: Name): Promise<void>
+  /** Gives a file to the place that takes some. */
+  give(file: File): Promise<void>
   /** Waits for something before going on. */
   see(shown: State['shows']): Promise<void>
   goOffline(): Promise<void>
@@ -54,7 +56,7 @@ export const seen = (shown: State['shows']): Promise<void> =>
   )
 
 export function makeHand(): Hand {
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
   /** What is on top may change while it is waited for. */
   async function found<Found extends HTMLElement>(find: (place: HTMLElement) => Found[], what: Name): Promise<Found> {
     let element: Found | undefined
@@ -68,8 +70,9 @@ export function makeHand(): Hand {
     if (!element) throw new Error(`There is no ${what}`)
     return element
   }
+  const usable = (element: HTMLElement) => !element.matches(':disabled, [aria-disabled=true]')
   const byRole = (role: string, name: Name) =>
-    found((place) => within(place).queryAllByRole(role, { name }), `${role} ${name}`)
+    found((place) => within(place).queryAllByRole(role, { name }).filter(usable), `${role} ${name}`)
   const byLabel = (label: Name) =>
     found((place) => within(place).queryAllByLabelText(label, { selector: 'input, select, textarea' }), label)
   return {
@@ -81,7 +84,15 @@ export function makeHand(): Hand {
       await user.clear(field)
       if (text) await user.type(field, text)
     },
-    choose: async (label, option) => user.selectOptions(await byLabel(label), option),
+    async choose(label, option) {
+      const field = await byLabel(label)
+      const wanted = await found(() => within(field).queryAllByRole('option', { name: option }), option)
+      await user.selectOptions(field, wanted)
+    },
+    async give(file) {
+      const find = (place: HTMLElement) => [...place.querySelectorAll<HTMLInputElement>('input[type=file]')]
+      await user.upload(await found(find, 'place for files'), file)
+    },
     see: seen,
     async goOffline() {
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })

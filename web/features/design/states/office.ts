@@ -157,7 +157,7 @@ const studios: readonly State[] = [
         await hand.press(/^View Session Types/)
         await hand.press('Assign Session Types')
       },
-      shows: /ALBUM/,
+      shows: 'Assign types',
     },
   ]),
   ...seenBy('studio_manager', [
@@ -180,6 +180,15 @@ const studios: readonly State[] = [
       answers: [answer(studioImages, { data: { images: [] } })],
       act: (hand) => hand.press(/^Manage Images/),
       shows: 'Studio Images',
+    },
+    {
+      name: 'office-own-studios-image-refused',
+      path: ownPath,
+      act: async (hand) => {
+        await hand.press(/^Manage Images/)
+        await hand.give(new File(['not a picture'], 'plan.pdf', { type: 'application/pdf' }))
+      },
+      shows: 'plan.pdf',
     },
     {
       name: 'office-own-studios-caption',

@@ -1,5 +1,6 @@
 import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
 import { sendContact } from '../../../../api/contract/contact.ts'
+import { studioImages } from '../../../../api/contract/images.ts'
 import { featuredStudios, listStudios, oneStudio } from '../../../../api/contract/studios.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { failing, loading, type State, skeleton } from './state.ts'
@@ -54,6 +55,7 @@ const one: readonly State[] = [
     name: 'studio-chosen',
     path: studio,
     act: async (hand) => {
+      await hand.pressThe('radio', /^Mixing session/)
       await hand.press('Next month')
       await hand.press(/, ([6-9]|1\d) free hours$/)
       await hand.press(/^1\d:00, free/)
@@ -82,7 +84,32 @@ const one: readonly State[] = [
   loading('studio', studio, oneStudio),
 ]
 
+const darkroom = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
+/** From the list, where a studio's pictures are not known yet. */
+const unknown = '/studios#gallery=MWB-02'
+
+const gallery: readonly State[] = [
+  { name: 'gallery-grid', path: `${studio}#gallery=MWB-02`, shows: 'Primary' },
+  { name: 'gallery-darkroom', path: darkroom, shows: '2 of 6' },
+  {
+    name: 'gallery-empty',
+    path: unknown,
+    answers: [answer(studioImages, { data: { images: [] } })],
+    shows: 'No images available',
+  },
+  failing('gallery', unknown, studioImages, 'Failed to load images'),
+  { name: 'gallery-loading', path: unknown, answers: [silent(studioImages)], shows: 'Loading images' },
+]
+
+const inSwahili: readonly State[] = [
+  { name: 'home-swahili', path: '/', language: 'sw', shows: 'Mawimbi Mix Room' },
+  { name: 'studios-swahili', path: '/studios', language: 'sw', shows: 'Mawimbi Mix Room' },
+  { name: 'studio-swahili', path: studio, language: 'sw', shows: 'Mawimbi Mix Room' },
+  { name: 'faqs-swahili', path: '/faqs', language: 'sw', shows: 'M-Pesa' },
+]
+
 const others: readonly State[] = [
+  { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
   { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
   { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
   {
@@ -104,7 +131,7 @@ const others: readonly State[] = [
         await hand.type(/^Message/, 'I paid twice, I think.')
         await hand.press('Send Message')
       },
-      shows: name === 'contact-sent' ? 'Thank You!' : 'The service is briefly unavailable',
+      shows: name === 'contact-sent' ? 'Thank You!' : 'Your message was not sent. Please try again.',
     }),
   ),
   { name: 'not-found', path: '/nowhere', shows: 'Nothing on air here' },
@@ -127,4 +154,4 @@ const others: readonly State[] = [
 ]
 
 /** What anybody can look at. */
-export const publicStates: readonly State[] = [...home, ...list, ...one, ...others]
+export const publicStates: readonly State[] = [...home, ...list, ...one, ...gallery, ...inSwahili, ...others]

@@ -10,6 +10,8 @@ export interface State {
   readonly path: string
   /** Who looks at it; nobody who is signed in where it says nothing. */
   readonly as?: 'customer' | 'studio_manager' | 'admin'
+  /** Spoken there; English where it says nothing. What somebody does there is told by English names. */
+  readonly language?: 'sw'
   /** On which screen alone it can come about. */
   readonly only?: 'phone'
   /** What is answered otherwise than in the ordinary world. */
