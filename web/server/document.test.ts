@@ -7,7 +7,10 @@ const shell = shellOf(html)
 
 async function documentFrom(chunks: readonly string[]): Promise<string> {
   const parts = { head: shell.head('en'), between: shell.between, tail: `[state]${shell.tail}` }
-  return (await Array.fromAsync(documentOf(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), parts))).join('')
+  let page = ''
+  const rendered = Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
+  for await (const part of documentOf(rendered, parts)) page += part
+  return page
 }
 
 describe('a page around what was rendered', () => {

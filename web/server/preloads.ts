@@ -3,7 +3,7 @@ import type { Manifest } from '../../api/contract/page.ts'
 /** Links to the scripts and styles of some source files, so that the browser fetches them beside the first ones. */
 export function preloadsOf(manifest: Manifest, sources: readonly string[]): string {
   const first = gathered(manifest, ['index.html'])
-  const needed = [...gathered(manifest, sources).difference(first)]
+  const needed = [...gathered(manifest, sources)].filter((source) => !first.has(source))
   const styles = new Set(needed.flatMap((source) => manifest[source]?.css ?? []))
   const scripts = needed.flatMap((source) => manifest[source]?.file ?? [])
   return [
