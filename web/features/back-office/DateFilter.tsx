@@ -3,7 +3,7 @@ import type { ListUrl } from './list-url.ts'
 /** One end of a range of dates, its name beside it. */
 export function DateFilter({ label, list, name }: { label: string; list: ListUrl; name: string }) {
   return (
-    <label className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:flex-1 max-sm:min-w-0 max-sm:basis-[calc(50%-6px)] max-sm:pl-2.5">
+    <label className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:flex-1 max-sm:min-w-0 max-sm:basis-36 max-sm:pl-2.5">
       <span className="text-sm text-muted sm:text-[15px]">{label}</span>
       <input
         type="date"

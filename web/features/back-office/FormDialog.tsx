@@ -48,10 +48,17 @@ export function FormDialog({
             {beside && (
               <div className="mr-auto max-sm:order-last max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>
             )}
-            <Button kind="outline" className="max-sm:flex-1" onClick={onClose}>
+            <Button kind="outline" className="max-sm:flex-auto" onClick={onClose}>
               {say('office.cancel')}
             </Button>
-            <Button kind="signal" className="max-sm:flex-1" type="submit" form={formId} busy={busy} disabled={disabled}>
+            <Button
+              kind="signal"
+              className="max-sm:flex-auto"
+              type="submit"
+              form={formId}
+              busy={busy}
+              disabled={disabled}
+            >
               {submit}
             </Button>
           </div>

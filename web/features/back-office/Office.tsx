@@ -11,6 +11,7 @@ import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../live/Live.tsx'
+import { UpdateOffer } from '../offline/UpdateOffer.tsx'
 import { AccessDenied } from './AccessDenied.tsx'
 import type { Area } from './navigation.ts'
 import { OfficeHeader } from './OfficeHeader.tsx'
@@ -62,6 +63,7 @@ function Frame({ area, session }: { area: Area; session: Session }) {
         </main>
       </div>
       <Toaster />
+      <UpdateOffer />
       <ScrollRestoration />
     </div>
   )

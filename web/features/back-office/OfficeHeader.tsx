@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { LanguageSwitch } from '../../app/LanguageSwitch.tsx'
 import type { Session } from '../../app/session.ts'
 import { ThemeToggle } from '../../app/ThemeToggle.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -19,11 +18,11 @@ export function OfficeHeader({ area, session }: { area: Area; session: Session }
     <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">
       <Menu area={area} session={session} />
       <div className="min-w-0">
-        <p className="truncate font-display leading-tight font-bold tracking-[-0.02em] lg:text-lg">
+        <p className="font-display leading-tight font-bold tracking-[-0.02em] sm:truncate lg:text-lg">
           {say(`office.${area}.header`)}
         </p>
         <p className="truncate text-sm text-muted max-sm:sr-only">{say(`office.${area}.subtitle`)}</p>
-        <p className="truncate text-sm text-muted sm:hidden">{say('office.welcome', { name })}</p>
+        <p className="text-sm text-muted sm:hidden">{say('office.welcome', { name })}</p>
       </div>
       <div className="ml-auto">
         <LiveMark />
@@ -49,10 +48,7 @@ function Menu({ area, session }: { area: Area; session: Session }) {
         className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(86vw,320px)] flex-col overflow-y-auto border-r border-line bg-surface px-4 py-4 text-ink shadow-lifted backdrop:bg-scrim open:flex"
       >
         <div className="flex items-center justify-between">
-          <div className="flex items-center">
-            <ThemeToggle />
-            <LanguageSwitch />
-          </div>
+          <ThemeToggle />
           <IconButton aria-label={say('close')} onClick={close}>
             <Icon name="close" />
           </IconButton>

@@ -14,10 +14,7 @@ export function Sidebar({ area, session }: { area: Area; session: Session }) {
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5 lg:flex">
       <div className="flex items-center justify-between pl-3">
         <Brand />
-        <div className="flex items-center">
-          <LanguageSwitch />
-          <ThemeToggle />
-        </div>
+        <ThemeToggle />
       </div>
       <SidebarContent area={area} session={session} />
     </aside>
@@ -45,20 +42,23 @@ export function SidebarContent({ area, session, onGone }: { area: Area; session:
           </NavLink>
         ))}
       </nav>
-      <div className="mt-auto grid gap-0.5 pt-8">
+      <div className="mt-auto grid gap-0.5 pt-3">
         {session.role === 'admin' && <OtherArea area={area} onGone={onGone} />}
         <NavLink to="/" onClick={onGone} className={entryLook}>
           <Icon name="back" /> {say('office.site')}
         </NavLink>
-        <div className="mt-3 border-t border-line px-3 pt-4">
+        <div className="mt-1 border-t border-line px-3 pt-3">
           <p className="truncate text-[15px] font-semibold" title={session.email}>
             {session.email}
           </p>
           <p className="text-sm text-muted">{say(`role.${session.role}`)}</p>
         </div>
-        <button type="button" onClick={signOut} className={entryLook({ isActive: false })}>
-          <Icon name="exit" /> {say('session.logout')}
-        </button>
+        <div className="flex items-center gap-1">
+          <button type="button" onClick={signOut} className={`grow ${entryLook({ isActive: false })}`}>
+            <Icon name="exit" /> {say('session.logout')}
+          </button>
+          <LanguageSwitch />
+        </div>
       </div>
     </>
   )

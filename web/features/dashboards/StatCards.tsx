@@ -20,7 +20,9 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
           <dt className="flex flex-wrap justify-between gap-x-3 text-[15px] text-muted">
             {name} <MovedMark figure={figure} />
           </dt>
-          <dd className="font-display text-[26px] leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[32px]">
+          <dd
+            className={`font-display leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[32px] ${figure.length > 9 ? 'text-[20px]' : 'text-[26px]'}`}
+          >
             {figure}
           </dd>
           {trend !== undefined && <TrendLine trend={trend} />}

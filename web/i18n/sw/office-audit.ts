@@ -42,7 +42,7 @@ export const officeAudit: Translation<typeof English> = {
   'audit.none-text': 'Hakuna kitu kwenye daftari kinacholingana na utafutaji na vichujio.',
   'audit.export': 'Pakua NDJSON',
   'audit.exported': 'Daftari la matukio limepakuliwa',
-  'travel.title': 'Kurudi nyuma',
+  'travel.title': 'Safari ya wakati',
   'travel.failed': 'Mkondo huu haukupakiwa',
   'travel.back': 'Matukio ya mkondo huu',
   'travel.slider': 'Toleo',

@@ -15,7 +15,7 @@ export const officeCatalogue: Translation<typeof English> = {
   'catalogue.inactive': 'Kimezimwa',
   'catalogue.edit': 'Hariri {name}',
   'catalogue.delete': 'Futa {name}',
-  'catalogue.save': 'Hifadhi mabadiliko',
+  'catalogue.save': 'Hifadhi',
   'catalogue.name-missing': 'Jina linahitajika',
   'catalogue.delete-text': 'Una uhakika unataka kufuta “{name}”? Hatua hii haiwezi kutenduliwa.',
   'features.title': 'Vifaa',

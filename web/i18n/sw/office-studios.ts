@@ -98,7 +98,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.missing.capacity': 'Tafadhali eleza inatosha watu wangapi',
   'office-studios.odd.hourlyRate': 'Bei kwa saa iwe 0 au zaidi',
   'office-studios.odd.capacity': 'Idadi ya watu iwe kuanzia 1 hadi 100',
-  'office-studios.save': 'Hifadhi mabadiliko',
+  'office-studios.save': 'Hifadhi',
   'office-studios.send': 'Tuma kwa idhini',
   'office-studios.needs-approval.create':
     'Studio mpya inahitaji idhini ya msimamizi kabla ya kuonekana kwenye orodha ya umma. Utajulishwa.',
