@@ -52,3 +52,33 @@ it('no component says a word that comes from no catalogue', () => {
   )
   expect(said).toEqual([])
 })
+
+/** Where calls fail outside of components: says its few words in every language itself. */
+const bilingual = 'web/app/problem.ts'
+const isSentence = (text: string) => /\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
+
+/** The literals of a program, without those that errors and the console say, which are for programmers. */
+function literalsIn(program: Piece): string[] {
+  const pieces = [...within(program)]
+  const forProgrammers = pieces.filter((piece) => isError(piece) || isLogged(piece))
+  const said = new Set(forProgrammers.flatMap((piece) => [...within(piece)]))
+  return pieces
+    .filter((piece) => !said.has(piece) && (piece.type === 'Literal' || piece.type === 'TemplateLiteral'))
+    .flatMap((piece) => textsIn(piece) ?? [])
+}
+
+const isError = (piece: Piece) =>
+  piece.type === 'NewExpression' && nameOf(partsOf(piece, 'callee')[0]).endsWith('Error')
+const isLogged = (piece: Piece) =>
+  piece.type === 'CallExpression' && nameOf(partsOf(partsOf(piece, 'callee')[0] ?? piece, 'object')[0]) === 'console'
+
+it('no other script says a sentence either', () => {
+  const sentences = parsed('web/{app,features,server,ui}/**/*.{ts,tsx}')
+    .filter(({ file }) => !file.startsWith('web/features/design/') && file !== bilingual)
+    .flatMap(({ file, program }) =>
+      literalsIn(program)
+        .filter(isSentence)
+        .map((text) => `${file}: ${text}`),
+    )
+  expect(sentences).toEqual([])
+})
