@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -5,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours } from '../availability/hours.ts'
+import { HoursKnown } from '../availability/known.ts'
 import { useBookingButton } from '../booking/open-booking.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
@@ -59,6 +61,7 @@ function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: Art
 /** The studio in the picture and its day. */
 function Today({ studio }: { studio: StudioCard }) {
   const say = useText()
+  const known = use(HoursKnown)
   return (
     <>
       <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[15px]">
@@ -69,7 +72,9 @@ function Today({ studio }: { studio: StudioCard }) {
         >
           {studio.name}
         </Link>
-        <span className="text-sm text-muted">{say('home.free-today', { free: freeHours(studio.day.hours) })}</span>
+        {known && (
+          <span className="text-sm text-muted">{say('home.free-today', { free: freeHours(studio.day.hours) })}</span>
+        )}
       </p>
       <HourStrip date={studio.day.date} cells={studio.day.hours} />
     </>

@@ -1,7 +1,9 @@
+import { use } from 'react'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { spanOf } from '../availability/hours.ts'
+import { HoursKnown } from '../availability/known.ts'
 import { BookingSummary, RequestButton } from '../booking/BookingSummary.tsx'
 import type { TimePicking } from '../booking/time-picking.ts'
 import { Price } from '../studios/StudioCardView.tsx'
@@ -48,7 +50,8 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
   const format = useFormat()
   const today = useToday()
   const days = useDaysAhead(studioId)
-  const next = days && nextFree(days, today)
+  const known = use(HoursKnown)
+  const next = known && days ? nextFree(days, today) : undefined
   const word = (text: string) => <span className="text-[13px] text-muted">{text}</span>
   if (next === undefined) return <span className="block min-h-5" />
   if (next === null) return word(say('studio.none-free'))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours } from '../availability/hours.ts'
+import { HoursKnown } from '../availability/known.ts'
 import { useStudioLink } from '../studio/studio-api.ts'
 import { GalleryPreview } from './GalleryPreview.tsx'
 
@@ -51,10 +52,11 @@ export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
   const say = useText()
   const format = useFormat()
   const today = useToday()
+  const known = use(HoursKnown)
   return (
     <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[13px] text-muted">
       <span>{day.date === today ? say('card.today') : format.shortDate(day.date)}</span>
-      <span className="tabular-nums">{say('card.free', { free: freeHours(day.hours) })}</span>
+      {known && <span className="tabular-nums">{say('card.free', { free: freeHours(day.hours) })}</span>}
     </p>
   )
 }
