@@ -5,7 +5,7 @@ import { managedImages } from '../../api/contract/images.ts'
 import { barriersOn } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { focusedName, press } from './heard.ts'
+import { focusedName, heardOn, listen, press } from './heard.ts'
 import { button, dialog } from './steps.ts'
 
 const words = ['The mixing desk', 'The vocal booth', 'The grand piano', 'The front door']
@@ -45,6 +45,9 @@ async function hang({ server }: Site, studioId: string, texts: readonly string[]
   return images.map(({ id }) => id)
 }
 
+/** A busy machine may take a while to fetch and to draw. */
+const eventually = { timeout: 15_000 }
+
 const gallery = (page: Page) => dialog(page, 'Gallery of Mawimbi')
 const tiles = (page: Page) => page.getByRole('list', { name: 'All pictures' }).getByRole('button')
 const way = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
@@ -61,16 +64,18 @@ const seen = (page: Page): Promise<string> =>
 /** Waits until the picture of that place, counted from 1, is the one that is shown and told. */
 async function shows(page: Page, place: number): Promise<void> {
   await page.getByText(`${place} of 4`, { exact: true }).waitFor()
-  await expect.poll(() => seen(page)).toBe(words[place - 1])
+  await expect.poll(() => seen(page), eventually).toBe(words[place - 1])
 }
 
 describe('the gallery by keyboard alone', () => {
   it('is opened from a card, looked through in both views, and left where it was entered', async () => {
-    const { page } = await site.visit('/studios', { still: true })
+    const { page } = await site.visit('about:blank', { still: true })
+    await listen(page)
+    await page.goto('/studios')
     await button(page, 'Book Session at Mawimbi').waitFor()
     await press(page, 'Tab', /^4 pictures · View Gallery of Mawimbi$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => tiles(page).count()).toBe(4)
+    await expect.poll(() => tiles(page).count(), eventually).toBe(4)
 
     await page.keyboard.press('d')
     await shows(page, 1)
@@ -79,7 +84,7 @@ describe('the gallery by keyboard alone', () => {
     await shows(page, 2)
     await page.keyboard.press('ArrowRight')
     await shows(page, 3)
-    await gallery(page).getByText(caption).waitFor()
+    await expect.poll(() => heardOn(page), eventually).toContain(`${caption}3 of 4`)
     await page.keyboard.press('End')
     await shows(page, 4)
     await page.keyboard.press('ArrowRight')
@@ -88,7 +93,7 @@ describe('the gallery by keyboard alone', () => {
     await shows(page, 4)
 
     await page.keyboard.press('G')
-    await expect.poll(() => focusedName(page)).toBe('Picture 4 of 4: The front door')
+    await expect.poll(() => focusedName(page), eventually).toBe('Picture 4 of 4: The front door')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await shows(page, 3)
@@ -110,7 +115,7 @@ describe('the gallery by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await gallery(page).waitFor({ state: 'hidden' })
     expect(hashOf(page)).toBe('')
-    await expect.poll(() => focusedName(page)).toBe('4 pictures · View Gallery of Mawimbi')
+    await expect.poll(() => focusedName(page), eventually).toBe('4 pictures · View Gallery of Mawimbi')
   })
 })
 
@@ -120,9 +125,11 @@ describe('the darkroom', () => {
     await page.clock.install()
     await page.goto('/studios/MWB-02')
     await way(page, words[0] ?? '').click()
-    await shows(page, 1)
     const aside = () => page.mouse.move(2, 2)
     await aside()
+    await shows(page, 1)
+    // From here on time passes only when the test says so.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
     for (const place of [2, 3]) {
       await page.clock.runFor(6_100)
       await shows(page, place)
@@ -182,18 +189,18 @@ describe('the darkroom', () => {
       { from: [190, 400], to: [100, 400] },
       { from: [200, 400], to: [290, 400] },
     ])
-    await expect.poll(size).toBeGreaterThan(whole * 1.5)
+    await expect.poll(size, eventually).toBeGreaterThan(whole * 1.5)
     await button(page, 'Zoom out').tap()
-    await expect.poll(size).toBeCloseTo(whole, 0)
+    await expect.poll(size, eventually).toBeCloseTo(whole, 0)
     await button(page, 'Zoom in').tap()
-    await expect.poll(size).toBeGreaterThan(whole * 1.5)
+    await expect.poll(size, eventually).toBeGreaterThan(whole * 1.5)
   })
 
   it('shows a single picture without anything to leaf with', async () => {
     const { page } = await site.visit('/studios')
     await way(page, '1 picture · View Image of Kilele').click()
     await page.getByText('1 of 1', { exact: true }).waitFor()
-    await expect.poll(() => seen(page)).toBe('The roof')
+    await expect.poll(() => seen(page), eventually).toBe('The roof')
     expect(await button(page, /(Next|Previous) picture|slideshow/).count()).toBe(0)
   })
 
@@ -278,7 +285,7 @@ describe('the address', () => {
 
   it('of a picture that is gone leads to all that are there', async () => {
     const { page } = await site.visit('/studios/MWB-02#gallery=MWB-02&photo=gone')
-    await expect.poll(() => tiles(page).count()).toBe(4)
+    await expect.poll(() => tiles(page).count(), eventually).toBe(4)
   })
 })
 

@@ -27,7 +27,11 @@ export function DarkroomPicture({ picture, isNear }: { picture: Picture; isNear:
           decoding="async"
           draggable={false}
           onError={() => setFailed(true)}
-          style={{ width: fittingWidth(picture), aspectRatio: `${picture.width} / ${picture.height}` }}
+          style={{
+            width: fittingWidth(picture),
+            aspectRatio: `${picture.width} / ${picture.height}`,
+            ...(isWanted && sketchOf(picture)),
+          }}
           className="picture-ground h-auto rounded-card"
         />
       )}
@@ -37,3 +41,9 @@ export function DarkroomPicture({ picture, isNear }: { picture: Picture; isNear:
 
 /** As wide as the room, or as its height allows, and never blown up; known before the picture has arrived. */
 const fittingWidth = ({ width, height }: Picture) => `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`
+
+/** The smallest width of a picture, which the grid may have fetched already, to be seen until the right one is there. */
+function sketchOf({ variants }: Picture) {
+  const [smallest] = variants.toSorted((a, b) => a.width - b.width)
+  return smallest && { backgroundImage: `url(${JSON.stringify(smallest.url)})`, backgroundSize: 'cover' }
+}

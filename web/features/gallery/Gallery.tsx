@@ -64,22 +64,14 @@ function OpenGallery({ studio, known, picture }: Opened) {
         <Darkroom key={arrivals} pictures={pictures} place={place} onShow={showPlace} />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-6">
-          {pictures ? (
-            <Hung pictures={pictures} last={last} onChoose={showPlace} />
-          ) : isError ? (
-            <ErrorState
-              title={say('gallery.failed')}
-              tryAgain={say('try-again')}
+          {pictures && pictures.length > 0 ? (
+            <Grid pictures={pictures} last={last} onChoose={showPlace} />
+          ) : (
+            <NoPictures
+              state={pictures ? 'empty' : isError ? 'failed' : 'loading'}
               onTryAgain={() => void refetch()}
               busy={isFetching}
             />
-          ) : (
-            <div aria-busy="true">
-              <TilesSkeleton />
-              <p role="status" className="mt-5 text-center text-[15px] text-muted">
-                {say('gallery.loading')}
-              </p>
-            </div>
           )}
         </div>
       )}
@@ -95,17 +87,33 @@ function usePictures(studioId: string, known: readonly Picture[] | undefined) {
   return { pictures, isError, isFetching, refetch }
 }
 
-function Hung({
-  pictures,
-  last,
-  onChoose,
+/** What stands where pictures will, would or should hang. */
+function NoPictures({
+  state,
+  onTryAgain,
+  busy,
 }: {
-  pictures: readonly Picture[]
-  last: number | null
-  onChoose: (place: number) => void
+  state: 'loading' | 'empty' | 'failed'
+  onTryAgain: () => void
+  busy: boolean
 }) {
   const say = useText()
-  if (pictures.length === 0)
-    return <EmptyState icon="picture" title={say('gallery.empty')} text={say('gallery.empty-text')} />
-  return <Grid pictures={pictures} last={last} onChoose={onChoose} />
+  if (state === 'loading')
+    return (
+      <div aria-busy="true">
+        <TilesSkeleton />
+        <p role="status" className="mt-5 text-center text-[15px] text-muted">
+          {say('gallery.loading')}
+        </p>
+      </div>
+    )
+  return (
+    <div className="mx-auto grid min-h-full max-w-2xl content-center">
+      {state === 'empty' ? (
+        <EmptyState icon="picture" title={say('gallery.empty')} text={say('gallery.empty-text')} />
+      ) : (
+        <ErrorState title={say('gallery.failed')} tryAgain={say('try-again')} onTryAgain={onTryAgain} busy={busy} />
+      )}
+    </div>
+  )
 }

@@ -2,10 +2,8 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
-import { gridLook } from './grid-look.ts'
+import { gridLook, tileSizes } from './grid-look.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
-
-const sizes = '(min-width: 1280px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw'
 
 /** All pictures side by side; one that is pressed is shown alone. Places count from 0; `last` was shown alone before, if any was. */
 export function Grid({
@@ -24,7 +22,7 @@ export function Grid({
     if (!document.activeElement?.matches('button')) lastTile.current?.focus()
   }, [])
   return (
-    <ul aria-label={say('gallery.pictures')} className={gridLook}>
+    <ul aria-label={say('gallery.pictures')} className={gridLook(pictures.length)}>
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <Tile
@@ -66,7 +64,7 @@ function Tile({
     >
       <StudioPicture
         picture={picture}
-        sizes={sizes}
+        sizes={tileSizes(count)}
         className="aspect-4/3 transition-opacity duration-150 group-hover:opacity-85"
       />
       {picture.isPrimary && <PrimaryBadge look="absolute top-2 left-2" />}

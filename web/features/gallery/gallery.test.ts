@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { hashOf, placeIn } from './gallery-address.ts'
 import { galleryOf, isNear } from './gallery-pictures.ts'
+import { evenColumns, gridLook } from './grid-look.ts'
 
 const picture = (displayOrder: number, isPrimary = false): Picture => ({
   id: `picture-${displayOrder}`,
@@ -46,6 +47,25 @@ it.each([
   { place: 6, shown: 0, near: false },
 ])('of eight pictures, number $place is near number $shown: $near', ({ place, shown, near }) => {
   expect(isNear(place, shown, 8)).toBe(near)
+})
+
+it.each([
+  [1, 2],
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [5, 5],
+  [6, 3],
+  [7, 4],
+  [9, 5],
+  [11, 4],
+  [20, 5],
+])('%d pictures hang in %d columns where there is room for five', (count, columns) => {
+  expect(evenColumns(count, 5)).toBe(columns)
+})
+
+it('never hangs more columns than there is room for', () => {
+  expect(gridLook(20)).toBe('grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5')
 })
 
 describe('the address of a gallery', () => {

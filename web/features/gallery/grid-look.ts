@@ -1,2 +1,25 @@
-/** Two to five columns, as many as there is room for. */
-export const gridLook = 'grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5'
+const columnsAt = {
+  sm: ['sm:grid-cols-2', 'sm:grid-cols-3'],
+  lg: ['lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4'],
+  xl: ['xl:grid-cols-2', 'xl:grid-cols-3', 'xl:grid-cols-4', 'xl:grid-cols-5'],
+} as const
+const fewest = 2
+
+/** How many columns, at least two and at most so many, leave the last row about as full as the others. */
+export function evenColumns(count: number, most: number): number {
+  const rows = Math.ceil(count / most)
+  return Math.max(fewest, Math.ceil(count / rows))
+}
+
+/** Two to five columns for so many pictures, as many as there is room for. */
+export const gridLook = (count: number): string =>
+  [
+    'grid grid-cols-2 gap-2 sm:gap-3',
+    ...Object.values(columnsAt).map((looks) => looks[evenColumns(count, looks.length + 1) - fewest]),
+  ].join(' ')
+
+/** How wide a picture is in that grid, for `sizes`. */
+export function tileSizes(count: number): string {
+  const share = (most: number) => `${Math.ceil(100 / evenColumns(count, most))}vw`
+  return `(min-width: 1280px) ${share(5)}, (min-width: 1024px) ${share(4)}, (min-width: 640px) ${share(3)}, 50vw`
+}
