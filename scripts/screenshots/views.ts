@@ -47,6 +47,7 @@ async function book(page: Page): Promise<void> {
 
 async function home(page: Page): Promise<void> {
   await page.goto('/')
+  await page.getByRole('region', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
   await freeHour(page).first().waitFor()
   await button(page, /^Book Now/)
     .first()

@@ -112,6 +112,7 @@ describe('other ways into a booking', () => {
   it('starts in the calendar of the home page', async () => {
     const { page } = await site.visit('/')
     const board = page.getByRole('region', { name: 'Pick your hours' })
+    await board.scrollIntoViewIfNeeded()
     await board.getByLabel('Studio').selectOption('Mawimbi')
     await chooseSession(board, 'ALBUM session')
     await chooseHour(board, workday(1), 11)

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-
-const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
+import { InlineBookingPlace } from './InlineBookingPlace.tsx'
 
 /** The front page: the promise, the rooms, the hours, and how it goes. */
 export function HomePage() {
@@ -18,9 +15,7 @@ export function HomePage() {
       <Hero />
       <div className="page grid gap-16 md:gap-24">
         <FeaturedStudios />
-        <Suspense fallback={<Skeleton className="h-[720px] w-full rounded-panel!" />}>
-          <InlineBooking />
-        </Suspense>
+        <InlineBookingPlace />
         <FeatureCards />
         <HowItWorks />
       </div>

@@ -3,12 +3,14 @@ import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Select } from '../../ui/Field.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { BookingSummary } from '../booking/BookingSummary.tsx'
 import { type Choice, noChoice } from '../booking/choice.ts'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../studios/studios-api.ts'
+import { InlineHeading } from './InlineHeading.tsx'
 
 /** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
 export function InlineBooking() {
@@ -18,16 +20,19 @@ export function InlineBooking() {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const studios = data?.items ?? featured?.items ?? []
   const studio = studios.find(({ id }) => id === (chosenId ?? featured?.items[0]?.id)) ?? studios[0]
-  if (!studio) return null
-  return (
-    <section aria-labelledby="pick-hours">
-      <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
-        <div>
-          <h2 id="pick-hours" className="text-[28px] md:text-4xl">
-            {say('home.inline')}
-          </h2>
-          <p className="mt-2 text-muted">{say('home.inline-text')}</p>
+  if (!studio)
+    return (
+      <>
+        <InlineHeading />
+        <div className="mt-6">
+          <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
         </div>
+      </>
+    )
+  return (
+    <>
+      <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
+        <InlineHeading />
         <Select
           label={say('home.inline-studio')}
           value={studio.id}
@@ -41,7 +46,7 @@ export function InlineBooking() {
         </Select>
       </div>
       <Board key={studio.id} studio={studio} />
-    </section>
+    </>
   )
 }
 
