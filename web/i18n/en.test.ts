@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { backOffice } from './back-office.ts'
 import { account } from './en/account.ts'
 import { contactPage } from './en/contact.ts'
+import { faqs } from './en/faqs.ts'
 import { find } from './en/find.ts'
 import { gallery } from './en/gallery.ts'
 import { payment } from './en/payment.ts'
@@ -12,7 +13,17 @@ import { receipt } from './en/receipt.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 
-const everything = { ...en, ...account, ...payment, ...contactPage, ...find, ...gallery, ...receipt, ...backOffice }
+const everything = {
+  ...en,
+  ...account,
+  ...payment,
+  ...contactPage,
+  ...faqs,
+  ...find,
+  ...gallery,
+  ...receipt,
+  ...backOffice,
+}
 const web = fileURLToPath(new URL('..', import.meta.url))
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^(i18n|dist|node_modules)\//.test(path))

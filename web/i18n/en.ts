@@ -1,6 +1,5 @@
 import { availability } from './en/availability.ts'
 import { booking } from './en/booking.ts'
-import { faqs } from './en/faqs.ts'
 import { head } from './en/head.ts'
 import { home } from './en/home.ts'
 import { offline } from './en/offline.ts'
@@ -9,4 +8,4 @@ import { studios } from './en/studios.ts'
 import { track } from './en/track.ts'
 
 /** Everything the app says in English, by message id. */
-export const en = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...faqs, ...offline }
+export const en = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...offline }

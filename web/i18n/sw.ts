@@ -1,6 +1,5 @@
 import { availability } from './sw/availability.ts'
 import { booking } from './sw/booking.ts'
-import { faqs } from './sw/faqs.ts'
 import { head } from './sw/head.ts'
 import { home } from './sw/home.ts'
 import { offline } from './sw/offline.ts'
@@ -9,4 +8,4 @@ import { studios } from './sw/studios.ts'
 import { track } from './sw/track.ts'
 
 /** Everything the app says in Swahili, by message id. */
-export const sw = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...faqs, ...offline }
+export const sw = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...offline }

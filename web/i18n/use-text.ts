@@ -3,6 +3,7 @@ import type { backOffice } from './back-office.ts'
 import type { ArgumentNames } from './catalogue.ts'
 import type { account } from './en/account.ts'
 import type { contactPage } from './en/contact.ts'
+import type { faqs } from './en/faqs.ts'
 import type { find } from './en/find.ts'
 import type { gallery } from './en/gallery.ts'
 import type { payment } from './en/payment.ts'
@@ -15,6 +16,7 @@ import { useSpeech } from './speech.ts'
 /** All there is to say; some of it only where MoreTexts brings it. */
 type Texts = typeof en &
   typeof account &
+  typeof faqs &
   typeof find &
   typeof payment &
   typeof contactPage &
