@@ -25,7 +25,11 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
 
   const rendered = async (request: Request, response: Response): Promise<RenderedPage | undefined> => {
     if (underWay >= mostAtOnce) return undefined
-    const report = (error: unknown) => onFault(error, requestIdOf(response))
+    const signal = untilGone(response)
+    const report = (error: unknown) => {
+      // Who left wants no page, and whatever that breaks is no fault.
+      if (!signal.aborted) onFault(error, requestIdOf(response))
+    }
     underWay += 1
     response.on('close', () => {
       underWay -= 1
@@ -37,7 +41,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
         language: languageAsked(request.headers),
         nonce: nonceOf(response),
         ask,
-        signal: untilGone(response),
+        signal,
         onError: report,
       })
     } catch (error) {

@@ -28,9 +28,7 @@ export function rendering(page: ReactNode, { nonce, signal, onError }: PageAsked
       onShellReady: () => void setTimeout(begin, partsMs),
       onAllReady: begin,
       onShellError: reject,
-      onError: (error) => {
-        if (!signal.aborted) onError(error)
-      },
+      onError,
     })
     ending.addEventListener('abort', () => stream.abort(ending.reason), { once: true })
   })

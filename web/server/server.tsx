@@ -33,7 +33,7 @@ export function openPages(html: string, manifest: Manifest): Pages {
     if (context instanceof Response || context.errors) return undefined
     const { known, isMissing } = await gather(asked, pages, addressIn(context, asked))
     const rendered = await rendering(<Root asked={asked} context={context} known={known} />, asked)
-    const sources = pages.flatMap(({ source }) => source ?? [])
+    const sources = [...pages.flatMap(({ source }) => source ?? []), ...textsFor(asked)]
     return {
       status: isMissing || pages.some(({ missing }) => missing) ? 404 : 200,
       personal: pages.some(({ personal }) => personal),
@@ -46,6 +46,9 @@ export function openPages(html: string, manifest: Manifest): Pages {
   }
   return { render, shell: shell.empty }
 }
+
+/** English comes with the code; the other language is a file of its own. */
+const textsFor = ({ language }: PageAsked) => (language === 'en' ? [] : ['i18n/sw.ts'])
 
 /** The pages, outer ones first, that an address leads to; undefined where one of them is not rendered here. */
 async function pagesAt({ pathname }: URL): Promise<Page[] | undefined> {

@@ -52,7 +52,7 @@ function StudioHead({ studio }: { studio: Studio }) {
       description={shortened(studio.description) || say('head.studio', { studio: studio.name, place })}
       path={`/studios/${studio.code}`}
       picture={`/og/studios/${studio.code}.png`}
-      facts={(at) => studioFacts(studio, at)}
+      facts={(at) => studioFacts(studio, at, say('shell.studios'))}
     />
   )
 }

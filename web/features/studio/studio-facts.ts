@@ -1,7 +1,10 @@
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 
-/** A studio for search engines: what it is, where, when it is open, what it costs, and where its page stands. */
-export const studioFacts = (studio: Studio, at: (path: string) => string): object[] => {
+/**
+ * A studio for search engines: what it is, where, when it is open, what it costs, and where its page stands; `studios` is
+ * what the list of all is called.
+ */
+export const studioFacts = (studio: Studio, at: (path: string) => string, studios: string): object[] => {
   const url = at(`/studios/${studio.code}`)
   return [
     {
@@ -27,7 +30,7 @@ export const studioFacts = (studio: Studio, at: (path: string) => string): objec
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Studioni', item: at('/') },
-        { '@type': 'ListItem', position: 2, name: 'Studios', item: at('/studios') },
+        { '@type': 'ListItem', position: 2, name: studios, item: at('/studios') },
         { '@type': 'ListItem', position: 3, name: studio.name, item: url },
       ],
     },
