@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --include=dev
 COPY . .
-RUN node_modules/.bin/node scripts/build-web.ts
+RUN node_modules/.bin/node -e "import('./scripts/build-web.ts').then(({ buildWeb }) => buildWeb())"
 
 FROM node:22-bookworm-slim
 WORKDIR /app
