@@ -85,6 +85,12 @@ describe('at a desk', () => {
     await button(page, 'Hours Any hours').waitFor()
   })
 
+  it('leads from its header to the choice of a studio', async () => {
+    const { page } = await site.visit('/studios')
+    await button(page, 'Request Booking').click()
+    await button(dialog(page, 'Choose a Studio to Book'), 'Choose Pwani').waitFor()
+  })
+
   it('says what to let go of when nothing fits, and does so in one tap', async () => {
     const { page } = await site.visit(`/studios?place=mombasa&people=5&date=${day}`)
     await page.getByRole('heading', { name: 'No studio fits that' }).waitFor()

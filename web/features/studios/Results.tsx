@@ -89,7 +89,9 @@ function MapAndRows({ finder, data }: Found) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_420px]">
       <div className="lg:sticky lg:top-6">
         <Suspense
-          fallback={<Skeleton className="aspect-[7/9] w-full lg:aspect-auto lg:h-[max(600px,84dvh)] rounded-panel!" />}
+          fallback={
+            <Skeleton className="aspect-[7/9] w-full lg:aspect-auto lg:h-[calc(max(380px,50dvh)*1.256+42px)] rounded-panel!" />
+          }
         >
           <StudioMap
             places={data?.places ?? []}

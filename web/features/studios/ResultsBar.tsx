@@ -3,14 +3,15 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { narrowedBy } from './filter-url.ts'
+import { QuickChoices } from './QuickChoices.tsx'
 import type { Finder } from './use-finder.ts'
 
 const views = ['list', 'map'] as const
 const isOrder = (text: string): text is StudioOrder => studioOrders.some((order) => order === text)
 
-/** How many were found, in what order and how they are shown. */
+/** Quick ways to a day, how many were found, in what order and how they are shown. */
 export function ResultsBar({
-  finder: { listing, change, clear },
+  finder,
   count,
   onMapIntent,
 }: {
@@ -20,9 +21,13 @@ export function ResultsBar({
   onMapIntent: () => void
 }) {
   const say = useText()
+  const { listing, change, clear } = finder
   return (
-    <div className="my-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+    <div className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
+      <div className="max-lg:w-full">
+        <QuickChoices finder={finder} />
+      </div>
+      <div className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3 whitespace-nowrap lg:justify-center">
         <p role="status" className="text-muted tabular-nums">
           {count}
         </p>

@@ -30,16 +30,16 @@ export function StudioMap({
   })
   const elsewhere = places.filter(({ name }) => !townNamed(name))
   return (
-    <section aria-label={say('find.map')} className="panel grid gap-3 p-3 sm:p-5">
-      <div className="flex min-h-11 items-center justify-between gap-3 px-1">
-        <p className="text-[15px] text-muted">{say('find.map-hint')}</p>
+    <section aria-label={say('find.map')} className="panel relative grid gap-3 p-3 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-[15px] lg:absolute lg:inset-x-6 lg:top-5 lg:z-10">
+        <p className="text-muted lg:max-w-32">{say('find.map-hint')}</p>
         {chosen !== undefined && (
           <button type="button" className="link min-h-11 whitespace-nowrap" onClick={() => onChoose(undefined)}>
             {say('find.kenya')}
           </button>
         )}
       </div>
-      <div className="relative mx-auto w-full lg:max-w-[max(400px,58dvh)]">
+      <div className="relative mx-auto w-full lg:max-w-[max(380px,50dvh)]">
         <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="block w-full" aria-hidden="true">
           <path d={outline} className="fill-sunken stroke-edge" strokeWidth="3" strokeLinejoin="round" />
           <path d={`M0 ${equator}H${mapSize.width}`} className="stroke-line" strokeWidth="2" strokeDasharray="4 10" />
@@ -77,10 +77,10 @@ const sides: Record<LabelSide, string> = {
   right: 'flex-row -translate-x-[9px] -translate-y-1/2',
   left: 'flex-row-reverse -translate-x-[calc(100%-9px)] -translate-y-1/2',
   above: 'flex-col-reverse items-start -translate-x-[9px] -translate-y-[calc(100%-9px)]',
-  below: 'flex-col items-start -translate-x-[30px] -translate-y-[9px]',
+  below: 'flex-col items-start -translate-x-[50px] -translate-y-[9px]',
 }
 /** Keeps the dot on its point where the label reaches beyond it. */
-const dots: Record<LabelSide, string> = { right: '', left: '', above: '', below: 'ml-[21px]' }
+const dots: Record<LabelSide, string> = { right: '', left: '', above: '', below: 'ml-[41px]' }
 
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`
 

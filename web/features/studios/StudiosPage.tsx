@@ -6,7 +6,6 @@ import { useBookingButton } from '../booking/open-booking.ts'
 import { useAsOf } from '../offline/use-as-of.ts'
 import { asked } from './filter-url.ts'
 import { findTexts } from './find-texts.ts'
-import { QuickChoices } from './QuickChoices.tsx'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { fresh, useStudiosQuery } from './studios-api.ts'
@@ -38,10 +37,7 @@ function Studios() {
           {say('studios.request')}
         </Button>
       </div>
-      <div className="grid grid-cols-1 gap-3">
-        <SearchBar finder={finder} places={[...new Set([...mainTowns, ...found])]} />
-        <QuickChoices finder={finder} />
-      </div>
+      <SearchBar finder={finder} places={[...new Set([...mainTowns, ...found])]} />
       <Results finder={finder} answer={answer} />
     </div>
   )
