@@ -49,16 +49,16 @@ export function Header() {
   const session = useSession()
   const pages = pagesFor(session)
   return (
-    <header className="page flex flex-wrap items-center gap-x-6 py-3 md:py-5">
+    <header className="page flex flex-wrap items-center gap-x-3 py-3 md:py-5 lg:gap-x-6">
       <Brand />
-      <nav aria-label={say('shell.pages')} className="ml-auto hidden items-center gap-5 lg:flex">
+      <nav aria-label={say('shell.pages')} className="hidden grow items-center justify-end gap-5 lg:flex">
         {pages.map(({ to, text, prefetch }) => (
           <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
             {say(text)}
           </NavLink>
         ))}
       </nav>
-      <div className="-mr-[10px] ml-auto flex items-center gap-1 lg:ml-0 lg:gap-3">
+      <div className="-mr-[10px] ml-auto flex items-center gap-1 lg:gap-3">
         {session ? <Account session={session} className="hidden lg:flex" /> : <SignInLink />}
         <span className="max-lg:hidden">
           <LanguageSwitch />
