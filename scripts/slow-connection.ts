@@ -1,0 +1,123 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startServer } from '../api/main.ts'
+import { loadConfig } from '../runtime/config.ts'
+import { createLog } from '../runtime/log.ts'
+import { openBrowser } from '../tests/support/browser.ts'
+import { buildWeb } from './build-web.ts'
+import { seedIfEmpty } from './seed/seed-if-empty.ts'
+
+/**
+ * `npm run slow`: how long a phone with a bad connection and nothing in its cache waits for the list of studios, until it
+ * can be read and until it answers a click. Fails when that takes too long.
+ */
+
+const roundTripMs = 400
+const kilobitsPerSecond = 400
+const atMostMs = 6_000
+const runs = 3
+
+interface Waited {
+  /** Milliseconds until a studio's name and its button are to be seen. */
+  readonly readable: number
+  /** Until a click on that button was answered. */
+  readonly usable: number
+  /** Until the booking dialog itself was there. */
+  readonly dialog: number
+  /** Everything that came over the line by then, in arrival order. */
+  readonly arrived: readonly { readonly path: string; readonly bytes: number; readonly at: number }[]
+}
+
+async function throttle(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: (kilobitsPerSecond * 1_000) / 8,
+    uploadThroughput: (kilobitsPerSecond * 1_000) / 8,
+  })
+  return devtools
+}
+
+/** Loads the list once, as somebody does who was never here. */
+async function load(context: BrowserContext, url: string): Promise<Waited> {
+  const page = await context.newPage()
+  const devtools = await throttle(context, page)
+  const paths = new Map<string, string>()
+  const arrived: { path: string; bytes: number; at: number }[] = []
+  const began = performance.now()
+  const passed = () => Math.round(performance.now() - began)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    paths.set(requestId, request.url.replace(url, ''))
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    arrived.push({ path: paths.get(requestId) ?? '?', bytes: encodedDataLength, at: passed() })
+  })
+
+  await page.goto(`${url}/studios`, { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: /^Book Session/ }).first()
+  await button.waitFor()
+  const readable = passed()
+  // Whoever gets no answer clicks again.
+  const answer = page.locator('[aria-busy="true"].fixed, [role="dialog"]').first()
+  while (!(await answer.isVisible())) await button.click({ timeout: 1_000 }).catch(() => undefined)
+  const usable = passed()
+  await page.getByRole('dialog').waitFor({ timeout: 60_000 })
+  return { readable, usable, dialog: passed(), arrived }
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function measure(url: string): Promise<Waited[]> {
+  const browser = await openBrowser()
+  const waited: Waited[] = []
+  try {
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        locale: 'en-KE',
+        serviceWorkers: 'block',
+      })
+      waited.push(await load(context, url))
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return waited
+}
+
+function report(waited: readonly Waited[]): void {
+  for (const { path, bytes, at } of waited.at(-1)?.arrived ?? [])
+    console.log(`${seconds(at).padStart(9)}  ${`${(bytes / 1_000).toFixed(1)} kB`.padStart(9)}  ${path}`)
+  const usable = median(waited.map((each) => each.usable))
+  console.log(
+    `\nThe list of studios over ${kilobitsPerSecond} kbit/s with ${roundTripMs} ms a round trip, median of ${runs}:`,
+  )
+  console.log(`  to be read      ${seconds(median(waited.map((each) => each.readable)))}`)
+  console.log(
+    `  answers a click ${seconds(usable)}, at most ${seconds(atMostMs)}: ${usable <= atMostMs ? 'holds' : 'FALLS SHORT'}`,
+  )
+  console.log(`  booking dialog  ${seconds(median(waited.map((each) => each.dialog)))}`)
+  if (usable > atMostMs) process.exitCode = 1
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'studioni-slow-'))
+const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
+const dist = join(dataDir, 'web')
+await cp(await buildWeb(), dist, { recursive: true })
+const server = await startServer({ config, log: createLog(config.logLevel), dist, holdBack: true })
+try {
+  await seedIfEmpty(server)
+  await server.followUp()
+  report(await measure(server.url))
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
