@@ -64,7 +64,10 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
           )}
         </div>
         {why && (
-          <p className="text-[15px] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4">
+          <p
+            lang="en"
+            className="text-[15px] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4"
+          >
             {why}
           </p>
         )}

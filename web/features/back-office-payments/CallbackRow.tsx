@@ -32,7 +32,11 @@ export function CallbackRow({ callback }: { callback: Callback }) {
         </h2>
         <StatusChip tone={verdictTones[verdict]}>{say(`callbacks.verdict.${verdict}`)}</StatusChip>
         <div className="col-span-full pl-4">
-          {reason && <p className="break-words">{reason}</p>}
+          {reason && (
+            <p lang="en" className="break-words">
+              {reason}
+            </p>
+          )}
           <p className="text-sm text-muted tabular-nums">
             {say('callbacks.came', { moment: format.moment(receivedAt), source })}
           </p>

@@ -69,7 +69,11 @@ function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: 
         </span>
       </p>
       {proof && <p className="font-semibold break-words">{proof}</p>}
-      {why && <p className="break-words text-signal-text">{why}</p>}
+      {why && (
+        <p lang="en" className="break-words text-signal-text">
+          {why}
+        </p>
+      )}
     </div>
   )
 }

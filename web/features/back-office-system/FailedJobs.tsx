@@ -45,7 +45,9 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
           {say('system.tried', { attempts: job.attempts, moment: format.moment(job.lastRunAt) })}
         </span>
       </p>
-      <p className="text-[15px] break-words text-muted">{job.error ?? say('system.no-error')}</p>
+      <p className="text-[15px] break-words text-muted">
+        {job.error ? <span lang="en">{job.error}</span> : say('system.no-error')}
+      </p>
       <Button
         size="small"
         className="justify-self-start"

@@ -71,7 +71,11 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
         {state === 'failed' && <Icon name="warning" className="mt-px text-signal-text" />}
         {words[state]()}
       </p>
-      {error && <p className="rounded-control bg-sunken px-4 py-3 text-[15px] break-words">{error}</p>}
+      {error && (
+        <p lang="en" className="rounded-control bg-sunken px-4 py-3 text-[15px] break-words">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
