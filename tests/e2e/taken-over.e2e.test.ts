@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hoursOn, workday } from '../support/fixtures.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { newId } from '../../commands/context.ts'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { aRequest } from '../support/booking.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { booked } from './steps.ts'
 
@@ -7,13 +13,26 @@ import { booked } from './steps.ts'
 
 let site: Site
 let bookingPath: string
+let paymentPath: string
 beforeAll(async () => {
   site = await openSite()
   bookingPath = await booked(site, hoursOn(workday(4), 10, 11))
+  paymentPath = await payable(hoursOn(workday(5), 10))
 })
 // Fails when a browser complained, also of what it took over and did not find as it should be.
 afterEach(() => site.leave())
 afterAll(() => site.close())
+
+/** The path of the payment page of an approved booking. */
+async function payable(selectedSlots: Slot[]): Promise<string> {
+  const { client, fixtures, services, store } = site.server
+  const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots }
+  const { id } = (await client.call(requestBooking, { body })).answer()
+  const approval = { adminId: newId(), paymentDeadlineHours: 24, chargeOf: chargeIn('simulator'), selectedSlots: [] }
+  await approveWithHours(services, id, approval, byTests())
+  await services.shown(await store.head())
+  return `/payment/${services.links.paymentToken(id)}`
+}
 
 /** What a first visit asks the API for, once all is quiet. */
 async function askedBy(path: string): Promise<string[]> {
@@ -33,10 +52,31 @@ describe('a first visit asks for nothing that came with the page', () => {
     expect(await askedBy(bookingPath)).toEqual([])
   })
 
+  it('a payment, which it listens to', async () => {
+    const { page } = await site.visit('/faqs')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, path] = new URL(request.url()).pathname.split('/api/v1')
+      if (path) asked.push(path)
+    })
+    const listening = page.waitForRequest(`**${paymentPath}/events`)
+    await page.goto(paymentPath)
+    await listening
+    expect(asked).toEqual([`${paymentPath}/events`])
+  })
+
   it('/, but for its calendar', async () => {
     const asked = await askedBy('/')
     expect(asked.filter((path) => /^\/(config|studios\/featured)$/.test(path))).toEqual([])
   })
+})
+
+it('is taken over in Swahili, too, with a dialog asked for by the address', async () => {
+  const { page, context } = await site.visit('/faqs')
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
+  await page.goto('/studios/mwb-02?sign-in=')
+  await page.getByRole('dialog').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('sw-KE')
 })
 
 it('has the same headings before its script has come and after', async () => {

@@ -19,6 +19,7 @@ import { signInParam } from './sign-in-address.ts'
 import { useAppSelector } from './store.ts'
 import { Toaster } from './Toaster.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
+import { useInBrowser } from './use-in-browser.ts'
 import { loadSignIn } from './use-sign-in-link.ts'
 
 const SignInDialog = lazy(async () => ({ default: (await loadSignIn()).SignInDialog }))
@@ -30,6 +31,7 @@ export function Shell() {
   const booking = useAppSelector((state) => state.flow.step !== 'closed')
   const [address] = useSearchParams()
   const session = useSession()
+  const inBrowser = useInBrowser()
   const signingIn = address.has(signInParam) && !session
 
   const asOf = useAppSelector((state) => state.offline.asOf)
@@ -56,7 +58,7 @@ export function Shell() {
         </main>
         <Footer />
         <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
-        <Suspense fallback={<DialogOnItsWay />}>{signingIn && <SignInDialog />}</Suspense>
+        <Suspense fallback={<DialogOnItsWay />}>{inBrowser && signingIn && <SignInDialog />}</Suspense>
         <Toaster />
         <UpdateOffer />
         <ScrollRestoration />
