@@ -18,7 +18,7 @@ export const officeAudit: Translation<typeof English> = {
   'audit.types.user': 'Watumiaji',
   'audit.stream': 'Mkondo',
   'audit.actor': 'Mhusika',
-  'audit.by': 'na {actor} ({role})',
+  'audit.by': 'mhusika: {actor} ({role})',
   'audit.role.admin': 'msimamizi',
   'audit.role.studio_manager': 'meneja wa studio',
   'audit.role.customer': 'mteja',

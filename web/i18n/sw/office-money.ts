@@ -23,7 +23,7 @@ export const officeMoney: Translation<typeof English> = {
     'Kila taarifa iliyofika kwenye anwani zinazojulikana na M-Pesa pekee, iwe ya kuaminika au la.',
   'money.note': 'Maelezo',
   'money.nobody': 'mfumo',
-  'money.by': 'na {who}, {moment}',
+  'money.by': 'mhusika: {who}, {moment}',
   'money.road.prompt': 'Zilifika kwa ombi la malipo kwenye simu.',
   'money.road.paybill': 'Zilifika kwa Paybill.',
   'money.road.query': 'Zilipatikana kwa kuuliza M-Pesa.',
