@@ -61,10 +61,14 @@ const seen = (page: Page): Promise<string> =>
     return middle instanceof HTMLImageElement ? middle.alt : ''
   })
 
-/** Waits until the picture of that place, counted from 1, is the one that is shown and told. */
+/** Waits until the picture of that place, counted from 1, is the one that is shown and told, and nothing slides any more. */
 async function shows(page: Page, place: number): Promise<void> {
   await page.getByText(`${place} of 4`, { exact: true }).waitFor()
   await expect.poll(() => seen(page), eventually).toBe(words[place - 1])
+  await page.evaluate(() => {
+    const slides = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    return Promise.all(slides.map((each) => each.finished.catch(() => undefined)))
+  })
 }
 
 describe('the gallery by keyboard alone', () => {
@@ -125,11 +129,15 @@ describe('the darkroom', () => {
     await page.clock.install()
     await page.goto('/studios/MWB-02')
     await way(page, words[0] ?? '').click()
-    const aside = () => page.mouse.move(2, 2)
-    await aside()
+    await button(page, 'Pause slideshow').waitFor()
+    await page.keyboard.press('Home')
+    await button(page, 'Play slideshow').waitFor()
     await shows(page, 1)
     // From here on time passes only when the test says so.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+    await button(page, 'Play slideshow').click()
+    const aside = () => page.mouse.move(2, 2)
+    await aside()
     for (const place of [2, 3]) {
       await page.clock.runFor(6_100)
       await shows(page, place)
