@@ -45,6 +45,7 @@ export interface Manifest {
   readonly [source: string]: {
     readonly file: string
     readonly imports?: readonly string[]
+    readonly dynamicImports?: readonly string[]
     readonly css?: readonly string[]
   }
 }

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { preloadsOf } from './preloads.ts'
+import { preloadsOf, textsOf } from './preloads.ts'
 
 const manifest = {
-  'index.html': { file: 'assets/index.js', imports: ['_react.js'], css: ['assets/index.css'] },
+  'index.html': {
+    file: 'assets/index.js',
+    imports: ['_react.js'],
+    css: ['assets/index.css'],
+    dynamicImports: ['i18n/sw.ts'],
+  },
   '_react.js': { file: 'assets/react.js' },
   'page.tsx': { file: 'assets/page.js', imports: ['_react.js', '_card.js', 'index.html'] },
-  '_card.js': { file: 'assets/card.js', imports: ['page.tsx'], css: ['assets/card.css'] },
+  '_more.js': { file: 'assets/more.js', dynamicImports: ['i18n/sw/page.ts', 'features/other/page.tsx'] },
+  '_card.js': { file: 'assets/card.js', imports: ['page.tsx', '_more.js'], css: ['assets/card.css'] },
 }
 
 it('names what a page needs beyond the first script, each once', () => {
@@ -14,10 +20,16 @@ it('names what a page needs beyond the first script, each once', () => {
       '<link rel="stylesheet" crossorigin href="/assets/card.css">',
       '<link rel="modulepreload" crossorigin href="/assets/page.js">',
       '<link rel="modulepreload" crossorigin href="/assets/card.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/more.js">',
     ].join(''),
   )
 })
 
 it('names nothing for a page in the first script', () => {
   expect(preloadsOf(manifest, [])).toBe('')
+})
+
+it('names the texts that a language has in files of their own', () => {
+  expect(textsOf(manifest, ['page.tsx'], 'sw')).toEqual(['i18n/sw.ts', 'i18n/sw/page.ts'])
+  expect(textsOf(manifest, ['page.tsx'], 'en')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Manifest } from '../../api/contract/page.ts'
+import type { LanguageText } from '../../api/contract/shared.ts'
 
 /** Links to the scripts and styles of some source files, so that the browser fetches them beside the first ones. */
 export function preloadsOf(manifest: Manifest, sources: readonly string[]): string {
@@ -11,6 +12,12 @@ export function preloadsOf(manifest: Manifest, sources: readonly string[]): stri
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
 }
+
+/** Where the texts of some sources are in a language, as far as they do not come with them; English always does. */
+export const textsOf = (manifest: Manifest, sources: readonly string[], language: LanguageText): string[] =>
+  [...gathered(manifest, ['index.html', ...sources])]
+    .flatMap((source) => manifest[source]?.dynamicImports ?? [])
+    .filter((source) => source.startsWith(`i18n/${language}.`) || source.startsWith(`i18n/${language}/`))
 
 /** Sources with all that they import at once. */
 function gathered(manifest: Manifest, sources: readonly string[]): Set<string> {

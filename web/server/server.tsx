@@ -15,7 +15,7 @@ import { isPageHandle, type Page, type PageAddress } from '../app/page.ts'
 import { routes } from '../app/routes.tsx'
 import { makeStore } from '../app/store.ts'
 import { documentOf, shellOf } from './document.ts'
-import { preloadsOf } from './preloads.ts'
+import { preloadsOf, textsOf } from './preloads.ts'
 import { rendering } from './rendering.ts'
 
 const handler = createStaticHandler(routes)
@@ -33,12 +33,13 @@ export function openPages(html: string, manifest: Manifest): Pages {
     if (context instanceof Response || context.errors) return undefined
     const { known, isMissing } = await gather(asked, pages, addressIn(context, asked))
     const rendered = await rendering(<Root asked={asked} context={context} known={known} />, asked)
-    const sources = [...pages.flatMap(({ source }) => source ?? []), ...textsFor(asked)]
+    const sources = pages.flatMap(({ source }) => source ?? [])
+    const texts = textsOf(manifest, sources, asked.language)
     return {
       status: isMissing || pages.some(({ missing }) => missing) ? 404 : 200,
       personal: pages.some(({ personal }) => personal),
       html: documentOf(rendered, {
-        head: shell.head(asked.language) + preloadsOf(manifest, sources),
+        head: shell.head(asked.language) + preloadsOf(manifest, [...sources, ...texts]),
         between: shell.between,
         tail: `<script type="application/json" id="${firstStateId}">${asScriptText(known)}</script>${shell.tail}`,
       }),
@@ -46,9 +47,6 @@ export function openPages(html: string, manifest: Manifest): Pages {
   }
   return { render, shell: shell.empty }
 }
-
-/** English comes with the code; the other language is a file of its own. */
-const textsFor = ({ language }: PageAsked) => (language === 'en' ? [] : ['i18n/sw.ts'])
 
 /** The pages, outer ones first, that an address leads to; undefined where one of them is not rendered here. */
 async function pagesAt({ pathname }: URL): Promise<Page[] | undefined> {
