@@ -76,7 +76,13 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Studioni', version: '1', description: 'Book podcast, music, photo and video studios in Kenya.' },
+    info: {
+      title: 'Studioni',
+      version: '1',
+      description:
+        'Book podcast, music, photo and video studios in Kenya. What is refused is told in English, or in Swahili where ' +
+        'Accept-Language asks for it; codes stay the same.',
+    },
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
