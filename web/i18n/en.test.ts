@@ -4,17 +4,21 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { backOffice } from './back-office.ts'
 import { account } from './en/account.ts'
+import { bookingDialogs } from './en/booking-dialogs.ts'
 import { contactPage } from './en/contact.ts'
 import { faqs } from './en/faqs.ts'
 import { find } from './en/find.ts'
 import { gallery } from './en/gallery.ts'
 import { payment } from './en/payment.ts'
 import { receipt } from './en/receipt.ts'
+import { studioPage } from './en/studio.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 
 const everything = {
   ...en,
+  ...bookingDialogs,
+  ...studioPage,
   ...account,
   ...payment,
   ...contactPage,

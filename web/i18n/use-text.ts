@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import type { backOffice } from './back-office.ts'
 import type { ArgumentNames } from './catalogue.ts'
 import type { account } from './en/account.ts'
+import type { bookingDialogs } from './en/booking-dialogs.ts'
 import type { contactPage } from './en/contact.ts'
 import type { faqs } from './en/faqs.ts'
 import type { find } from './en/find.ts'
 import type { gallery } from './en/gallery.ts'
 import type { payment } from './en/payment.ts'
 import type { receipt } from './en/receipt.ts'
+import type { studioPage } from './en/studio.ts'
 import type { en } from './en.ts'
 import { type Format, formatFor } from './format.ts'
 import { languages } from './i18n.ts'
@@ -15,6 +17,8 @@ import { useSpeech } from './speech.ts'
 
 /** All there is to say; some of it only where MoreTexts brings it. */
 type Texts = typeof en &
+  typeof bookingDialogs &
+  typeof studioPage &
   typeof account &
   typeof faqs &
   typeof find &

@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { booked } from '../../app/toasts.ts'
+import type { Area } from '../../i18n/area.ts'
+import { bookingDialogs } from '../../i18n/en/booking-dialogs.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useSessionTypesQuery, useStudioQuery } from '../studio/studio-api.ts'
 import { ConfirmedDialog, type Made } from './ConfirmedDialog.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -13,8 +16,21 @@ import { type Contact, finished, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
+const texts: Area = {
+  en: bookingDialogs,
+  sw: async () => (await import('../../i18n/sw/booking-dialogs.ts')).bookingDialogs,
+}
+
 /** The guided booking: studio, time, details, contact; one dialog at a time. */
 export function BookingFlow() {
+  return (
+    <MoreTexts texts={texts}>
+      <Step />
+    </MoreTexts>
+  )
+}
+
+function Step() {
   const dispatch = useAppDispatch()
   const { step, studioId } = useAppSelector((state) => state.flow)
   const [made, setMade] = useState<Made | null>(null)

@@ -3,6 +3,9 @@ import type { Studio } from '../../../api/contract/studios.ts'
 import { siteConfig } from '../../app/config-api.ts'
 import { PageHead } from '../../app/PageHead.tsx'
 import type { Page } from '../../app/page.ts'
+import type { Area } from '../../i18n/area.ts'
+import { studioPage } from '../../i18n/en/studio.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { dayAvailability, monthAvailability } from '../availability/availability-api.ts'
 import { monthOf } from '../availability/clock.ts'
@@ -29,14 +32,19 @@ export const page: Page = {
   },
 }
 
+const texts: Area = {
+  en: studioPage,
+  sw: async () => (await import('../../i18n/sw/studio.ts')).studioPage,
+}
+
 function OneStudio() {
   const { idOrCode = '' } = useParams()
   const { currentData: found } = useStudioQuery(idOrCode)
   return (
-    <>
+    <MoreTexts texts={texts}>
       {found && <StudioHead studio={found} />}
       <StudioPage />
-    </>
+    </MoreTexts>
   )
 }
 
