@@ -23,7 +23,7 @@ export function OpeningHours({ studio }: { studio: Studio }) {
         {week.map((open, day) => (
           <div
             key={names[day]?.long}
-            className={`flex justify-between gap-4 rounded-control py-1.5 ${day === today ? '-mx-3 bg-sunken px-3 font-semibold' : ''}`}
+            className={`flex justify-between gap-4 rounded-control py-1.5 ${day === today ? '-mx-[12px] bg-sunken px-[12px] font-semibold' : ''}`}
           >
             <dt>
               {names[day]?.long}

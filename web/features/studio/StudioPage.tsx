@@ -108,7 +108,7 @@ function Title({ studio }: { studio: Studio }) {
         >
           <Icon name="back" /> {say('studio.back')}
         </Link>
-        <ShareButton title={studio.name} kind="quiet" className="-mr-5">
+        <ShareButton title={studio.name} kind="quiet" className="-mr-[8px] px-[8px]!">
           {say('studio.share')}
         </ShareButton>
       </div>
