@@ -84,13 +84,6 @@ describe.each(failures)('with $failure', ({ failing }) => {
   })
 })
 
-describe('featured studios that do not load', () => {
-  it('show as none', async () => {
-    const { page } = await visitWithout('/', /\/studios\/featured/, unavailable)
-    await page.getByRole('heading', { name: 'No studios available yet' }).waitFor()
-  })
-})
-
 describe('a booking that is not made', () => {
   const refusals: readonly [string, Failing, string][] = [
     ['the words of the server', unavailable, 'The service is briefly unavailable. Please try again.'],
