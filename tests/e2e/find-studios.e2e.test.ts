@@ -85,6 +85,21 @@ describe('at a desk', () => {
     await button(page, 'Hours Any hours').waitFor()
   })
 
+  it('keeps the list and says that it may be old when it can’t be asked for again', async () => {
+    const { page, forgive } = await site.visit('/studios')
+    forgive(/503/)
+    await found(page, 3)
+    const calls = /\/api\/v1\/studios\?/
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'x', code: 'unavailable' } }))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const said = page.getByText('We could not check again just now, so some hours may have gone.')
+    await said.waitFor()
+    expect(await names(page)).toEqual(['Mawimbi', 'Kilele', 'Pwani'])
+    await page.unroute(calls)
+    await button(page, 'Try again').first().click()
+    await said.waitFor({ state: 'hidden' })
+  })
+
   it('leads from its header to the choice of a studio', async () => {
     const { page } = await site.visit('/studios')
     await button(page, 'Request Booking').click()
