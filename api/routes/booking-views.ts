@@ -6,6 +6,7 @@ import type { BookingMoment } from '../../projections/bookings/bookings.ts'
 import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import type { BookingStatus } from '../contract/shared.ts'
+import { closedStudio } from '../contract/shared.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 
 export const actionRequired: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
@@ -26,7 +27,7 @@ export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): Admi
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,
     studio_id: row.studio_id,
-    studio_name: row.studio_name ?? 'A studio that has closed',
+    studio_name: row.studio_name ?? closedStudio,
     studio_code: row.studio_code ?? '',
     date: row.date,
     start_time: row.slots[0] ?? null,

@@ -14,10 +14,9 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
+import { closedStudio } from '../contract/shared.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
-
-const noStudio = 'A studio that has closed'
 
 /** A payment in the list of those who look after it. */
 export function adminPaymentView(row: OfficePayment): AdminPayment {
@@ -28,7 +27,7 @@ export function adminPaymentView(row: OfficePayment): AdminPayment {
     customerName: row.customer_name,
     customerPhone: row.customer_phone,
     studioId: row.studio_id,
-    studioName: row.studio_name ?? noStudio,
+    studioName: row.studio_name ?? closedStudio,
     sessionType: row.session_type_name,
     date: row.date,
     startTime: row.slots[0] ?? null,
@@ -107,7 +106,7 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
     code: row.code,
     customerName: row.customer_name,
     customerPhone: row.customer_phone,
-    studioName: row.studio_name ?? noStudio,
+    studioName: row.studio_name ?? closedStudio,
     receipt: row.receipt,
     amount: kesOf(row.amount_cents),
     reason: row.reason,

@@ -5,6 +5,7 @@ import { balanceOf, type PromptRow, type Standing } from '../../projections/paym
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
 import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
+import { closedStudio } from '../contract/shared.ts'
 import { supportEmail, supportPhone } from './site.ts'
 
 /** How long a prompt is waited for at most, whatever M-Pesa says or leaves unsaid. */
@@ -169,7 +170,7 @@ export function receiptView(row: PaidBooking, refunds: readonly BookingRefund[],
   }
 }
 
-const studioNameOf = ({ studio_name }: PaidBooking) => studio_name ?? 'A studio that has closed'
+const studioNameOf = ({ studio_name }: PaidBooking) => studio_name ?? closedStudio
 
 /** PostgreSQL writes an instant inside JSON in its own way. */
 const instant = (text: string) => new Date(text).toISOString()

@@ -5,6 +5,7 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { Step, TrackedBooking } from '../contract/bookings.ts'
+import { closedStudio } from '../contract/shared.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 import { picturesOf } from './views.ts'
 
@@ -22,7 +23,7 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
       status: row.status,
       studio: {
         id: row.studio_id,
-        name: row.studio_name ?? 'A studio that has closed',
+        name: row.studio_name ?? closedStudio,
         code: row.studio_code ?? '',
         location: row.studio_location,
         primaryImage: picturesOf(row.studio_images)[0] ?? null,

@@ -6,6 +6,7 @@ import { HourLegend } from '../availability/HourStrip.tsx'
 import { factText } from '../back-office/event-words.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import type { Area } from '../back-office/navigation.ts'
+import { studioName } from '../back-office/studio-name.ts'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
 import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
@@ -68,7 +69,7 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
     <Part title={say('bookings.session')}>
       <p className="font-display text-lg leading-snug font-bold">{detail.session_type}</p>
       <p>
-        {detail.studio_name} <span className="text-muted tabular-nums">{detail.studio_code}</span>
+        {studioName(say, detail.studio_name)} <span className="text-muted tabular-nums">{detail.studio_code}</span>
         {detail.studio_location && <span className="block text-muted">{detail.studio_location}</span>}
       </p>
       <p className="tabular-nums">

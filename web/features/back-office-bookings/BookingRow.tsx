@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Area } from '../back-office/navigation.ts'
+import { studioName } from '../back-office/studio-name.ts'
 import { ChangedMark } from '../live/LiveMark.tsx'
 import { DecisionButtons } from './Actions.tsx'
 import type { Ask } from './AskedDialog.tsx'
@@ -56,7 +57,7 @@ export function BookingRow({
           <p className="tabular-nums">
             {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
           </p>
-          <p className="truncate text-[15px] text-muted">{booking.studio_name}</p>
+          <p className="truncate text-[15px] text-muted">{studioName(say, booking.studio_name)}</p>
         </div>
         <div className="order-last max-xl:col-span-full xl:order-none xl:block">
           <BookingStrip booking={booking} size="bar" />

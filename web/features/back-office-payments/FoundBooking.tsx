@@ -2,6 +2,7 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { studioName } from '../back-office/studio-name.ts'
 import { toneOf } from '../back-office-bookings/booking-look.ts'
 import { dayOf, hoursOf } from '../back-office-bookings/when.ts'
 import { consequenceOf } from './consequence.ts'
@@ -17,7 +18,7 @@ export function FoundBooking({ booking, coming }: { booking: AdminBooking; comin
         <div className="min-w-0">
           <p className="font-semibold">{booking.customer_name}</p>
           <p className="text-[15px] text-muted">
-            {booking.studio_name} · {booking.session_type}
+            {studioName(say, booking.studio_name)} · {booking.session_type}
           </p>
           <p className="text-[15px] text-muted tabular-nums">
             {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}

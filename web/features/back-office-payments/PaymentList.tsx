@@ -5,6 +5,7 @@ import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { hourOf } from '../availability/clock.ts'
+import { studioName } from '../back-office/studio-name.ts'
 import { ChangedMark } from '../live/LiveMark.tsx'
 import { Amount } from './Amount.tsx'
 import { paymentTones, standingBeside } from './money-words.ts'
@@ -47,7 +48,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
   const format = useFormat()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
-  const { code, customerName, studioName, amount, received, balance, receipts } = payment
+  const { code, customerName, amount, received, balance, receipts } = payment
   return (
     <li className="border-line not-last:border-b">
       <div
@@ -73,7 +74,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
           <p className="text-[15px] text-muted xl:truncate">{customerName}</p>
         </div>
         <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
-          <p className="xl:truncate">{studioName}</p>
+          <p className="xl:truncate">{studioName(say, payment.studioName)}</p>
           <p className="truncate text-[15px] text-muted tabular-nums">{sessionTime(say, format, payment)}</p>
         </div>
         <Amount name={say('payments.column.amount')} kes={amount} strong />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
+import { studioName } from '../back-office/studio-name.ts'
 import { ChangedMark } from '../live/LiveMark.tsx'
 import { useRetryRefundMutation } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
@@ -16,7 +17,7 @@ import { refundTones, waysOf } from './money-words.ts'
 export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
   const say = useText()
   const format = useFormat()
-  const { code, customerName, studioName, amount, receipt, reason, status, requestedAt } = refund
+  const { code, customerName, amount, receipt, reason, status, requestedAt } = refund
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.35fr)_176px]">
       <div>
@@ -35,7 +36,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
           </Link>
         </h2>
         <p className="text-[15px] text-muted">
-          {customerName} · {studioName}
+          {customerName} · {studioName(say, refund.studioName)}
         </p>
       </div>
       <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:col-span-full">

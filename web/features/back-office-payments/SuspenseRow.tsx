@@ -2,6 +2,7 @@ import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { studioName } from '../back-office/studio-name.ts'
 import { suspenseTones } from './money-words.ts'
 import type { SuspenseAsk } from './SuspenseScreen.tsx'
 
@@ -61,7 +62,7 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
     <div className="mt-1.5 grid gap-1.5">
       <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{say('suspense.suggestions')}</h3>
       <ul className="grid gap-1.5">
-        {receipt.suggestions.map(({ bookingId, code, customerName, studioName, balance, why }) => (
+        {receipt.suggestions.map(({ bookingId, code, customerName, studioName: studio, balance, why }) => (
           <li key={bookingId}>
             <button
               type="button"
@@ -74,7 +75,7 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
                 <span className="text-sm text-muted">{say(`suspense.why.${why}`)}</span>
               </span>
               <span className="text-sm text-muted tabular-nums">
-                {say('suspense.suggestion', { studio: studioName, balance: format.money(balance) })}
+                {say('suspense.suggestion', { studio: studioName(say, studio), balance: format.money(balance) })}
               </span>
             </button>
           </li>
