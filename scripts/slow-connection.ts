@@ -22,10 +22,8 @@ const runs = 3
 interface Waited {
   /** Milliseconds until a studio's name and its button are to be seen. */
   readonly readable: number
-  /** Until a click on that button was answered. */
+  /** Until a click on that button, as soon as it was there, was answered: by the booking dialog or by the studio's page. */
   readonly usable: number
-  /** Until the booking dialog itself was there. */
-  readonly dialog: number
   /** Everything that came over the line by then, in arrival order. */
   readonly arrived: readonly { readonly path: string; readonly bytes: number; readonly at: number }[]
 }
@@ -61,12 +59,13 @@ async function load(context: BrowserContext, url: string): Promise<Waited> {
   const button = page.getByRole('button', { name: /^Book Session/ }).first()
   await button.waitFor()
   const readable = passed()
-  // Whoever gets no answer clicks again.
-  const answer = page.locator('[aria-busy="true"].fixed, [role="dialog"]').first()
-  while (!(await answer.isVisible())) await button.click({ timeout: 1_000 }).catch(() => undefined)
-  const usable = passed()
-  await page.getByRole('dialog').waitFor({ timeout: 60_000 })
-  return { readable, usable, dialog: passed(), arrived }
+  await button.click()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('heading', { level: 1, name: /^(?!All Studios)/ }))
+    .first()
+    .waitFor()
+  return { readable, usable: passed(), arrived }
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
@@ -104,7 +103,6 @@ function report(waited: readonly Waited[]): void {
   console.log(
     `  answers a click ${seconds(usable)}, at most ${seconds(atMostMs)}: ${usable <= atMostMs ? 'holds' : 'FALLS SHORT'}`,
   )
-  console.log(`  booking dialog  ${seconds(median(waited.map((each) => each.dialog)))}`)
   if (usable > atMostMs) process.exitCode = 1
 }
 

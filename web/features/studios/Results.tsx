@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent } from 'react'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { problemOf } from '../../app/problem.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -117,21 +117,27 @@ function MapAndRows({ finder, data }: Found) {
   )
 }
 
+/** Opens the booking here; as long as the script is under way it leads to the studio's own page. */
 function BookButton({ studio, date }: { studio: StudioCard; date: string | undefined }): ReactNode {
   const say = useText()
   const book = useBookingButton({ origin: 'listing', studioId: studio.id, date: date ?? null })
   return (
-    <Button
-      kind="ink"
-      size="small"
-      className="min-h-11!"
-      aria-label={say('card.book-at', { studio: studio.name })}
-      {...book}
-    >
-      {say('card.book')}
-    </Button>
+    <form action={`/studios/${studio.code}#hours`} onSubmit={stayHere} className="contents">
+      <Button
+        type="submit"
+        kind="ink"
+        size="small"
+        className="min-h-11!"
+        aria-label={say('card.book-at', { studio: studio.name })}
+        {...book}
+      >
+        {say('card.book')}
+      </Button>
+    </form>
   )
 }
+
+const stayHere = (event: SyntheticEvent) => event.preventDefault()
 
 /** The list was there, but could not be asked for again. */
 function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
