@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatFor } from '../../i18n/format.ts'
 import { en } from '../../i18n/en.ts'
+import { formatFor } from '../../i18n/format.ts'
 import { makeI18n } from '../../i18n/i18n.ts'
 import { daySentence } from './day-sentence.ts'
 import { allFree, type CellState, withYours } from './hours.ts'
