@@ -22,6 +22,9 @@ async function visitAt(time: string, path: string, screen: Screen = 'desk') {
   return visitor
 }
 
+/** A studio's page says whether it is open once the browser has taken it over. */
+const alive = (page: Page) => page.getByText(/^(Open|Closed) now/).waitFor()
+
 describe('the home page', () => {
   it('says what it is, how it goes, and leads into a booking, to the studios and to one of them', async () => {
     const { page } = await site.visit('/', { screen: 'phone' })
@@ -107,6 +110,7 @@ describe('the page of a studio', () => {
 
   it('is shared by its address where there is no sheet for that', async () => {
     const { page } = await site.visit('/studios/MWB-02')
+    await alive(page)
     await button(page, 'Share').click()
     await page.getByText('Link copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())

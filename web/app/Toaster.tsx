@@ -1,10 +1,12 @@
-import { useFormat, useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/Button.tsx'
+import { lazy, Suspense } from 'react'
+import { useText } from '../i18n/use-text.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ToastCard } from '../ui/ToastCard.tsx'
-import { copyText } from './copy-text.ts'
+import { loadBookedToast } from './load-booked-toast.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
-import { gone, noted, type Toast } from './toasts.ts'
+import { gone, type Toast } from './toasts.ts'
+
+const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).BookedToast }))
 
 const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
 
@@ -31,7 +33,11 @@ function ToastContent({ toast }: { toast: Toast }) {
   const say = useText()
   switch (toast.kind) {
     case 'booked':
-      return <BookedToast toast={toast} />
+      return (
+        <Suspense>
+          <BookedToast toast={toast} />
+        </Suspense>
+      )
     case 'news':
       return <NewsToast title={toast.title} message={toast.message} />
     case 'words':
@@ -39,50 +45,6 @@ function ToastContent({ toast }: { toast: Toast }) {
     case 'note':
       return <LineToast icon="check" text={say(`toast.${toast.note}`)} />
   }
-}
-
-/** 'Booking Confirmed!' with what was booked. */
-export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' }> }) {
-  const say = useText()
-  const format = useFormat()
-  const dispatch = useAppDispatch()
-  const copy = async () => {
-    await copyText(toast.code)
-    dispatch(noted('code-copied'))
-  }
-  const facts = [
-    [say('toast.code'), toast.code],
-    [say('toast.studio'), toast.studio],
-    [say('toast.date'), toast.date ? format.shortDate(toast.date) : say('toast.date-open')],
-    [say('toast.session'), toast.sessionType],
-  ]
-  return (
-    <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface p-5 shadow-lifted">
-      <h2 className="flex items-center gap-2.5 text-xl">
-        <span className="grid size-7 place-items-center rounded-full bg-green-soft text-green-text">
-          <Icon name="check" className="size-4.5!" />
-        </span>
-        {say('toast.booked')}
-      </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[15px]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-muted">{say('toast.review')}</p>
-      <div className="mt-4 flex gap-2">
-        <Button kind="ink" size="small" wide onClick={() => dispatch(gone(toast.id))}>
-          {say('toast.got-it')}
-        </Button>
-        <Button kind="outline" size="small" wide onClick={copy}>
-          <Icon name="copy" /> {say('toast.copy')}
-        </Button>
-      </div>
-    </section>
-  )
 }
 
 function LineToast({ icon, text }: { icon: IconName; text: string }) {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import { loadBookedToast } from '../../app/load-booked-toast.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { booked } from '../../app/toasts.ts'
 import type { Area } from '../../i18n/area.ts'
@@ -47,6 +48,7 @@ const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin)
 function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Made) => void }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  useEffect(() => void loadBookedToast(), [])
   const flow = useAppSelector((state) => state.flow)
   const studioQuery = useStudioQuery(studioId)
   const typesQuery = useSessionTypesQuery(studioId)
