@@ -29,10 +29,20 @@ const failures = [
   { failure: 'no answer', failing: cutOff },
 ]
 
+/** Pages come without their content, as they do when the server can't have it either: the browser asks for all of it. */
+async function comeEmpty(page: Page): Promise<void> {
+  const empty = await page.request.get('/index.html')
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    await route.fulfill({ response: empty })
+  })
+}
+
 /** A visitor for whom some calls fail until `mend`. */
 async function visitWithout(path: string, calls: RegExp, failing: Failing) {
   const visitor = await site.visit('/faqs')
   visitor.forgive(/50\d|ERR_CONNECTION_FAILED/)
+  await comeEmpty(visitor.page)
   await visitor.page.route(calls, failing)
   await visitor.page.goto(path)
   return { ...visitor, mend: () => visitor.page.unroute(calls) }
