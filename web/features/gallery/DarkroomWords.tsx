@@ -19,7 +19,7 @@ export function DarkroomWords({
     <div
       aria-live={isPlaying ? 'off' : 'polite'}
       aria-atomic="true"
-      className="flex min-h-12 items-center gap-4 [grid-area:words]"
+      className="flex min-h-12 min-w-0 items-center gap-4 [grid-area:words]"
     >
       <p className="min-w-0 flex-1 text-[15px] leading-snug wrap-anywhere">
         {picture?.isPrimary && <PrimaryBadge look="mr-2.5 align-middle" />}

@@ -12,7 +12,7 @@ import { galleryOf } from './gallery-pictures.ts'
 import { galleryTexts } from './gallery-texts.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { useGalleryMoves } from './use-gallery.ts'
+import { useGalleryMoves } from './use-gallery-moves.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 

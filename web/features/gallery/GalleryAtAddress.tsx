@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { GalleryOnItsWay } from './GalleryOnItsWay.tsx'
 import { loadGallery } from './load.ts'
-import { useGalleryPlace } from './use-gallery.ts'
+import { useGalleryPlace } from './use-gallery-place.ts'
 
 /** Whose gallery it is. */
 export interface GalleryStudio {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import { type GalleryPlace, hashOf } from './gallery-address.ts'
 import { loadGallery } from './load.ts'
-import { openedHere } from './use-gallery.ts'
+import { openedHere } from './opened-here.ts'
 
 /** A way into a studio's gallery, over the page it stands on. The gallery is fetched once somebody heads for it. */
 export function GalleryLink({ place, ...rest }: { place: GalleryPlace } & Omit<LinkProps, 'to'>) {

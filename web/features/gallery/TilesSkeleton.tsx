@@ -1,12 +1,11 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { gridLook } from './grid-look.ts'
 
 const tiles = ['1', '2', '3', '4', '5', '6']
 
-/** A grid of pictures on its way. */
+/** A grid of six pictures on its way. */
 export function TilesSkeleton() {
   return (
-    <div className={gridLook(tiles.length)}>
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3">
       {tiles.map((key) => (
         <Skeleton key={key} className="aspect-4/3 rounded-control!" />
       ))}

@@ -18,7 +18,7 @@ export function ViewChoice({
 }) {
   const say = useText()
   return (
-    <fieldset disabled={isOff} aria-label={say('gallery.view')} className="flex rounded-pill bg-surface p-1">
+    <fieldset disabled={isOff} aria-label={say('gallery.view')} className="flex min-w-0 rounded-pill bg-surface p-1">
       <View label={say('gallery.grid')} shortcut="G" icon="grid" isShown={!isDarkroom} onPress={onGrid} />
       <View label={say('gallery.darkroom')} shortcut="D" icon="picture" isShown={isDarkroom} onPress={onDarkroom} />
     </fieldset>
@@ -44,9 +44,9 @@ function View({
       aria-pressed={isShown}
       aria-keyshortcuts={shortcut}
       onClick={onPress}
-      className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"
+      className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-pill px-3 sm:px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"
     >
-      <Icon name={icon} />
+      <Icon name={icon} className="max-[359px]:hidden" />
       {label}
       <span
         aria-hidden="true"

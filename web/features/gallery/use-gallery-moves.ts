@@ -1,24 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type GalleryPlace, hashOf, placeIn } from './gallery-address.ts'
-
-const never = () => () => undefined
-
-/** Where the address has a studio's gallery open; undefined while it is closed, and in what the server rendered. */
-export function useGalleryPlace(studio: string): GalleryPlace | undefined {
-  const { hash } = useLocation()
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const place = isInBrowser ? placeIn(hash) : undefined
-  return place?.studio === studio ? place : undefined
-}
-
-/** Kept in the browser's history by what opens a gallery: going back leads to the page without it. */
-export const openedHere = { opensGallery: true } as const
-const isOpenedHere = (state: unknown) => typeof state === 'object' && state !== null && 'opensGallery' in state
+import { hashOf } from './gallery-address.ts'
+import { isOpenedHere } from './opened-here.ts'
 
 /** How to move within an open gallery and how to leave it. Back leaves it too, wherever one has gone in it. */
 export function useGalleryMoves(studio: string) {
