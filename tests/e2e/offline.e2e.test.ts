@@ -131,9 +131,23 @@ describe('without a network', () => {
     await findNetwork(visitor)
     await asOf(page).waitFor({ state: 'detached' })
     await button(page, 'Menu').click()
+    const loaded = page.waitForEvent('load')
     await button(page, 'Logout').click()
+    await loaded
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
     expect(await personal(page)).toEqual([])
+  })
+})
+
+describe('before the script is there', () => {
+  it('Book Session leads to the studio’s page', async () => {
+    const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/studios')
+    await button(page, 'Book Session at Mawimbi').click()
+    await page.getByRole('heading', { level: 1, name: 'Mawimbi' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#hours')
+    await context.close()
   })
 })
 

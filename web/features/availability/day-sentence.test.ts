@@ -4,6 +4,7 @@ import { formatFor } from '../../i18n/format.ts'
 import { makeI18n } from '../../i18n/i18n.ts'
 import { daySentence } from './day-sentence.ts'
 import { allFree, type CellState, withYours } from './hours.ts'
+import { unknown } from './known.ts'
 
 const i18n = makeI18n('en', en)
 const sentence = (cells: readonly CellState[]) =>
@@ -21,5 +22,12 @@ describe('a day in one sentence', () => {
 
   it('says when nothing is free', () => {
     expect(sentence(allFree.map(() => 'booked'))).toBe('Tuesday 1 December: no free hours')
+  })
+
+  it('claims nothing while nobody can tell, but for what is one’s own', () => {
+    expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours are not known without a connection')
+    expect(sentence(unknown(withYours(allFree, [8, 9])))).toBe(
+      'Tuesday 1 December: yours 8 to 10; other hours are not known without a connection',
+    )
   })
 })
