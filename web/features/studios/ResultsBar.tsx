@@ -38,12 +38,12 @@ export function ResultsBar({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <label className="flex min-h-11 items-center gap-2 rounded-pill border border-edge pr-3 pl-4 text-[15px] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+        <label className="flex min-h-11 items-center gap-2 max-sm:min-w-36 max-sm:flex-1 rounded-pill border border-edge pr-3 pl-4 text-[15px] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
           <span className="whitespace-nowrap text-muted max-sm:sr-only">{say('find.sort')}</span>
           <select
             value={listing.sort}
             onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
-            className="min-w-0 bg-transparent font-semibold outline-none"
+            className="min-w-0 bg-transparent font-semibold outline-none max-sm:w-full"
           >
             {studioOrders.map((order) => (
               <option key={order} value={order}>
@@ -63,7 +63,8 @@ export function ResultsBar({
               {...(view === 'map' && { onPointerEnter: onMapIntent, onFocus: onMapIntent })}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
             >
-              <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4!" /> {say(`find.as-${view}`)}
+              <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4! max-sm:hidden" />{' '}
+              {say(`find.as-${view}`)}
             </button>
           ))}
         </fieldset>
