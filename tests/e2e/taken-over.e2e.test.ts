@@ -79,6 +79,19 @@ it('is taken over in Swahili, too, with a dialog asked for by the address', asyn
   expect(await page.locator('html').getAttribute('lang')).toBe('sw-KE')
 })
 
+it('does what was tapped before its script had come', async () => {
+  const { page } = await site.visit('/faqs')
+  const { promise: tapped, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await tapped
+    await route.continue()
+  })
+  await page.goto('/studios', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Request Booking' }).click()
+  resolve()
+  await page.getByRole('dialog', { name: 'Choose a Studio to Book' }).waitFor()
+})
+
 it('has the same headings before its script has come and after', async () => {
   const { page } = await site.visit('/studios/mwb-02')
   await page.waitForLoadState('networkidle')

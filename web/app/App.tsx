@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import { ResumedDraft } from '../features/booking/ResumedDraft.tsx'
 import type { Language } from '../i18n/i18n.ts'
 import { Languages } from '../i18n/Languages.tsx'
+import { Awake } from './Awake.tsx'
 import type { Store } from './store.ts'
 
 /** What every page stands on, in the browser and on the server: the store and the language; the router goes inside. */
@@ -14,6 +15,7 @@ export function App({ store, language, children }: { store: Store; language: Lan
       <Languages first={language}>
         {children}
         <ResumedDraft />
+        <Awake />
       </Languages>
     </Provider>
   )
