@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
@@ -75,14 +76,21 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
     await page.getByRole('img', { name: /yours 9 to 10; other hours are not known without a connection$/ }).waitFor()
 
+    expect(await faultsInBothThemes(page)).toEqual([])
+
     await page.goto(at('/bookings'))
     await page.getByRole('heading', { level: 1, name: 'Your bookings' }).waitFor()
+    await page.getByRole('link', { name: new RegExp(code.trim()) }).waitFor()
+    expect(await faultsInBothThemes(page)).toEqual([])
     await page.getByRole('link', { name: new RegExp(code.trim()) }).click()
     await page.getByRole('heading', { level: 1, name: code.trim() }).waitFor()
 
     await findNetwork(visitor)
     await asOf(page).waitFor({ state: 'detached' })
     await page.getByRole('img', { name: /: yours 9 to 10; free / }).waitFor()
+    await page.goto(at('/bookings'))
+    await page.getByRole('link', { name: new RegExp(code.trim()) }).waitFor()
+    expect(await overflows(page)).toEqual([])
   })
 
   it('the lists and a studio seen before are read; nothing is offered that nobody can be sure of', async () => {
