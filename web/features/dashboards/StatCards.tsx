@@ -68,14 +68,14 @@ export function DashboardSkeleton() {
     <div className="grid gap-6">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
         {['1', '2', '3', '4', '5', '6'].map((key) => (
-          <div key={key} className="panel grid gap-3 p-5">
+          <div key={key} className="panel grid grid-cols-1 gap-3 p-5">
             <Skeleton className="h-4 w-28 max-w-full" />
             <Skeleton className="h-8 w-24 max-w-full" />
             <Skeleton className="h-4 w-32 max-w-full" />
           </div>
         ))}
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Skeleton className="h-76 rounded-panel!" />
         <Skeleton className="h-76 rounded-panel!" />
       </div>

@@ -61,13 +61,13 @@ function Facts({ manager }: { manager: ListedManager }) {
   const format = useFormat()
   const studios = manager.studio_names
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-x-6 gap-y-3.5">
       <Fact name={say('users.role')}>{say(`role.${manager.role}`)}</Fact>
       <Fact name={say('managers.phone')}>{manager.phone ?? say('managers.no-phone')}</Fact>
       <Fact name={say('managers.bookings')}>{manager.total_bookings_managed}</Fact>
       <Fact name={say('managers.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
       <Fact name={say('managers.since')}>{format.fullDate(manager.created_at)}</Fact>
-      <div className="col-span-2">
+      <div className="col-span-full">
         <dt className="text-sm text-muted">{say('managers.studios')}</dt>
         <dd className="mt-1.5 flex flex-wrap gap-1.5">
           {studios.length === 0 ? (
