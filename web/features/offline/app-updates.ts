@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const lookAgainMs = 30 * 60_000
+/** Milliseconds that a click on Reload waits for the newer version to be in charge. */
+const patienceMs = 3_000
 
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
@@ -56,4 +58,6 @@ export function takeUp(version: ServiceWorker): void {
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   version.postMessage('take over')
+  // A worker may wait for what the one before is still doing. The page comes whole from the network even so.
+  setTimeout(() => window.location.reload(), patienceMs)
 }
