@@ -108,7 +108,7 @@ export function HourPicker({
             <HourMark state={state} />
             {format.hour(hour)}
             <span
-              className={`ml-auto text-right text-[13px] leading-tight sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
+              className={`ml-auto min-w-0 text-right text-[13px] leading-tight [overflow-wrap:anywhere] sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
             >
               {word}
             </span>

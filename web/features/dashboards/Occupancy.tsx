@@ -79,7 +79,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
         studios.length === 0 ? (
           <p className="text-muted">{say('dashboard.no-hours')}</p>
         ) : (
-          <table aria-labelledby={titleId} className="w-full text-[15px]">
+          <table aria-labelledby={titleId} className="w-full table-fixed text-[15px]">
             <thead className="sr-only">
               <tr>
                 <th scope="col">{say('dashboard.studio')}</th>
@@ -90,7 +90,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
             <tbody>
               {byShare(studios).map(({ studioId, studioName, bookedHours, openHours, share }) => (
                 <tr key={studioId}>
-                  <th scope="row" className="max-w-40 truncate py-1.5 pr-3 text-left font-medium" title={studioName}>
+                  <th scope="row" className="truncate py-1.5 pr-3 text-left font-medium" title={studioName}>
                     {studioName}
                   </th>
                   <td className="w-2/5 py-1.5">

@@ -19,21 +19,24 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
   const toggle = manager.is_active ? say('managers.deactivate') : say('managers.activate')
   const labelled = (action: string) => ({ 'aria-label': say('managers.of', { action, name }), title: action })
   return (
-    <article aria-labelledby={`manager-${manager.id}`} className="panel flex min-w-0 flex-col gap-5 p-5 sm:p-6">
-      <header className="grid grid-cols-[auto_minmax(0,1fr)_fit-content(45%)] gap-x-3.5">
+    <article
+      aria-labelledby={`manager-${manager.id}`}
+      className="panel @container flex min-w-0 flex-col gap-5 p-5 sm:p-6"
+    >
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 @3xs:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)]">
         <span className="row-span-2">
           <Avatar name={name} />
         </span>
         <h2 id={`manager-${manager.id}`} className="text-xl leading-7">
           {name}
         </h2>
-        <span className="flex flex-wrap items-start justify-end gap-1.5">
+        <span className="flex flex-wrap items-start gap-1.5 max-@3xs:order-last max-@3xs:col-span-full max-@3xs:mt-2 @3xs:justify-end">
           {manager.invited && <StatusChip tone="waiting">{say('managers.invited')}</StatusChip>}
           <StatusChip tone={manager.is_active ? 'good' : 'ended'}>
             {say(manager.is_active ? 'managers.active' : 'managers.inactive')}
           </StatusChip>
         </span>
-        <p className="col-span-2 text-[15px] [overflow-wrap:anywhere] text-muted">{manager.email}</p>
+        <p className="text-[15px] @3xs:col-span-2 [overflow-wrap:anywhere] text-muted">{manager.email}</p>
       </header>
       <Facts manager={manager} />
       <footer className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
