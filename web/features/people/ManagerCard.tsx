@@ -30,7 +30,7 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
         <h2 id={`manager-${manager.id}`} className="text-xl leading-7">
           {name}
         </h2>
-        <span className="flex flex-wrap items-start gap-1.5 max-@3xs:order-last max-@3xs:col-span-full max-@3xs:mt-2 @3xs:justify-end">
+        <span className="flex flex-wrap items-start gap-1.5 @max-3xs:order-last @max-3xs:col-span-full @max-3xs:mt-2 @3xs:justify-end">
           {manager.invited && <StatusChip tone="waiting">{say('managers.invited')}</StatusChip>}
           <StatusChip tone={manager.is_active ? 'good' : 'ended'}>
             {say(manager.is_active ? 'managers.active' : 'managers.inactive')}
