@@ -58,6 +58,7 @@ async function load(context: BrowserContext, url: string): Promise<Waited> {
   await page.goto(`${url}/studios`, { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: /^Book Session/ }).first()
   await button.waitFor()
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const readable = passed()
   await button.click()
   await page
@@ -93,6 +94,8 @@ async function measure(url: string): Promise<Waited[]> {
 }
 
 function report(waited: readonly Waited[]): void {
+  for (const { readable, usable } of waited)
+    console.log(`read after ${seconds(readable)}, answered after ${seconds(usable)}`)
   for (const { path, bytes, at } of waited.at(-1)?.arrived ?? [])
     console.log(`${seconds(at).padStart(9)}  ${`${(bytes / 1_000).toFixed(1)} kB`.padStart(9)}  ${path}`)
   const usable = median(waited.map((each) => each.usable))
