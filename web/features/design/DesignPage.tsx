@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { PageTitle } from '../../app/PageTitle.tsx'
 import { BookedToast } from '../../app/BookedToast.tsx'
+import { PageTitle } from '../../app/PageTitle.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, NumberField, Select } from '../../ui/Field.tsx'

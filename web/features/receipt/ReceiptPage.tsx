@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { PageOnItsWay } from '../../app/PageOnItsWay.tsx'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { problemOf } from '../../app/problem.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -49,6 +50,7 @@ export function ReceiptPage() {
     )
   return (
     <div className="page py-16">
+      <PageTitle>{say('receipt.failed')}</PageTitle>
       <ErrorState
         level={1}
         title={say('receipt.failed')}
@@ -64,6 +66,7 @@ export function ReceiptPage() {
 function ReceiptSkeleton() {
   return (
     <div aria-busy="true" className="page max-w-192! pt-6 md:pt-10">
+      <PageOnItsWay />
       <div className="panel grid gap-6 p-6 sm:p-10">
         <Skeleton className="h-10 w-2/5" />
         <Skeleton className="h-24 w-full" />

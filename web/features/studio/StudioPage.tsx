@@ -41,6 +41,7 @@ export function StudioPage() {
     )
   return (
     <div className="page py-16">
+      <PageTitle>{say('studio.failed')}</PageTitle>
       <ErrorState
         level={1}
         title={say('studio.failed')}

@@ -1,9 +1,11 @@
+import { PageOnItsWay } from '../../app/PageOnItsWay.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** A studio page on its way. */
 export function StudioPageSkeleton() {
   return (
     <div aria-busy="true" className="page pt-2 md:pt-4">
+      <PageOnItsWay />
       <Skeleton className="mt-3 mb-6 h-5 w-28" />
       <Skeleton className="h-12 w-3/5 md:h-16" />
       <Skeleton className="mt-4 mb-7 h-5 w-2/5" />

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { copyText } from '../../app/copy-text.ts'
+import { PageOnItsWay } from '../../app/PageOnItsWay.tsx'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
@@ -49,6 +50,7 @@ export function BookingPage() {
     )
   return (
     <div className="page py-16">
+      <PageTitle>{say('track.failed')}</PageTitle>
       <ErrorState
         level={1}
         title={say('track.failed')}
@@ -113,6 +115,7 @@ function CopyCode({ code }: { code: string }) {
 function BookingPageSkeleton() {
   return (
     <div aria-busy="true" className="page pt-6 md:pt-10">
+      <PageOnItsWay />
       <Skeleton className="h-5 w-28" />
       <Skeleton className="mt-2 mb-9 h-14 w-80 max-w-full" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
