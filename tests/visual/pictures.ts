@@ -14,7 +14,7 @@ export const differences = join(import.meta.dirname, 'differences')
 const scale = 3
 const quality = 35
 /** How far a pixel's colour may be off, 0 to 1, and how many pixels may be further off: letters are drawn a little otherwise. */
-const threshold = 0.12
+const threshold = 0.2
 const mostPixels = 24
 
 /** The views of a state, side by side. */
