@@ -1,5 +1,4 @@
 import { addAdmin, admins, removeAdmin } from '../../domain/account/admins.ts'
-import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -23,14 +22,9 @@ export async function strikeAdmin({ handle }: Services, userId: string, context:
  * Counts someone among the admins, or no more, by how their account stands now. Done after each change of it, so that of
  * two changes at once the later one is right.
  */
-export async function settleAdmin(
-  services: Services,
-  userId: string,
-  context: CommandContext,
-): Promise<Position | undefined> {
+export async function settleAdmin(services: Services, userId: string, context: CommandContext): Promise<void> {
   const found = await accountOf(services, userId)
   const isAdmin = found.status === 'active' && found.role === 'admin'
   const decide = isAdmin ? addAdmin : removeAdmin
-  const { position } = await services.handle(admins, streams.admins, (state) => decide(state, userId), context)
-  return position
+  await services.handle(admins, streams.admins, (state) => decide(state, userId), context)
 }

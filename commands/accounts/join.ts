@@ -99,8 +99,8 @@ export async function acceptInvite(
   // Used up last: what fails before can be tried again with the same link.
   await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
   const user = existing(accepted.state)
-  const counted = user.role === 'admin' ? await settleAdmin(services, userId, context) : undefined
-  return { user, position: counted ?? accepted.position }
+  if (user.role === 'admin') await settleAdmin(services, userId, context)
+  return { user, position: accepted.position }
 }
 
 /** The link in a message proves that its address is the user's. Refuses `not_found`. */
@@ -132,6 +132,6 @@ async function join(
     fresh: true,
   })
   const user = existing(joined.state)
-  const counted = user.role === 'admin' ? await settleAdmin(services, userId, context) : undefined
-  return { user, position: counted ?? joined.position }
+  if (user.role === 'admin') await settleAdmin(services, userId, context)
+  return { user, position: joined.position }
 }

@@ -86,8 +86,8 @@ async function enter(services: Services, userId: string, context: CommandContext
   const decide = inTurn(account, (state) => (invited(state) ? acceptInvite(state) : []), linkGoogle)
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   const user = able(state)
-  const counted = user.role === 'admin' ? await settleAdmin(services, userId, context) : undefined
-  return { user, position: counted ?? position }
+  if (user.role === 'admin') await settleAdmin(services, userId, context)
+  return { user, position }
 }
 
 const invited = (state: Account) => state.status === 'invited'

@@ -194,6 +194,17 @@ describe('an invitation', () => {
     expect(again.answer().data.user.role).toBe('studio_manager')
   })
 
+  it('to be an admin is answered with who was invited, each time', async () => {
+    const admin = await aUser(server.services, 'admin')
+    const invite = async () => {
+      const body = { email: `chebet-${newId()}@example.com`, name: 'Chebet', role: 'admin' as const }
+      return (await server.client.call(inviteUser, { headers: admin.headers, body })).status
+    }
+    const answers: number[] = []
+    for (let time = 0; time < 25; time++) answers.push(await invite())
+    expect(new Set(answers)).toEqual(new Set([201]))
+  })
+
   it('is sent again to whoever asks for a new password instead', async () => {
     const admin = await aUser(server.services, 'admin')
     const email = `chebet-${newId()}@example.com`
