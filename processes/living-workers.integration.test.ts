@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
+import { jobsState } from './jobs-state.ts'
 import { freeJobsOfTheDead, watchOverWorkers } from './living-workers.ts'
 
 let database: TestDatabase
@@ -89,6 +90,25 @@ describe('a job', () => {
     await pool.query('alter table graphile_worker.away rename to _private_jobs')
     await expect.poll(lockedBy, patience).toEqual([])
     expect(times).toBe(4)
+  })
+
+  it('that was asked for anew while its process was killed at it is done once, and did not fail', async () => {
+    const ask = () => pool.query(`select graphile_worker.add_job('knock', job_key := 'door', max_attempts := 25)`)
+    await ask()
+    await pool.query(
+      `update graphile_worker._private_jobs
+       set attempts = 1, locked_by = 'worker-killed', locked_at = now() - interval '6 seconds'`,
+    )
+    await ask()
+    let times = 0
+    const knock = async () => {
+      times++
+    }
+    jobs = await runJobs(pool, { knock }, () => {})
+    await expect.poll(async () => (await jobsState(pool)).jobs.due, patience).toBe(0)
+    await expect.poll(lockedBy, patience).toEqual([])
+    expect(times).toBe(1)
+    expect((await jobsState(pool)).failed).toEqual([])
   })
 
   it('of a worker that has only just begun is left alone', async () => {

@@ -67,15 +67,24 @@ export async function watchOverWorkers(
 
 const lock = `select pg_advisory_lock_shared(hashtextextended('worker ' || $1, 0))`
 
-/** Frees the jobs that were begun at least `olderThanSeconds` ago by workers that nobody holds the lock of any more. */
+const isOfTheDead = `locked_at <= now() - make_interval(secs => $1) and not exists (
+  select from pg_locks where locktype = 'advisory' and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker ' || locked_by, 0))`
+
+/**
+ * Frees the jobs that were begun at least `olderThanSeconds` ago by workers that nobody holds the lock of any more. One
+ * that was asked for anew meanwhile stands for nothing any more: it lost its key and may not be tried again, and goes.
+ */
 export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds: number): Promise<void> {
   await pool.query(
+    `delete from graphile_worker._private_jobs
+     where ${isOfTheDead} and key is null and attempts >= max_attempts and last_error is null`,
+    [olderThanSeconds],
+  )
+  await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-     where locked_at <= now() - make_interval(secs => $1) and not exists (
-       select from pg_locks where locktype = 'advisory' and objsubid = 1
-         and database = (select oid from pg_database where datname = current_database())
-         and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker ' || locked_by, 0))
-     having count(*) > 0`,
+     where ${isOfTheDead} having count(*) > 0`,
     [olderThanSeconds],
   )
 }
