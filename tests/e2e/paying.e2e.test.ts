@@ -149,7 +149,7 @@ describe('a prompt', () => {
     await button(page, /^Pay Now/).click()
     await pressOn(phone, 'Ignore it until it expires')
     await told(page, 'The request timed out').waitFor()
-    await page.getByText('It was not answered in time, and nothing was charged.').waitFor()
+    await page.getByText('It was not answered in time, and nothing was charged.', { exact: true }).waitFor()
     await button(page, 'Try again · KES 2,500').waitFor()
   })
 

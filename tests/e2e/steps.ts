@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import type { Slot, StudioDate } from '../../domain/kernel/slot.ts'
 import { formatFor } from '../../web/i18n/format.ts'
@@ -21,8 +22,14 @@ export const toast = (page: Page) => page.getByRole('status').filter({ hasText: 
 /** Leafs to the day's month and chooses the day. */
 export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
   const title = place.getByRole('heading', { name: format.month(date.slice(0, 7)) })
-  await place.getByRole('grid').waitFor()
-  while (!(await title.isVisible())) await button(place, 'Next month').click()
+  const days = place.getByRole('grid')
+  await days.waitFor()
+  while (!(await title.isVisible())) {
+    const before = await days.textContent()
+    await button(place, 'Next month').click()
+    // What is pressed before the page is awake is done later, and must not be pressed again.
+    await expect.poll(() => days.textContent(), { timeout: 15_000 }).not.toBe(before)
+  }
   await dayButton(place, date).click()
   await hoursOf(place, date).waitFor()
 }

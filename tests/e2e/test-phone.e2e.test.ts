@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { tokenShelfInMemory } from '../../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../../integrations/mpesa/daraja/daraja.ts'
@@ -32,12 +33,16 @@ async function pickUp(phone: string, screen: Screen = 'desk') {
   return page
 }
 
+/** A prompt has just come, and the page stands still. */
+const pinHasFocus = (page: Page) =>
+  expect.poll(() => page.getByLabel('M-PESA PIN').evaluate((pin) => pin === document.activeElement)).toBe(true)
+
 it('a prompt appears by itself, takes the focus, and is paid by keyboard alone', async () => {
   const phone = newPhone()
   const page = await pickUp(phone)
   await ask(phone)
   await page.getByText('Do you want to pay KES 2,500 to STUDIONI, account no. SB7KMW2X?').waitFor()
-  await expect.poll(() => page.getByLabel('M-PESA PIN').evaluate((pin) => pin === document.activeElement)).toBe(true)
+  await pinHasFocus(page)
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Sent. M-PESA is at work.' }).waitFor()
@@ -55,6 +60,7 @@ it('a prompt is cancelled, ignored, answered elsewhere, or has the wrong PIN', a
   await page.getByRole('button', { name: 'Ignore it until it expires' }).click()
   await said('The prompt expired.')
   await ask(phone)
+  await pinHasFocus(page)
   await page.getByLabel('M-PESA PIN').fill('0000')
   await page.getByRole('button', { name: 'Send' }).click()
   await said('Wrong PIN. The payment failed.')
