@@ -89,7 +89,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
     async visit(path, options = {}) {
       const guest = await arrive(options)
       guests.push(guest)
-      await guest.page.goto(path)
+      await wakeAt(guest.page, path)
       return guest
     },
     async look(path, token) {
@@ -97,7 +97,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
       const looker = lookers.get(key) ?? (await arrive({ still: true, ...(token && { token }) }))
       lookers.set(key, looker)
       const page = await looker.context.newPage()
-      await page.goto(path)
+      await wakeAt(page, path)
       return { ...looker, page }
     },
     async leave() {
@@ -113,6 +113,16 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
       await place.remove()
     },
   }
+}
+
+/**
+ * Goes to that path and waits until the page listens, if it is one of the app. What is tapped before is done later, but
+ * an arrow key that nobody hears yet does nothing.
+ */
+async function wakeAt(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
+  await page.goto(path)
+  await page.waitForFunction(() => 'isAwake' in window || !document.getElementById('root'))
 }
 
 /** What a browser keeps for `origin` after a sign-in with `token`. */
