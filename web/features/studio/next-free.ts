@@ -2,7 +2,7 @@ import { firstHour, weekdayOf } from '../availability/clock.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import type { Week } from '../availability/opening.ts'
 
-/** The first hour from today on that can be booked; null when none of these days has any. */
+/** The first hour from today on that can be booked; null when all these days are taken. */
 export function nextFree(days: DaysOfMonth, today: string): { date: string; hour: number } | null {
   for (const { date, hours } of days) {
     const at = date >= today ? hours.indexOf('free') : -1
