@@ -12,7 +12,7 @@ import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
-import { dataHeaders, limitPerHour, limitPerMinute, securityHeaders } from './http/security.ts'
+import { dataHeaders, fileHeaders, limitPerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
 import type { WebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
@@ -64,6 +64,8 @@ export function createApp(parts: AppParts): Express {
   const { web } = parts
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
+  if (web) app.use('/assets', fileHeaders(parts.https), web.assets, nothingHere)
+  app.use('/images', fileHeaders(parts.https), pictures(parts.images), nothingHere)
   app.use(compression({ threshold: worthCompressing }))
   // What is asked for most comes first: every layer before it costs each of those requests.
   app.use('/api/v1', api(parts), nothingHere)
@@ -72,7 +74,6 @@ export function createApp(parts: AppParts): Express {
   app.use(docs())
   app.use('/api', nothingHere)
   app.use('/simulator', parts.simulators, nothingHere)
-  app.use('/images', pictures(parts.images))
   if (web) app.use(site(web, parts))
   app.use(nothingHere)
   app.use(problemHandler(reportTo(parts.log)))

@@ -45,18 +45,30 @@ export const securityHeaders = (scriptHashes: readonly string[], https: boolean)
     crossOriginEmbedderPolicy: false,
   })
 
+/** What scripts, styles and pictures need of these: they are read as what they are, by pages of this origin. */
+export const fileHeaders = (https: boolean): RequestHandler =>
+  always([['x-content-type-options', 'nosniff'], ['cross-origin-resource-policy', 'same-origin'], ...transport(https)])
+
 /** What JSON needs of these: it loads nothing, is framed by nothing and read as nothing else. Few, because each answer pays. */
-export const dataHeaders = (https: boolean): RequestHandler => {
-  const headers = new Map([
+export const dataHeaders = (https: boolean): RequestHandler =>
+  always([
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     // Answers may be kept to compare, never to be shown again unasked.
     ['cache-control', 'private, no-cache'],
-    ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+    ...transport(https),
   ])
+
+type Header = readonly [name: string, value: string]
+
+const transport = (https: boolean): Header[] =>
+  https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []
+
+function always(headers: readonly Header[]): RequestHandler {
+  const named = new Map(headers)
   return (_request, response, next) => {
-    response.setHeaders(headers)
+    response.setHeaders(named)
     next()
   }
 }

@@ -239,3 +239,13 @@ describe('nobody gets what is another’s', () => {
     expect(policies[0]?.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
   })
 })
+
+it('comes with scripts that are compressed, kept for good, and carry no header they don’t need', async () => {
+  const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(await (await fetch(`${server.url}/`)).text()) ?? []
+  const { headers } = await fetch(server.url + script, { headers: { 'accept-encoding': 'br' } })
+  expect(headers.get('content-encoding')).toBe('br')
+  expect(headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.has('content-security-policy')).toBe(false)
+  expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404)
+})
