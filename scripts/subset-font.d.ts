@@ -1,0 +1,12 @@
+/** What we use of subset-font 2, which comes without types. */
+declare module 'subset-font' {
+  interface SubsetOptions {
+    targetFormat: 'woff2'
+    /** Axes of a variable font by their tags: one value to fix it at, or the part of it to keep. */
+    variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+    /** OpenType features by their tags; all others go. */
+    keepFeatures?: readonly string[]
+  }
+  function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
+  export = subsetFont
+}
