@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
@@ -34,8 +34,8 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
 
-  // What the server rendered is taken over as it is; what it left to us begins here.
-  if (known) hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) })
+  // What the server rendered is taken over as it is, in steps that let taps through; what it left to us begins here.
+  if (known) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) }))
   else createRoot(root).render(app)
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { documentOf, shellOf } from './document.ts'
+import { afterPaint, documentOf, shellOf } from './document.ts'
 
 const html = '<html lang="en-KE"><head><title/></head><body><div id="root"></div><script/></body></html>'
 const shell = shellOf(html)
@@ -30,5 +30,24 @@ describe('a page around what was rendered', () => {
 
   it('says its language, also when it is empty', () => {
     expect(shell.empty('sw')).toBe(html.replace('en-KE', 'sw-KE'))
+  })
+})
+
+describe('the scripts of a page', () => {
+  const script = '<script type="module" crossorigin src="/assets/app.js"></script>'
+  const ahead = '<link rel="modulepreload" crossorigin href="/assets/react.js">'
+  const built = shellOf(html.replace('<title/>', `<title/>\n    ${script}\n    ${ahead}`))
+
+  it('are not in the head of a page that can be read without them', () => {
+    expect(built.head('en')).toBe('<html lang="en-KE"><head><title/>')
+    expect(built.scripts.replace(/\s+</g, '<')).toBe(script + ahead)
+  })
+
+  it('stay where they are in one that they make', () => {
+    expect(built.empty('en')).toContain(script)
+  })
+
+  it('are kept back until there was something to see, by a script that the page may run', () => {
+    expect(afterPaint(script, 'abc')).toMatch(/^<template id="app">.+<\/template><script nonce="abc">.+<\/script>$/s)
   })
 })

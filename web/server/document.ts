@@ -5,9 +5,15 @@ import { languages } from '../i18n/i18n.ts'
 const rootTag = '<div id="root">'
 const emptyRoot = `${rootTag}</div>`
 
+/** The tags of the app's scripts in the built page, and of what is fetched beside them. */
+const scriptTags = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
+
 /** The built page in parts, for content to be put between them. */
 export interface Shell {
+  /** Without scripts: what is to be seen comes first. */
   readonly head: (language: LanguageText) => string
+  /** The tags of the app's scripts. */
+  readonly scripts: string
   /** From the end of the head to the root. */
   readonly between: string
   readonly tail: string
@@ -20,15 +26,30 @@ export function shellOf(html: string): Shell {
   const [between, tail, ...others] = (body ?? '').split(emptyRoot)
   if (head === undefined || between === undefined || tail === undefined || more.length + others.length > 0)
     throw new Error(`The built page needs one </head> and, after it, one ${emptyRoot}`)
-  const headIn = (language: LanguageText) => head.replace(/(<html[^>]*\slang=")[^"]*/, `$1${languages[language]}`)
   const rest = `</head>${between}`
+  const still = head.replace(scriptTags, '')
   return {
-    head: headIn,
+    head: (language) => inLanguage(still, language),
+    scripts: head.match(scriptTags)?.join('') ?? '',
     between: rest,
     tail,
-    empty: (language) => headIn(language) + rest + emptyRoot + tail,
+    empty: (language) => inLanguage(head, language) + rest + emptyRoot + tail,
   }
 }
+
+const inLanguage = (head: string, language: LanguageText): string =>
+  head.replace(/(<html[^>]*\slang=")[^"]*/, `$1${languages[language]}`)
+
+/**
+ * Has scripts fetched once the page was painted, so that on a slow line they don't keep people from what they came for.
+ * A page that nobody looks at yet is not painted: its scripts begin at once.
+ */
+export const afterPaint = (scripts: string, nonce: string): string =>
+  `<template id="app">${scripts}</template><script nonce="${nonce}">{
+  const begin = () => document.head.append(document.getElementById('app').content)
+  if (document.hidden) begin()
+  else requestAnimationFrame(() => setTimeout(begin))
+}</script>`
 
 /**
  * A whole page around what React rendered. React begins with what belongs into the head (titles, descriptions) and goes on

@@ -15,18 +15,18 @@ const manifest = {
 }
 
 it('names what a page needs beyond the first script, each once', () => {
-  expect(preloadsOf(manifest, ['page.tsx', 'page.tsx'])).toBe(
-    [
-      '<link rel="stylesheet" crossorigin href="/assets/card.css">',
+  expect(preloadsOf(manifest, ['page.tsx', 'page.tsx'])).toEqual({
+    styles: '<link rel="stylesheet" crossorigin href="/assets/card.css">',
+    scripts: [
       '<link rel="modulepreload" crossorigin href="/assets/page.js">',
       '<link rel="modulepreload" crossorigin href="/assets/card.js">',
       '<link rel="modulepreload" crossorigin href="/assets/more.js">',
     ].join(''),
-  )
+  })
 })
 
 it('names nothing for a page in the first script', () => {
-  expect(preloadsOf(manifest, [])).toBe('')
+  expect(preloadsOf(manifest, [])).toEqual({ styles: '', scripts: '' })
 })
 
 it('names the texts that a language has in files of their own', () => {

@@ -1,16 +1,16 @@
 import type { Manifest } from '../../api/contract/page.ts'
 import type { LanguageText } from '../../api/contract/shared.ts'
 
-/** Links to the scripts and styles of some source files, so that the browser fetches them beside the first ones. */
-export function preloadsOf(manifest: Manifest, sources: readonly string[]): string {
+/** Links to what some source files take besides the first page's own: styles, and scripts to be fetched side by side. */
+export function preloadsOf(manifest: Manifest, sources: readonly string[]): { styles: string; scripts: string } {
   const first = gathered(manifest, ['index.html'])
   const needed = [...gathered(manifest, sources)].filter((source) => !first.has(source))
   const styles = new Set(needed.flatMap((source) => manifest[source]?.css ?? []))
   const scripts = needed.flatMap((source) => manifest[source]?.file ?? [])
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('')
+  return {
+    styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+    scripts: scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+  }
 }
 
 /** Where the texts of some sources are in a language, as far as they do not come with them; English always does. */

@@ -14,7 +14,7 @@ import { asScriptText, type FirstState, firstStateId, firstStateOf, lacksSomethi
 import { isPageHandle, type Page, type PageAddress } from '../app/page.ts'
 import { routes } from '../app/routes.tsx'
 import { makeStore } from '../app/store.ts'
-import { documentOf, shellOf } from './document.ts'
+import { afterPaint, documentOf, shellOf } from './document.ts'
 import { preloadsOf, textsOf } from './preloads.ts'
 import { rendering } from './rendering.ts'
 
@@ -35,18 +35,22 @@ export function openPages(html: string, manifest: Manifest): Pages {
     const rendered = await rendering(<Root asked={asked} context={context} known={known} />, asked)
     const sources = pages.flatMap(({ source }) => source ?? [])
     const texts = textsOf(manifest, sources, asked.language)
+    const { styles, scripts } = preloadsOf(manifest, [...sources, ...texts])
     return {
       status: isMissing || pages.some(({ missing }) => missing) ? 404 : 200,
       personal: pages.some(({ personal }) => personal),
       html: documentOf(rendered, {
-        head: shell.head(asked.language) + preloadsOf(manifest, [...sources, ...texts]),
+        head: shell.head(asked.language) + styles,
         between: shell.between,
-        tail: `<script type="application/json" id="${firstStateId}">${asScriptText(known)}</script>${shell.tail}`,
+        tail: stateText(known) + afterPaint(shell.scripts + scripts, asked.nonce) + shell.tail,
       }),
     }
   }
   return { render, shell: shell.empty }
 }
+
+const stateText = (known: FirstState): string =>
+  `<script type="application/json" id="${firstStateId}">${asScriptText(known)}</script>`
 
 /** The pages, outer ones first, that an address leads to; undefined where one of them is not rendered here. */
 async function pagesAt({ pathname }: URL): Promise<Page[] | undefined> {

@@ -5,7 +5,7 @@ import type { Plugin, Rollup } from 'vite'
 const source = fileURLToPath(new URL('../service-worker.ts', import.meta.url))
 const shell = '/index.html'
 /** What the page needs besides its assets. */
-const publicFiles = ['/theme.js', '/favicon.svg']
+const publicFiles = ['/favicon.svg']
 
 /** The pages that can be read without a network, with all they are made of. */
 const readable = [

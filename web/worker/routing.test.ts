@@ -3,7 +3,7 @@ import { wayOf } from './routing.ts'
 
 const origin = 'https://studioni.test'
 const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
-  wayOf({ method, mode, url: new URL(path, origin).href }, origin, ['/theme.js', '/favicon.svg'])
+  wayOf({ method, mode, url: new URL(path, origin).href }, origin, ['/favicon.svg'])
 
 describe('the service worker', () => {
   it.each(['/assets/index-B1.js', '/assets/index-B1.css', '/assets/bricolage-C2.woff2'])(
@@ -13,7 +13,7 @@ describe('the service worker', () => {
     },
   )
 
-  it.each(['/theme.js', '/favicon.svg'])('asks for %s first, as it may have changed', (path) => {
+  it.each(['/favicon.svg'])('asks for %s first, as it may have changed', (path) => {
     expect(way(path, { mode: 'no-cors' })).toBe('file')
   })
 
