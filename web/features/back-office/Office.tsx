@@ -16,6 +16,7 @@ import { AccessDenied } from './AccessDenied.tsx'
 import type { Area } from './navigation.ts'
 import { OfficeHeader } from './OfficeHeader.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import '../../ui/styles/office.css'
 
 const texts: TextArea = {
   en: backOffice,

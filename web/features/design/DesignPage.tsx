@@ -15,6 +15,7 @@ import { type CellState, type Run, withYours } from '../availability/hours.ts'
 import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import { StudioCardSkeleton, StudioCardView } from '../studios/StudioCardView.tsx'
 import { busyDay, dayFrom, monthFrom, sampleStudio } from './fixtures.ts'
+import '../../ui/styles/office.css'
 
 const ignore = () => undefined
 const everyState: CellState[] = [...dayFrom('ppccbbuuff').slice(0, 10), 'held', 'yours', 'yours']

@@ -3,6 +3,7 @@ import { type RouteObject, useParams } from 'react-router-dom'
 import { showState } from './show-state.tsx'
 import { states } from './states/all.ts'
 import type { State } from './states/state.ts'
+import '../../ui/styles/office.css'
 
 /**
  * A page that shows the app's own routes in the state its address names; `data-state` of the document says `shown` once it

@@ -1,5 +1,6 @@
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { statesByPart } from './states/all.ts'
+import '../../ui/styles/office.css'
 
 /** Every state of every screen, each on a page of its own. */
 export function StatesPage() {
