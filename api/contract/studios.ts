@@ -10,7 +10,6 @@ export const StudioCard = z.object({
   name: z.string(),
   code: z.string(),
   location: z.string().nullable(),
-  description: z.string(),
   featured: z.boolean(),
   capacity: z.int(),
   features: z.array(CatalogueEntry),
@@ -111,6 +110,7 @@ export const oneStudio = endpoint({
   body: nothing,
   status: 200,
   answer: StudioCard.extend({
+    description: z.string(),
     sessionTypes: z.array(SessionType),
     images: z.array(Picture),
     openingHours: z

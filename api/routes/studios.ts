@@ -66,6 +66,7 @@ export function studioRoutes({ db, clock }: RouteServices): {
       if (!card) throw new Refusal('not_found', 'Studio not found')
       return {
         ...card,
+        description: studio.description,
         sessionTypes: types.map(sessionTypeView),
         images: picturesOf(studio.images),
         openingHours: [...studio.opening.openingHours],

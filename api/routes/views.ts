@@ -33,7 +33,6 @@ export function studioCard(studio: PublicStudio, date: string, hours: readonly H
     name: studio.name,
     code: studio.code,
     location: studio.location,
-    description: studio.description,
     featured: studio.featured,
     capacity: studio.capacity,
     features: [...studio.features],

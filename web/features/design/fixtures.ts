@@ -24,7 +24,6 @@ export const sampleStudio: StudioCard = {
   name: 'Mawimbi Mix Room',
   code: 'MWB-02',
   location: 'Kilimani, Nairobi',
-  description: 'A mixing room with a long desk and a quiet street.',
   featured: true,
   capacity: 6,
   features: ['SSL desk', 'Vocal booth', 'Grand piano', 'Patch bay', 'Tape machine'].map(entry),

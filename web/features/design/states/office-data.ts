@@ -8,7 +8,7 @@ import type { ListedManager, ListedUser } from '../../../../api/contract/people.
 import type { BookingStatus, PaymentStatus } from '../../../../api/contract/shared.ts'
 import { slotAt } from '../../availability/clock.ts'
 import { longEmail } from './account-data.ts'
-import { features, idOf, limitations, sessions, studioAt, studios } from './studios-data.ts'
+import { features, idOf, limitations, saidOf, sessions, studioAt, studios } from './studios-data.ts'
 import { ahead, dayAhead, hour } from './times.ts'
 
 /** The back office's world: bookings, figures, studios, people and the log. */
@@ -222,7 +222,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   id: card.id,
   name: card.name,
   code: card.code,
-  description: card.description,
+  description: saidOf(card.name),
   location: card.location ?? '',
   hourly_rate: card.fromPrice,
   capacity: card.capacity,

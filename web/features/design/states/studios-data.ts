@@ -67,12 +67,15 @@ const named = [
   ['The Long Room for Choirs and Very Large Orchestras', 'LNG-11', null],
 ] as const
 
+/** What a studio of that name says of itself. */
+export const saidOf = (name: string): string =>
+  `${name} is a quiet room with a long desk, a booth and a street that goes to bed early.`
+
 export const studios: readonly StudioCard[] = named.map(([name, code, location], i) => ({
   id: idOf(50 + i),
   name,
   code,
   location,
-  description: `${name} is a quiet room with a long desk, a booth and a street that goes to bed early.`,
   featured: i < 3,
   capacity: [6, 4, 12, 6, 20, 50][i] ?? 6,
   features: features.slice(i % 2, 4 + (i % 2)),
@@ -116,6 +119,7 @@ export function studioAt(place: number): Studio {
   if (!card) throw new Error(`There is no studio ${place}`)
   return {
     ...card,
+    description: saidOf(card.name),
     sessionTypes: sessions,
     images: Array.from({ length: card.imageCount }, (_, i) => picture(i)),
     openingHours: [null, allDay, allDay, allDay, allDay, allDay, { from: 10, to: 17 }],
