@@ -78,7 +78,7 @@ export async function renderVariants(picture: Sharp, effort: number): Promise<Re
     variantWidths(width).map(async (variant) => ({
       width: variant,
       webp: await (variant === width ? pixels() : pixels().resize({ width: variant }))
-        .webp({ quality: 82, effort })
+        .webp({ quality: 74, effort })
         .toBuffer(),
     })),
   )

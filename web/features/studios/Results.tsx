@@ -75,7 +75,7 @@ function Cards({ finder, data }: Found) {
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       {data
         ? data.items.map((studio, i) => (
-            <StudioCardView key={studio.id} studio={studio} eager={i < 3}>
+            <StudioCardView key={studio.id} studio={studio} eager={i === 0}>
               <BookButton studio={studio} date={finder.listing.date} />
             </StudioCardView>
           ))
