@@ -19,6 +19,9 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
+/** So long is waited for a page to ask for nothing more. One that listens for news never gets there. */
+const quietMs = 12_000
+
 /** One run of Lighthouse with its mobile setting, by the browser that listens at `port`. */
 async function run(url: string, port: number, page: MeasuredPage, onlyCategories: string[]): Promise<Result> {
   // A private page keeps search engines away on purpose; all else that SEO asks for holds for it too.
@@ -29,6 +32,7 @@ async function run(url: string, port: number, page: MeasuredPage, onlyCategories
     logLevel: 'silent',
     onlyCategories,
     skipAudits,
+    maxWaitForLoad: quietMs,
   })
   if (!result) throw new Error(`Lighthouse says nothing of ${page.path}`)
   const { lhr } = result
