@@ -103,3 +103,35 @@ it('has the same headings before its script has come and after', async () => {
   expect(before).toContain('Mawimbi')
   expect(after).toEqual(before)
 })
+
+/** What a first visit may cost in script, in bytes as they are sent, and may move of what is seen already. */
+const budget = { script: 165_000, shift: 0.02 }
+
+it('costs little script and moves nothing', async () => {
+  for (const path of ['/', '/studios', '/studios/mwb-02', bookingPath, paymentPath]) {
+    const { page } = await site.visit(path, { screen: 'phone' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const script = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
+    )
+    const shift = await page.evaluate(shifted)
+    expect(script, path).toBeGreaterThan(50_000)
+    expect(script, path).toBeLessThanOrEqual(budget.script)
+    expect(shift, path).toBeLessThan(budget.shift)
+  }
+})
+
+/** How much has moved since the page was first seen, as browsers count it. */
+function shifted(): Promise<number> {
+  return new Promise((tell) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().flatMap((entry) => ('value' in entry ? Number(entry.value) : []))
+      tell(shifts.reduce((sum, each) => sum + each, 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    // Nothing is told of a page that did not move.
+    setTimeout(() => tell(0), 200)
+  })
+}

@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { copyText } from '../../app/copy-text.ts'
-import { tieErrors } from '../../app/form-errors.ts'
+import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
@@ -10,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { fieldOf } from './field-of.ts'
 import { useConfirmManualMutation } from './payment-api.ts'
 
 /** Paying by Paybill without a prompt: what to enter, and telling us that it was done. */
@@ -84,14 +84,20 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
   const say = useText()
   const [confirm, { isLoading }] = useConfirmManualMutation()
   const [problem, setProblem] = useState<string>()
-  const form = useForm({ defaultValues: { receipt: '' } })
-  const submit = form.handleSubmit(async (typed) => {
+  const [oddReceipt, setOddReceipt] = useState<string>()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     setProblem(undefined)
-    const receipt = withoutSpaces(typed.receipt)
+    setOddReceipt(undefined)
+    const field = fieldOf(event.currentTarget, 'receipt')
+    const receipt = withoutSpaces(field.value)
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
     if (!error) return onConfirmed()
-    if (!tieErrors(form, ['receipt'], error)) setProblem(say('payment.manual-failed'))
-  })
+    const [odd] = problemOf(error).fieldErrors?.receipt ?? []
+    if (!odd) return setProblem(say('payment.manual-failed'))
+    setOddReceipt(odd)
+    field.focus()
+  }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
@@ -101,8 +107,8 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={form.formState.errors.receipt?.message}
-        {...form.register('receipt')}
+        error={oddReceipt}
+        name="receipt"
       />
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
 import { type ApiProblem, problemOf } from '../../app/problem.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
+import { fieldOf } from './field-of.ts'
 import { type NewsTone, PromptNews } from './PromptNews.tsx'
 import { isLongEnough, normalisedPhone, writtenPhone } from './phone.ts'
 
@@ -28,17 +29,17 @@ export function PayForm({
 }) {
   const say = useText()
   const amount = useFormat().money(state.balance)
-  const form = useForm({ defaultValues: { phone: writtenPhone(page.booking.customerPhone) } })
-  const typed = form.watch('phone')
+  const [known] = useState(() => writtenPhone(page.booking.customerPhone))
+  const [typed, setTyped] = useState(known)
+  const pay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onPay(normalisedPhone(fieldOf(event.currentTarget, 'phone').value))
+  }
   const problem = error ? problemOf(error) : null
   const [oddPhone] = problem?.fieldErrors?.phoneNumber ?? []
   const outcome = outcomeOf(prompt)
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(({ phone }) => onPay(normalisedPhone(phone)))}
-      className="grid grid-cols-1 gap-5"
-    >
+    <form noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
       {outcome ? (
         <PromptNews
           {...looks[outcome]}
@@ -55,7 +56,9 @@ export function PayForm({
         autoComplete="tel"
         hint={say('payment.phone-hint')}
         error={oddPhone}
-        {...form.register('phone')}
+        name="phone"
+        defaultValue={known}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <FormAlert text={problem && !oddPhone && !isOpenElsewhere(problem) ? say('payment.start-failed') : undefined} />
       <Button kind="signal" size="large" wide type="submit" busy={busy} disabled={!busy && !isLongEnough(typed)}>
