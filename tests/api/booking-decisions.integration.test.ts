@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminBookingEndpoints as admins } from '../../api/contract/admin-bookings.ts'
+import { managerBookingEndpoints as managers } from '../../api/contract/manager-bookings.ts'
+import type { TestUser } from '../support/accounts.ts'
+import { disagreementsIn } from '../support/agreement.ts'
+import { type BookingDesk, openBookingDesk } from '../support/booking-desk.ts'
+
+let desk: BookingDesk
+beforeAll(async () => {
+  desk = await openBookingDesk()
+})
+afterAll(() => desk?.close())
+
+const approve = (id: string, body: { selectedSlots?: string[] } = {}) =>
+  desk.server.client.call(admins.approveBooking, { params: { id }, body, headers: desk.admin.headers })
+const reject = (id: string) =>
+  desk.server.client.call(admins.rejectBooking, { params: { id }, body: {}, headers: desk.admin.headers })
+const cancel = (id: string, reason: string) =>
+  desk.server.client.call(admins.cancelByAdmin, { params: { id }, body: { reason }, headers: desk.admin.headers })
+const confirm = (id: string, body: object = {}, who = desk.mo) =>
+  desk.server.client.call(managers.confirmBooking, { params: { id }, body, headers: who.headers })
+const rejectAs = (who: TestUser, id: string, reason?: string) =>
+  desk.server.client.call(managers.rejectByManager, {
+    params: { id },
+    body: reason === undefined ? {} : { reason },
+    headers: who.headers,
+  })
+const noShow = (id: string, who = desk.mo) =>
+  desk.server.client.call(managers.markNoShow, { params: { id }, headers: who.headers })
+
+describe('deciding', () => {
+  it('a manager confirms, an admin approves, and the timeline says who did what', async () => {
+    const id = await desk.booked(desk.hours(9))
+    const confirmed = (await confirm(id)).answer().data
+    expect(confirmed.booking).toMatchObject({ status: 'manager_confirmed', may: { confirm: false, approve: true } })
+    const approved = (await approve(id)).answer()
+    expect(approved.booking).toMatchObject({ status: 'approved', may: { approve: false, reject: false, cancel: true } })
+    expect(Date.parse(approved.booking.payment.deadline ?? '')).toBeGreaterThan(Date.now())
+    expect(approved.timeline.map(({ text }) => text)).toEqual([
+      'Requested',
+      'Confirmed for the studio by Mo',
+      'Approved by Ada',
+    ])
+    const seen = (
+      await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.mo.headers })
+    ).answer()
+    expect(seen.data.booking.status).toBe('approved')
+    const detail = (
+      await desk.server.client.call(admins.adminBooking, { params: { id }, headers: desk.admin.headers })
+    ).answer()
+    expect(detail).toEqual(approved)
+  })
+
+  it('whoever agrees to a booking without a time gives it its hours, which are claimed', async () => {
+    const [first, second] = [await desk.booked(), await desk.booked()]
+    const selectedSlots = desk.hours(15, 16)
+    expect((await confirm(first)).problem()).toMatchObject({ code: 'time_missing' })
+    const given = (await confirm(first, { selectedSlots })).answer().data.booking
+    expect(given).toMatchObject({ status: 'manager_confirmed', selected_slots: selectedSlots, price: 5_000 })
+    const taken = (await approve(second, { selectedSlots: selectedSlots.slice(1) })).problem()
+    expect(taken).toMatchObject({ code: 'overlap', reason: 'overlap' })
+    const free = selectedSlots.slice(0, 1).map((slot) => slot.replace('T15', 'T18'))
+    expect((await approve(second, { selectedSlots: free })).answer().booking.status).toBe('approved')
+  })
+
+  it('no needs no reason, and frees the hours', async () => {
+    const slots = desk.hours(11)
+    const [first, second] = [await desk.booked(slots), await desk.booked()]
+    expect((await rejectAs(desk.mo, first, 'We are closed then')).answer().data.booking).toMatchObject({
+      status: 'rejected',
+      note: 'We are closed then',
+    })
+    expect((await reject(second)).answer().booking).toMatchObject({ status: 'rejected', note: null })
+    expect(await desk.booked(slots)).toBeTypeOf('string')
+  })
+
+  it('an admin cancels with a reason, and only with one', async () => {
+    const slots = desk.hours(13)
+    const id = await desk.booked(slots)
+    expect((await cancel(id, '  ')).problem().fieldErrors).toEqual({ reason: ['Please say why'] })
+    expect((await cancel(id, 'Burst pipe')).answer().booking).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'admin',
+      note: 'Burst pipe',
+    })
+    expect(await desk.booked(slots)).toBeTypeOf('string')
+  })
+
+  it('tells whoever comes second who decided what', async () => {
+    const id = await desk.booked(desk.hours(17))
+    ;(await rejectAs(desk.mo, id)).answer()
+    const second = await approve(id)
+    expect(second.status).toBe(409)
+    expect(second.problem()).toMatchObject({ code: 'wrong_status', status: 'rejected', decidedBy: 'Mo' })
+    expect(second.problem().error).toMatch(/^A rejected booking can't be approved: Mo rejected it at \d\d:\d\d\.$/)
+  })
+
+  it('of many who decide at once, one decision stands and all others hear of it', async () => {
+    const rounds = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const id = await desk.booked(desk.hours(10))
+        const answers = await Promise.all([approve(id), reject(id), rejectAs(desk.mo, id), approve(id)])
+        const { booking } = (
+          await desk.server.client.call(admins.adminBooking, { params: { id }, headers: desk.admin.headers })
+        ).answer()
+        return { status: booking.status, answers: answers.map((answer) => answer.status) }
+      }),
+    )
+    for (const { status, answers } of rounds)
+      expect([status, ...answers]).toEqual(
+        status === 'approved' ? ['approved', 200, 409, 409, 200] : ['rejected', 409, 200, 200, 409],
+      )
+    await expect.poll(() => disagreementsIn(desk.server.store), { timeout: 20_000, interval: 200 }).toEqual([])
+  })
+
+  it('a no-show is noted once the session has begun', async () => {
+    const ahead = await desk.booked(desk.hours(9))
+    expect((await noShow(ahead)).problem()).toMatchObject({ code: 'wrong_status' })
+    const past = await desk.pastSession()
+    expect((await noShow(past)).answer().data.booking).toMatchObject({ no_show: true, status: 'paid' })
+  })
+})
+
+describe('a manager', () => {
+  it('reaches no booking of another’s studio', async () => {
+    const id = await desk.booked(desk.hours(9))
+    for (const reply of [await confirm(id, {}, desk.ann), await rejectAs(desk.ann, id), await noShow(id, desk.ann)])
+      expect(reply.status).toBe(403)
+    const seen = await desk.server.client.call(managers.managerBooking, { params: { id }, headers: desk.ann.headers })
+    expect([seen.status, seen.problem().error]).toEqual([403, 'Insufficient permissions'])
+    expect(
+      (
+        await desk.server.client.call(managers.managerBookings, {
+          query: { managerId: desk.mo.userId },
+          headers: desk.ann.headers,
+        })
+      ).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,66 @@
+import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../commands/bookings/request-booking.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { addDays, type Slot, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import { aUser } from './accounts.ts'
+import { aRequest } from './booking.ts'
+import { byTests, hoursOn, workday } from './fixtures.ts'
+import { createTestPlace, startTestServer } from './server.ts'
+
+export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
+/** What a customer may ask for otherwise than `aRequest` does. */
+export type Asked = Partial<Parameters<typeof requestBooking>[1]>
+
+/** A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs Kilele. */
+export async function openBookingDesk() {
+  const place = await createTestPlace()
+  const server = await startTestServer(place, undefined, { holdBack: true })
+  const { services, fixtures } = server
+  const admin = await aUser(services, 'admin', { name: 'Ada' })
+  const mo = await aUser(services, 'studio_manager', { name: 'Mo' })
+  const ann = await aUser(services, 'studio_manager', { name: 'Ann' })
+
+  async function assign(studioId: string, managerId: string): Promise<void> {
+    const decide = (state: Parameters<typeof assignManager>[0]) => assignManager(state, { managerId })
+    const { position } = await changeStudio(services, studioId, decide, byTests())
+    await services.shown(position)
+  }
+  await assign(fixtures.mawimbi.id, mo.userId)
+  await assign(fixtures.kilele.id, ann.userId)
+
+  /** A booking of Mawimbi's; without hours it is pending. `now` is when it was asked for. */
+  async function booked(slots: readonly Slot[] = [], more: Asked = {}, now = new Date()): Promise<string> {
+    const { mawimbi } = fixtures
+    const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
+    const { bookingId, position } = await requestBooking(services, asked, { ...byTests(), now })
+    await services.shown(position)
+    return bookingId
+  }
+
+  let nextDay = 0
+  return {
+    server,
+    admin,
+    mo,
+    ann,
+    booked,
+    /** Hours of a day that no other test uses. */
+    hours: (...some: number[]) => hoursOn(workday(nextDay++), ...some),
+    /** A paid session of yesterday. */
+    async pastSession(): Promise<string> {
+      const now = new Date(Date.now() - 3 * 86_400_000)
+      const slot = slotAt(addDays(studioDateAt(new Date()), -1), 8 + (nextDay++ % 12))
+      const id = await booked([slot], {}, now)
+      const context = { ...byTests(), now }
+      await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, context)
+      const { position } = await payBooking(services, id, { receipt: 'QK1', amountCents: 250_000 }, byTests())
+      await services.shown(position)
+      return id
+    },
+    async close() {
+      await server.stop()
+      await place.remove()
+    },
+  }
+}
