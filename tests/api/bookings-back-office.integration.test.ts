@@ -18,8 +18,9 @@ const list = async (query: object = {}) =>
   (await desk.server.client.call(admins.adminBookings, { query, headers: desk.admin.headers })).answer()
 const own = async (who: TestUser, query: object = {}) =>
   (await desk.server.client.call(managers.managerBookings, { query, headers: who.headers })).answer().data
-const decide = (what: 'approveBooking' | 'rejectBooking', id: string) =>
-  desk.server.client.call(admins[what], { params: { id }, body: {}, headers: desk.admin.headers })
+const decision = (id: string) => ({ params: { id }, body: {}, headers: desk.admin.headers })
+const approve = (id: string) => desk.server.client.call(admins.approveBooking, decision(id))
+const reject = (id: string) => desk.server.client.call(admins.rejectBooking, decision(id))
 
 describe('the list of all bookings', () => {
   it('shows the specified fields, the latest request first', async () => {
@@ -75,7 +76,7 @@ describe('the list of all bookings', () => {
     const slots = desk.hours(12)
     const date = slots[0]?.slice(0, 10) ?? ''
     const id = await desk.booked(slots)
-    ;(await decide('rejectBooking', id)).answer()
+    ;(await reject(id)).answer()
     const { kilele, mawimbi } = desk.server.fixtures
     const on = { from: date, to: date }
     expect((await list({ ...on })).items.map((item) => item.id)).toEqual([id])
@@ -215,7 +216,7 @@ describe('the dashboards', () => {
   it('tell what happened last, in words', async () => {
     const slots = desk.hours(9)
     const id = await desk.booked(slots)
-    ;(await decide('approveBooking', id)).answer()
+    ;(await approve(id)).answer()
     const asked = await desk.server.client.call(dashboards.adminActivity, { headers: desk.admin.headers })
     const items = asked.answer().items.filter(({ bookingId }) => bookingId === id)
     expect(items[0]).toMatchObject({ title: 'Booking approved', bookingId: id, kind: 'booking' })

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { expect, vi } from 'vitest'
+import { managedImages, type StudioImage, studioImages } from '../../api/contract/images.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
+import { aUser, type TestUser } from './accounts.ts'
+import type { Reply } from './client.ts'
+import { byTests } from './fixtures.ts'
+import { quietHead } from './quiet.ts'
+import { createTestPlace, startTestServer } from './server.ts'
+
+export type PictureDesk = Awaited<ReturnType<typeof openPictureDesk>>
+
+export interface PictureFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly type?: string
+}
+
+/** A picture of one colour; sizes in pixels. */
+export const plain = (width: number, height: number, background = '#D93A1F'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } })
+/** The bytes of a JPEG. */
+export const jpeg = (picture: Sharp = plain(800, 600)): Promise<Buffer> => picture.jpeg().toBuffer()
+/** The pictures that an upload's answer tells of. */
+export const imagesIn = (reply: Reply): StudioImage[] =>
+  managedImages.uploadImages.answer.parse(reply.json()).data.images
+
+/** A server with an admin, the manager of the studio whose pictures are changed, and the manager of none. */
+export async function openPictureDesk() {
+  const place = await createTestPlace()
+  // Whatever is received is received here, and not among what other tests receive.
+  vi.stubEnv('TMPDIR', place.dataDir)
+  const server = await startTestServer(place)
+  const admin = await aUser(server.services, 'admin')
+  const manager = await aUser(server.services, 'studio_manager')
+  const rival = await aUser(server.services, 'studio_manager')
+  const studioId = server.fixtures.mawimbi.id
+  const managerId = manager.userId
+  const { position } = await changeStudio(
+    server.services,
+    studioId,
+    (state) => assignManager(state, { managerId }),
+    byTests(),
+  )
+  await server.services.shown(position)
+
+  async function upload(files: readonly PictureFile[], more: Record<string, string> = {}, by = manager) {
+    const form = new FormData()
+    for (const { name, bytes, type = 'image/jpeg' } of files)
+      form.append('images', new Blob([Buffer.from(bytes)], { type }), name)
+    for (const [name, value] of Object.entries(more)) form.append(name, value)
+    const path = `/api/v1/studio-images/${studioId}/images`
+    return server.client.send('POST', path, { headers: by.headers, body: form })
+  }
+  const shown = async (by?: TestUser) =>
+    (await server.client.call(studioImages, { params: { studioId }, ...(by && { headers: by.headers }) })).answer().data
+      .images
+  const remove = (imageId: string, by = manager) =>
+    server.client.call(managedImages.deleteImage, { params: { studioId, imageId }, headers: by.headers })
+
+  /** What uploads leave behind: files kept, files being received, and the end of the log. */
+  async function traces() {
+    const directory = join(place.dataDir, 'images')
+    const files = existsSync(directory) ? await readdir(directory, { recursive: true }) : []
+    const received = (await readdir(tmpdir())).filter((name) => name.startsWith('studioni-upload-'))
+    return { files: files.filter((name) => name.endsWith('.webp')).sort(), received, head: await quietHead(server) }
+  }
+  return {
+    server,
+    admin,
+    manager,
+    rival,
+    studioId,
+    upload,
+    async kept(...files: PictureFile[]): Promise<StudioImage[]> {
+      const reply = await upload(files)
+      expect(reply.status, reply.text).toBe(201)
+      return imagesIn(reply)
+    },
+    shown,
+    remove,
+    traces,
+    /** Removes all pictures, and waits until their files are gone. */
+    async clear(): Promise<void> {
+      for (const { id } of await shown()) await remove(id)
+      await expect.poll(async () => (await traces()).files, { timeout: 10_000 }).toEqual([])
+    },
+    async close() {
+      await server.stop()
+      await place.remove()
+      vi.unstubAllEnvs()
+    },
+  }
+}
