@@ -5,7 +5,7 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { barriersOn } from '../support/accessibility.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { booked, button, dialog, format } from './steps.ts'
+import { booked, button, dialog, format, hourButton } from './steps.ts'
 
 let site: Site
 /** A Tuesday: Mawimbi is booked at 12, Kilele is open from 10 to 19. */
@@ -98,6 +98,22 @@ describe('at a desk', () => {
     await page.unroute(calls)
     await button(page, 'Try again').first().click()
     await said.waitFor({ state: 'hidden' })
+  })
+
+  it('chooses the hours looked for in advance where a booking begins, as long as they are free', async () => {
+    const { page } = await site.visit(`/studios?date=${day}&from=11&to=15&hours=2&people=3`)
+    await found(page, 3)
+    await button(page, 'Book Session at Mawimbi').click()
+    const time = dialog(page, 'Pick your hours')
+    await time.getByText(`${format.shortDate(day)}, 13:00 to 15:00`).waitFor()
+    await hourButton(time, 14).click()
+    await time.getByText(`${format.shortDate(day)}, 13:00 to 14:00`).waitFor()
+    await button(time, 'Close').click()
+    await button(page, 'Request Booking').click()
+    await button(dialog(page, 'Choose a Studio to Book'), 'Choose Kilele').click()
+    await time.getByText(`${format.shortDate(day)}, 11:00 to 13:00`).waitFor()
+    await button(time, /^Continue/).click()
+    expect(await dialog(page, 'Booking Details').getByLabel('Number of people').inputValue()).toBe('3')
   })
 
   it('leads from its header to the choice of a studio', async () => {

@@ -2,11 +2,39 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HourState } from '../../../api/contract/shared.ts'
 import { firstHour, hours } from './clock.ts'
-import { allFree, choose, type Day, fitsAt, isOffered, type Run, refit, spanOf, spansOf, withYours } from './hours.ts'
+import {
+  allFree,
+  choose,
+  type Day,
+  fitsAt,
+  isOffered,
+  type Run,
+  refit,
+  runAsked,
+  spanOf,
+  spansOf,
+  withYours,
+} from './hours.ts'
 
 /** '..bb' → past past booked booked, free up to the end. */
 const marked: Record<string, HourState> = { '.': 'past', b: 'booked', u: 'buffer', c: 'closed' }
 const day = (marks: string): Day => hours.map((_, i) => marked[marks[i] ?? ' '] ?? 'free')
+
+describe('hours asked for', () => {
+  it('are chosen where all of them are free', () => {
+    expect(runAsked(allFree, { from: 14, to: 16, length: 2 }, 1)).toEqual([14, 15])
+    expect(runAsked(day('      b'), { from: 13, to: 16, length: 3 }, 1)).toEqual([])
+  })
+
+  it('are the first so many in a row between the two where fewer are enough', () => {
+    expect(runAsked(day('          b'), { from: 18, to: 21, length: 1 }, 1)).toEqual([19])
+  })
+
+  it('go on for as long as the session needs, or are none', () => {
+    expect(runAsked(allFree, { from: 14, to: 15, length: 1 }, 2)).toEqual([14, 15])
+    expect(runAsked(day('       b'), { from: 14, to: 15, length: 1 }, 2)).toEqual([])
+  })
+})
 
 describe('choosing hours', () => {
   it('takes the hours the session needs from its start', () => {

@@ -59,6 +59,18 @@ export function refit(day: Day, run: Run, need: number): Run {
   return fitsAt(day, end - need + 1, need) ? runFrom(end - need + 1, need) : []
 }
 
+/** Hours somebody asked for: all from one to another, or so many in a row between them. */
+export interface Asked extends Span {
+  readonly length: number
+}
+
+/** The first free run between the hours asked for, as long as the session needs; empty when there is none. */
+export function runAsked(day: Day, { from, to, length }: Asked, need: number): Run {
+  const long = Math.max(length, need)
+  const start = hours.find((hour) => hour >= from && hour + length <= to && fitsAt(day, hour, long))
+  return start === undefined ? [] : runFrom(start, long)
+}
+
 /** How many hours are free. */
 export const freeHours = (cells: readonly CellState[]): number => cells.filter((cell) => cell === 'free').length
 

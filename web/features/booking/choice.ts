@@ -1,11 +1,13 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
-import type { Run } from '../availability/hours.ts'
+import type { Asked, Run } from '../availability/hours.ts'
 
 /** What a time picker holds: a day, adjacent hours on it, and what for. */
 export interface Choice {
   readonly date: string | null
   readonly run: Run
   readonly sessionTypeId: string | null
+  /** Hours asked for before a studio was chosen, until others are picked. */
+  readonly asked?: Asked | null
 }
 
 export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }

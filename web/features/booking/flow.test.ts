@@ -20,6 +20,14 @@ describe('the guided booking', () => {
     expect(flow.reducer(chosen, opened({ studioId: 'b' }))).toMatchObject({ date: null, run: [] })
   })
 
+  it('keeps the day and hours the list was narrowed to until others are picked', () => {
+    const asked = { from: 14, to: 16, length: 2 }
+    const chosen = after(opened({ studioId: null, date: '2026-12-01', asked }), studioChosen('a'))
+    expect(chosen).toMatchObject({ step: 'time', date: '2026-12-01', asked })
+    expect(flow.reducer(chosen, timePicked({ run: [] })).asked).toBeNull()
+    expect(flow.reducer(chosen, opened({ studioId: 'a' })).asked).toBeNull()
+  })
+
   it('goes on without a time, keeping a day that was chosen', () => {
     const skipped = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15] }), timeSkipped())
     expect(skipped).toMatchObject({ step: 'details', date: '2026-12-01', run: [] })

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Run } from '../availability/hours.ts'
+import type { Asked, Run } from '../availability/hours.ts'
 
 /** The guided booking: which dialog is open, and what has been chosen so far. */
 export interface Flow {
@@ -9,6 +9,8 @@ export interface Flow {
   readonly studioId: string | null
   readonly date: string | null
   readonly run: Run
+  /** Hours the list was narrowed to: chosen in advance where they are free, until others are picked. */
+  readonly asked: Asked | null
   readonly sessionTypeId: string | null
   readonly people: number
   readonly contact: Contact
@@ -22,7 +24,8 @@ export interface Contact {
   readonly customerPhone: string
 }
 
-type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'sessionTypeId'>>
+/** What is known when a booking begins. */
+export type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'asked' | 'sessionTypeId' | 'people'>>
 
 const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
 
@@ -32,6 +35,7 @@ export const noFlow: Flow = {
   studioId: null,
   date: null,
   run: [],
+  asked: null,
   sessionTypeId: null,
   people: 1,
   contact: noContact,
@@ -42,6 +46,9 @@ export const noFlow: Flow = {
 const firstStep = ({ studioId, run }: Start): Flow['step'] =>
   !studioId ? 'studio' : run && run.length > 0 ? 'details' : 'time'
 
+/** A day that was asked for before any studio was chosen holds for each of them. */
+const dayAsked = ({ studioId, date }: Flow) => (studioId === null ? date : null)
+
 export const flow = createSlice({
   name: 'flow',
   initialState: noFlow,
@@ -51,21 +58,23 @@ export const flow = createSlice({
       ...flow,
       ...(payload.studioId && payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
       origin: 'page',
+      asked: null,
       ...payload,
       step: firstStep(payload),
     }),
     studioChosen: (flow, { payload: studioId }: PayloadAction<string>) => ({
       ...flow,
-      ...(studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
+      ...(studioId !== flow.studioId && { date: dayAsked(flow), run: [], sessionTypeId: null }),
       studioId,
       step: 'time',
     }),
     /** What the time picker has so far. */
     timePicked: (flow, { payload }: PayloadAction<Partial<Pick<Flow, 'date' | 'run' | 'sessionTypeId'>>>) => ({
       ...flow,
+      asked: null,
       ...payload,
     }),
-    timeSkipped: (flow) => ({ ...flow, run: [], step: 'details' }),
+    timeSkipped: (flow) => ({ ...flow, run: [], asked: null, step: 'details' }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
     wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step }),

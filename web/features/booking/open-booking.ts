@@ -1,8 +1,6 @@
 import { useAppDispatch } from '../../app/store.ts'
-import { type Flow, opened } from './flow.ts'
+import { opened, type Start } from './flow.ts'
 import { loadBookingFlow } from './load.ts'
-
-type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'sessionTypeId'>>
 
 /** Handlers for a button that starts a booking: it fetches the dialogs on intent and opens them on click. */
 export function useBookingButton(start: Start = {}) {

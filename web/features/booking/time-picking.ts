@@ -3,7 +3,7 @@ import type { HourState } from '../../../api/contract/shared.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
 import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
-import { allFree, type Day, type Run } from '../availability/hours.ts'
+import { allFree, type Day, type Run, runAsked } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { useSessionTypesQuery } from '../studio/studio-api.ts'
 import { type Choice, chosenType } from './choice.ts'
@@ -51,6 +51,7 @@ export function useTimePicking(
   const day = unknown ? allFree : freeing(known, own?.date === date ? own.run : [])
   const types = unknown ? [] : (typesQuery.data?.items ?? [])
   const type = chosenType(types, choice)
+  const need = type?.slots ?? 1
   return {
     date: date ?? today,
     day,
@@ -58,8 +59,8 @@ export function useTimePicking(
     days,
     types,
     type,
-    need: type?.slots ?? 1,
-    run: choice.run.every((hour) => day[hour - 8] === 'free') ? choice.run : [],
+    need,
+    run: choice.asked && !unknown ? runAsked(day, choice.asked, need) : stillFree(day, choice.run),
     unknown,
     retry: () => {
       void dayQuery.refetch()
@@ -77,6 +78,8 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
   const withFree = (free: number) => ahead.find((day) => day.free >= free)?.date
   return withFree(room) ?? withFree(1) ?? ahead[0]?.date ?? today
 }
+
+const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - 8] === 'free') ? run : [])
 
 const freeing = (day: Day, run: Run): Day =>
   day.map((state, i) => (run.includes(i + 8) && state === 'booked' ? 'free' : state))

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBookingButton } from '../booking/open-booking.ts'
-import { pageSize } from './filter-url.ts'
+import { pageSize, startOf } from './filter-url.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { Pages } from './Pages.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
@@ -76,7 +76,7 @@ function Cards({ finder, data }: Found) {
       {data
         ? data.items.map((studio, i) => (
             <StudioCardView key={studio.id} studio={studio} eager={i === 0}>
-              <BookButton studio={studio} date={finder.listing.date} />
+              <BookButton studio={studio} finder={finder} />
             </StudioCardView>
           ))
         : ['1', '2', '3', '4', '5', '6'].map((key) => <StudioCardSkeleton key={key} />)}
@@ -107,7 +107,7 @@ function MapAndRows({ finder, data }: Found) {
           {data
             ? data.items.map((studio) => (
                 <StudioRow key={studio.id} studio={studio}>
-                  <BookButton studio={studio} date={finder.listing.date} />
+                  <BookButton studio={studio} finder={finder} />
                 </StudioRow>
               ))
             : ['1', '2', '3', '4'].map((key) => <StudioRowSkeleton key={key} />)}
@@ -118,9 +118,9 @@ function MapAndRows({ finder, data }: Found) {
 }
 
 /** Opens the booking here; as long as the script is under way it leads to the studio's own page. */
-function BookButton({ studio, date }: { studio: StudioCard; date: string | undefined }): ReactNode {
+function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }): ReactNode {
   const say = useText()
-  const book = useBookingButton({ origin: 'listing', studioId: studio.id, date: date ?? null })
+  const book = useBookingButton({ ...startOf(finder.listing), studioId: studio.id })
   return (
     <form action={`/studios/${studio.code}#hours`} onSubmit={stayHere} className="contents">
       <Button

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useBookingButton } from '../booking/open-booking.ts'
 import { useAsOf } from '../offline/use-as-of.ts'
-import { asked } from './filter-url.ts'
+import { asked, startOf } from './filter-url.ts'
 import { findTexts } from './find-texts.ts'
 import { Results } from './Results.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -23,8 +23,8 @@ export function StudiosPage() {
 
 function Studios() {
   const say = useText()
-  const request = useBookingButton({ origin: 'listing', studioId: null })
   const finder = useFinder()
+  const request = useBookingButton({ ...startOf(finder.listing), studioId: null })
   const answer = useStudiosQuery(asked(finder.listing), fresh)
   useAsOf(answer)
   const found = answer.data?.places.map(({ name }) => name) ?? []

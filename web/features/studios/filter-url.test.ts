@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { addressWith, asked, listingFrom, narrowedBy, nothingAsked } from './filter-url.ts'
+import { addressWith, asked, listingFrom, narrowedBy, nothingAsked, startOf } from './filter-url.ts'
 
 const days = { first: '2026-11-21', last: '2027-02-21' }
 const feature = '018f6f0e-0000-7000-8000-000000000001'
 const read = (query: string) => listingFrom(new URLSearchParams(query), days)
 const everything = { features: [], sort: 'featured', view: 'list', page: 1 }
+
+describe('a booking from the list', () => {
+  it('begins with what one looked for', () => {
+    expect(startOf({ date: '2026-12-01', from: 18, to: 21, hours: 1, people: 4 })).toEqual({
+      origin: 'listing',
+      date: '2026-12-01',
+      asked: { from: 18, to: 21, length: 1 },
+      people: 4,
+    })
+    expect(startOf({ from: 14 }).asked).toEqual({ from: 14, to: 15, length: 1 })
+    expect(startOf({ hours: 2 })).toEqual({ origin: 'listing', date: null, asked: null })
+  })
+})
 
 describe('the address of a list', () => {
   it('says all that was asked', () => {

@@ -1,5 +1,7 @@
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { firstHour, lastHour } from '../availability/clock.ts'
+import type { Asked } from '../availability/hours.ts'
+import type { Start } from '../booking/flow.ts'
 import type { StudioFilter, StudioQuery } from './studios-api.ts'
 
 export const pageSize = 24
@@ -104,6 +106,21 @@ export const nothingAsked = {
 /** How many things the list is narrowed by; day and hours count as one. */
 export const narrowedBy = ({ search, place, date, from, hours, people, features = [] }: StudioFilter): number =>
   [search, place, date ?? from ?? hours, people, features.length > 0].filter(Boolean).length
+
+/** What a booking from the list begins with: the day, hours and number of people one looked for. */
+export const startOf = (listing: StudioFilter): Start => ({
+  origin: 'listing',
+  date: listing.date ?? null,
+  asked: hoursAsked(listing),
+  ...(listing.people !== undefined && { people: listing.people }),
+})
+
+/** So many hours in a row at any time of day say nothing of when. */
+function hoursAsked({ from, to, hours }: StudioFilter): Asked | null {
+  if (from === undefined) return null
+  const end = to ?? (hours === undefined ? from + 1 : lastHour + 1)
+  return { from, to: end, length: hours ?? end - from }
+}
 
 /** What is asked of the server for a listing. */
 export const asked = ({ page, view: _, ...listing }: Listing): StudioQuery => ({
