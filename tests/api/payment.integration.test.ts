@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { approveBooking } from '../../api/contract/admin-bookings.ts'
-import { cancelBooking, requestBooking, trackBooking } from '../../api/contract/bookings.ts'
+import { cancelBooking, trackBooking } from '../../api/contract/bookings.ts'
 import {
   bookingReceipt,
   confirmManual,
@@ -9,85 +8,33 @@ import {
   paymentEvents,
   paymentPage,
 } from '../../api/contract/payment.ts'
-import { approveBooking as approveAt } from '../../commands/bookings/change-booking.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
-import type { Slot } from '../../domain/kernel/slot.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
-import { aRequest, tokenOf } from '../support/booking.ts'
+import { tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
-import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { byTests } from '../support/fixtures.ts'
+import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { createTestPlace, startTestServer } from '../support/server.ts'
 
-let place: TestPlace
-let server: TestServer
-let admin: TestUser
+let desk: MoneyDesk
 const open: EventStream[] = []
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
-  admin = await aUser(server.services, 'admin')
+  desk = await openMoneyDesk()
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.close()))
 })
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterAll(() => desk?.close())
 
-let day = 0
-/** Two hours of a day that no other test uses: KES 5,000 at Mawimbi. */
-const hours = (): Slot[] => hoursOn(workday(day++), 9, 10)
-
-interface Asked {
-  readonly id: string
-  readonly code: string
-  /** Of the booking's own page. */
-  readonly track: string
-}
-
-async function requested(slots: readonly Slot[] = hours()): Promise<Asked> {
-  const { mawimbi } = server.fixtures
-  const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: [...slots] }
-  const { id, code, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
-  return { id, code, track: tokenOf(statusUrl) }
-}
-
-interface Approved extends Asked {
-  /** Of the payment page. */
-  readonly token: string
-}
-
-/** A booking that awaits its payment, and the link that the admin's answer holds. */
-async function approved(slots?: readonly Slot[]): Promise<Approved> {
-  const asked = await requested(slots)
-  const params = { id: asked.id }
-  const approval = await server.client.call(approveBooking, { params, body: {}, headers: admin.headers })
-  return { ...asked, token: tokenOf(approval.answer().booking.payment.link ?? '') }
-}
-
-let receipts = 0
-/** Money comes by Paybill: settled before this answers. */
-async function pays(account: string, kes: number): Promise<string> {
-  const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
-  const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
-  const paidAt = '2026-11-21T08:00:00.000Z'
-  await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
-  await settleReceipt(server.services, receipt, byTests())
-  await server.services.shown(await server.store.head())
-  return receipt
-}
-
-const page = (token: string) => server.client.call(paymentPage, { params: { token } })
+const page = (token: string) => desk.server.client.call(paymentPage, { params: { token } })
 const prompt = (token: string, phoneNumber = '0712 345 678') =>
-  server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
-const tracked = async (token: string) => (await server.client.call(trackBooking, { params: { token } })).answer()
-const receiptOf = (token: string) => server.client.call(bookingReceipt, { params: { token } })
+  desk.server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
+const tracked = async (token: string) => (await desk.server.client.call(trackBooking, { params: { token } })).answer()
+const receiptOf = (token: string) => desk.server.client.call(bookingReceipt, { params: { token } })
 
 async function watch(token: string): Promise<EventStream> {
-  const stream = await openEvents(`${server.url}${pathOf(paymentEvents, { token })}`, {})
+  const stream = await openEvents(`${desk.server.url}${pathOf(paymentEvents, { token })}`, {})
   open.push(stream)
   return stream
 }
@@ -95,8 +42,8 @@ const statesIn = (stream: EventStream) => stream.events.map(({ data }) => Paymen
 
 describe('the payment page', () => {
   it('shows what is paid for, how much, until when and by which Paybill account', async () => {
-    const slots = hours()
-    const { id, code, token, track } = await approved(slots)
+    const slots = desk.hours()
+    const { id, code, token, track } = await desk.approved({ selectedSlots: slots })
     const answer = (await page(token)).answer()
     expect(answer.booking).toMatchObject({
       id,
@@ -122,38 +69,38 @@ describe('the payment page', () => {
   })
 
   it('is the same link however often it is looked up, and the booking’s page leads there', async () => {
-    const { token, track } = await approved()
+    const { token, track } = await desk.approved()
     const { payment } = await tracked(track)
     expect(tokenOf(payment.link ?? '')).toBe(token)
     expect(payment).toMatchObject({ status: 'pending', amount: 5_000, balance: 5_000, refundDue: 0, refunded: 0 })
   })
 
   it('is not there for other links: made up, of the booking’s page, of what nobody approved, or of what is over', async () => {
-    const waiting = await requested()
-    const cancelled = await approved()
-    ;(await server.client.call(cancelBooking, { params: { token: cancelled.track } })).answer()
-    const unissued = server.services.links.paymentToken(waiting.id)
+    const waiting = await desk.requested()
+    const cancelled = await desk.approved()
+    ;(await desk.server.client.call(cancelBooking, { params: { token: cancelled.track } })).answer()
+    const unissued = desk.server.services.links.paymentToken(waiting.id)
     for (const token of ['nothing', cancelled.track, unissued, cancelled.token]) {
       const reply = await page(token)
       expect([reply.status, reply.problem().error]).toEqual([404, 'This payment link is invalid or has expired.'])
       expect((await prompt(token)).status).toBe(404)
-      expect((await server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
+      expect((await desk.server.client.get(pathOf(paymentEvents, { token }))).status).toBe(404)
     }
   })
 
   it('expires with the deadline and its grace', async () => {
-    const { id } = await requested()
+    const { id } = await desk.requested()
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
-    await approveAt(server.services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, context)
-    await server.services.shown(await issueLink(server.services, id, chargeIn('simulator'), context))
-    const token = server.services.links.paymentToken(id)
+    await approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, context)
+    await desk.server.services.shown(await issueLink(desk.server.services, id, chargeIn('simulator'), context))
+    const token = desk.server.services.links.paymentToken(id)
     expect((await page(token)).status).toBe(404)
     expect((await prompt(token)).status).toBe(404)
   })
 
   it('says when there is nothing left to pay, and where the booking is', async () => {
-    const { code, token, track } = await approved()
-    await pays(code, 5_000)
+    const { code, token, track } = await desk.approved()
+    await desk.pays(code, 5_000)
     const reply = await page(token)
     expect([reply.status, reply.problem().error, reply.problem().code]).toEqual([
       400,
@@ -165,8 +112,8 @@ describe('the payment page', () => {
   })
 
   it('asks for what is missing after a part was paid', async () => {
-    const { code, token } = await approved()
-    const receipt = await pays(code.toLowerCase(), 2_000)
+    const { code, token } = await desk.approved()
+    const receipt = await desk.pays(code.toLowerCase(), 2_000, '2026-11-21T08:00:00.000Z')
     const { booking, receipts: came } = (await page(token)).answer()
     expect(booking).toMatchObject({ status: 'approved', amount: 5_000, received: 2_000, balance: 3_000 })
     expect(came).toEqual([{ receipt, amount: 2_000, at: '2026-11-21T08:00:00.000Z' }])
@@ -176,7 +123,7 @@ describe('the payment page', () => {
 
 describe('a prompt', () => {
   it('is accepted for sending, and open until its end is known', async () => {
-    const { token } = await approved()
+    const { token } = await desk.approved()
     const reply = await prompt(token)
     expect(reply.status).toBe(202)
     const { prompt: sent } = reply.answer()
@@ -186,7 +133,7 @@ describe('a prompt', () => {
   })
 
   it('is sent once: another is refused while it is open', async () => {
-    const { token } = await approved()
+    const { token } = await desk.approved()
     const { id } = (await prompt(token)).answer().prompt
     const again = await prompt(token, '0722 000 000')
     expect([again.status, again.problem().code]).toEqual([409, 'prompt_open'])
@@ -194,8 +141,8 @@ describe('a prompt', () => {
   })
 
   it.each(['', '12345', '020 1234567', '+1 555 0100'])('does not go to “%s”', async (phoneNumber) => {
-    const { token } = await approved()
-    const reply = await server.client.post(pathOf(initiateStk, { token }), { phoneNumber })
+    const { token } = await desk.approved()
+    const reply = await desk.server.client.post(pathOf(initiateStk, { token }), { phoneNumber })
     expect(reply.status).toBe(400)
     expect(reply.problem().fieldErrors).toHaveProperty('phoneNumber')
   })
@@ -203,9 +150,9 @@ describe('a prompt', () => {
 
 describe('a customer who says that they have paid', () => {
   it('is told that it is being looked up, and nothing is paid by that', async () => {
-    const { token } = await approved()
+    const { token } = await desk.approved()
     const body = { method: 'manual_confirmation' as const, receipt: 'tkl0claim1' }
-    const reply = await server.client.call(confirmManual, { params: { token }, body })
+    const reply = await desk.server.client.call(confirmManual, { params: { token }, body })
     expect([reply.status, reply.answer()]).toEqual([202, { status: 'checking' }])
     expect((await page(token)).answer()).toMatchObject({
       booking: { status: 'approved', balance: 5_000 },
@@ -214,18 +161,18 @@ describe('a customer who says that they have paid', () => {
   })
 
   it('must say it in the contract’s words, about a payment that there is', async () => {
-    const { token } = await approved()
+    const { token } = await desk.approved()
     const path = pathOf(confirmManual, { token })
     for (const body of [{}, { method: 'cash' }, { method: 'manual_confirmation', receipt: 'no code at all' }])
-      expect((await server.client.post(path, body)).status).toBe(400)
+      expect((await desk.server.client.post(path, body)).status).toBe(400)
     const nowhere = pathOf(confirmManual, { token: 'nothing' })
-    expect((await server.client.post(nowhere, { method: 'manual_confirmation' })).status).toBe(404)
+    expect((await desk.server.client.post(nowhere, { method: 'manual_confirmation' })).status).toBe(404)
   })
 })
 
 describe('an open payment page', () => {
   it('is told how things stand at once, and unasked when a prompt is sent and when money comes', async () => {
-    const { code, token } = await approved()
+    const { code, token } = await desk.approved()
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     await stream.said('payment')
@@ -233,7 +180,7 @@ describe('an open payment page', () => {
     expect(statesIn(stream)[0]).toMatchObject({ status: 'pending', bookingStatus: 'approved', prompt: null })
     const { id } = (await prompt(token)).answer().prompt
     await expect.poll(() => statesIn(stream).at(-1)?.prompt?.id).toBe(id)
-    const receipt = await pays(code, 5_000)
+    const receipt = await desk.pays(code, 5_000)
     await expect.poll(() => statesIn(stream).at(-1)?.bookingStatus).toBe('paid')
     expect(statesIn(stream).at(-1)).toMatchObject({
       status: 'paid',
@@ -244,18 +191,18 @@ describe('an open payment page', () => {
   })
 
   it('is told of its own payment only', async () => {
-    const [mine, other] = [await approved(), await approved()]
+    const [mine, other] = [await desk.approved(), await desk.approved()]
     const stream = await watch(mine.token)
     await stream.said('payment')
-    await pays(other.code, 5_000)
-    await pays(mine.code, 1_000)
+    await desk.pays(other.code, 5_000)
+    await desk.pays(mine.code, 1_000)
     await expect.poll(() => statesIn(stream).at(-1)?.received).toBe(1_000)
     expect(statesIn(stream).every(({ received }) => received === 0 || received === 1_000)).toBe(true)
   })
 
   it('can be opened when all is paid, to be told so', async () => {
-    const { code, token } = await approved()
-    await pays(code, 5_000)
+    const { code, token } = await desk.approved()
+    await desk.pays(code, 5_000)
     const stream = await watch(token)
     await stream.said('payment')
     expect(statesIn(stream)[0]).toMatchObject({ status: 'paid', balance: 0 })
@@ -264,10 +211,10 @@ describe('an open payment page', () => {
 
 describe('a receipt', () => {
   it('is there once something was paid, and adds up', async () => {
-    const { code, token, track } = await approved()
+    const { code, token, track } = await desk.approved()
     expect((await receiptOf(track)).status).toBe(404)
-    const first = await pays(code, 2_000)
-    const second = await pays(code, 3_500)
+    const first = await desk.pays(code, 2_000)
+    const second = await desk.pays(code, 3_500)
     const receipt = (await receiptOf(track)).answer()
     expect(receipt).toMatchObject({
       number: code,
@@ -286,9 +233,9 @@ describe('a receipt', () => {
   })
 
   it('says that money goes back when the booking is cancelled', async () => {
-    const { code, track } = await approved()
-    await pays(code, 5_000)
-    ;(await server.client.call(cancelBooking, { params: { token: track } })).answer()
+    const { code, track } = await desk.approved()
+    await desk.pays(code, 5_000)
+    ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
     await expect.poll(async () => (await tracked(track)).payment.refundDue, { timeout: 10_000 }).toBe(5_000)
     expect((await receiptOf(track)).answer().totals).toMatchObject({ received: 5_000, refundDue: 5_000, kept: 0 })
   })

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminBooking, exportBookings } from '../../api/contract/admin-bookings.ts'
+import {
+  adminCallbacks,
+  adminPayments,
+  adminSuspense,
+  assignReceipt,
+  resendPaymentLink,
+  returnReceipt,
+} from '../../api/contract/admin-payments.ts'
+import { managerBooking } from '../../api/contract/manager-bookings.ts'
+import { adminEvents } from '../../api/contract/manager-events.ts'
+import { paymentPage } from '../../api/contract/payment.ts'
+import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { tokenOf } from '../support/booking.ts'
+import { pathOf } from '../support/client.ts'
+import { openEvents } from '../support/event-stream.ts'
+import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+
+let desk: MoneyDesk
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+})
+afterAll(() => desk?.close())
+
+const detail = async (id: string) =>
+  (await desk.server.client.call(adminBooking, { params: { id }, headers: desk.headers })).answer()
+const suspense = async (status: 'open' | 'assigned' | 'returned' = 'open') =>
+  (await desk.server.client.call(adminSuspense, { query: { status }, headers: desk.headers })).answer()
+const assign = (receipt: string, bookingCode: string) =>
+  desk.server.client.call(assignReceipt, { params: { receipt }, body: { bookingCode }, headers: desk.headers })
+const giveBack = (receipt: string, note: string) =>
+  desk.server.client.call(returnReceipt, { params: { receipt }, body: { note }, headers: desk.headers })
+
+describe('approving a booking', () => {
+  it('answers with the payment’s link, amount and deadline, which the booking then shows', async () => {
+    const { id, token } = await desk.approved()
+    const { payment, payment_status } = (await detail(id)).booking
+    expect([payment_status, tokenOf(payment.link ?? '')]).toEqual(['pending', token])
+    expect(payment).toMatchObject({ status: 'pending', amount: 5_000, balance: 5_000, receipts: [] })
+    expect(Date.parse(payment.deadline ?? '')).toBeGreaterThan(Date.now())
+    expect((await desk.server.client.call(paymentPage, { params: { token } })).status).toBe(200)
+  })
+
+  it('shows the receipts once it was paid, and no link any more', async () => {
+    const { id, code } = await desk.approved()
+    const receipt = await desk.pays(code, 5_000)
+    const { booking } = await detail(id)
+    expect(booking).toMatchObject({ status: 'paid', payment_status: 'paid' })
+    expect(booking.payment).toMatchObject({ status: 'paid', balance: 0, link: null, deadline: null })
+    expect(booking.payment.receipts).toMatchObject([{ receipt, amount: 5_000 }])
+    const file = await desk.server.client.send('GET', pathOf(exportBookings, {}, { search: code }), {
+      headers: desk.headers,
+    })
+    expect(file.text).toContain(receipt)
+  })
+
+  it('gives managers no link to pay by', async () => {
+    const { id } = await desk.approved()
+    const shown = await desk.server.client.call(managerBooking, { params: { id }, headers: desk.headers })
+    expect(shown.answer().data.booking.payment).toMatchObject({ status: 'pending', link: null, amount: 5_000 })
+  })
+})
+
+describe('sending the link again', () => {
+  const again = (id: string) => desk.server.client.call(resendPaymentLink, { params: { id }, headers: desk.headers })
+
+  it('is told to the log, and the link stays the same', async () => {
+    const { id, token } = await desk.approved()
+    const { booking } = (await again(id)).answer()
+    expect(tokenOf(booking.payment.link ?? '')).toBe(token)
+    const issued: string[] = []
+    for await (const { type } of desk.server.store.read(`payment-${id}`)) issued.push(type)
+    expect(issued).toEqual(['payment.link_issued', 'payment.link_issued'])
+  })
+
+  it('is refused when there is nothing to pay', async () => {
+    const { id, code } = await desk.approved()
+    await desk.pays(code, 5_000)
+    expect((await again(id)).problem()).toMatchObject({ code: 'wrong_status' })
+    expect((await again(desk.admin.userId)).status).toBe(404)
+  })
+})
+
+describe('the list of payments', () => {
+  it('is searched by code, customer and receipt, narrowed by standing, and counts all', async () => {
+    const { id, code } = await desk.approved({ customerName: 'Achieng Odera' })
+    const receipt = await desk.pays(code, 2_000)
+    for (const search of [code, 'achieng', receipt, receipt.slice(2, 9).toLowerCase()]) {
+      const found = (
+        await desk.server.client.call(adminPayments, { query: { search }, headers: desk.headers })
+      ).answer()
+      expect(
+        found.items.map((item) => item.id),
+        search,
+      ).toContain(id)
+    }
+    const query = { search: code, status: 'part_paid' as const }
+    const { items, totals, sums } = (
+      await desk.server.client.call(adminPayments, { query, headers: desk.headers })
+    ).answer()
+    expect(items).toMatchObject([
+      {
+        id,
+        code,
+        customerName: 'Achieng Odera',
+        studioName: 'Mawimbi',
+        bookingStatus: 'approved',
+        status: 'pending',
+        standing: 'part_paid',
+        amount: 5_000,
+        received: 2_000,
+        balance: 3_000,
+        receipts: [{ receipt, amount: 2_000 }],
+      },
+    ])
+    const { all, ...each } = totals
+    expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBe(all)
+    expect(sums.received).toBeGreaterThanOrEqual(2_000)
+    const none = { search: code, status: 'paid' as const }
+    expect((await desk.server.client.call(adminPayments, { query: none, headers: desk.headers })).answer().total).toBe(
+      0,
+    )
+  })
+
+  it('is narrowed to links of some days, the latest first', async () => {
+    const { id } = await desk.approved()
+    const today = studioDateAt(new Date())
+    const query = { from: today, to: today, limit: 1 }
+    const { items, total } = (await desk.server.client.call(adminPayments, { query, headers: desk.headers })).answer()
+    expect(items.map((item) => item.id)).toEqual([id])
+    expect(total).toBeGreaterThan(1)
+    const past = { to: '2026-01-01' }
+    expect((await desk.server.client.call(adminPayments, { query: past, headers: desk.headers })).answer().total).toBe(
+      0,
+    )
+  })
+})
+
+describe('money without a booking', () => {
+  it('waits with the bookings it may be for, and pays the one it is assigned to', async () => {
+    const { id, code } = await desk.approved()
+    const slip = `${code.slice(0, -1)}0`
+    const receipt = await desk.pays(slip, 5_000)
+    const waiting = (await suspense()).items.find((item) => item.receipt === receipt)
+    expect(waiting).toMatchObject({ amount: 5_000, account: slip, status: 'open', reason: 'unreadable_account' })
+    expect(waiting?.suggestions[0]).toMatchObject({ bookingId: id, code, why: 'similar_code', balance: 5_000 })
+    const { receipt: assigned } = (await assign(receipt, code.toLowerCase())).answer()
+    expect(assigned).toMatchObject({ status: 'assigned', bookingId: id, code, closedBy: 'Ada' })
+    expect((await detail(id)).booking.status).toBe('paid')
+    expect((await suspense('assigned')).items.map((item) => item.receipt)).toContain(receipt)
+    expect((await assign(receipt, (await desk.approved()).code)).problem().code).toBe('wrong_status')
+    expect((await giveBack(receipt, 'In cash')).problem().code).toBe('wrong_status')
+  })
+
+  it('is assigned only to bookings that there are', async () => {
+    const receipt = await desk.pays('NOBODY', 700)
+    expect((await assign(receipt, 'SB000000')).problem().fieldErrors).toHaveProperty('bookingCode')
+    expect((await assign(receipt, 'SB222222')).status).toBe(404)
+    expect((await assign('TKLNOWHERE', (await desk.approved()).code)).status).toBe(404)
+  })
+
+  it('is noted as given back, with how', async () => {
+    const before = (await suspense()).open
+    const receipt = await desk.pays('WHO KNOWS', 300)
+    expect((await suspense()).open).toEqual({ count: before.count + 1, amount: before.amount + 300 })
+    expect((await desk.server.client.post(pathOf(returnReceipt, { receipt }), { note: '' }, desk.headers)).status).toBe(
+      400,
+    )
+    const { receipt: given } = (await giveBack(receipt, 'In cash at the desk')).answer()
+    expect(given).toMatchObject({ status: 'returned', note: 'In cash at the desk', closedBy: 'Ada' })
+    expect((await suspense()).open).toEqual(before)
+    expect((await assign(receipt, (await desk.approved()).code)).problem().code).toBe('wrong_status')
+  })
+})
+
+describe('callbacks', () => {
+  it('are listed whoever sent them, and forged ones say why they changed nothing', async () => {
+    const path = `/api/v1/callbacks/daraja/confirmation/${'0'.repeat(32)}`
+    await desk.server.client.post(path, { TransID: 'TKLFORGED1', TransAmount: '5000.00' })
+    const all = async () =>
+      (await desk.server.client.call(adminCallbacks, { query: { limit: 100 }, headers: desk.headers })).answer()
+    const forged = async () => (await all()).items.find(({ body }) => body.includes('TKLFORGED1'))
+    await expect.poll(async () => (await forged())?.verdict, { timeout: 10_000 }).toBe('refused')
+    expect(await forged()).toMatchObject({ kind: 'confirmation', reason: expect.any(String), attemptId: null })
+    const { totals, items } = (
+      await desk.server.client.call(adminCallbacks, { query: { verdict: 'refused' }, headers: desk.headers })
+    ).answer()
+    expect(totals.refused).toBeGreaterThan(0)
+    expect(items.every(({ verdict }) => verdict === 'refused')).toBe(true)
+  })
+})
+
+describe('admins who look on', () => {
+  it('are told of money as it comes, and of money without a booking', async () => {
+    const { id, code } = await desk.approved()
+    const stream = await openEvents(`${desk.server.url}${pathOf(adminEvents, {})}`, desk.headers)
+    await stream.said('stats_update')
+    await desk.pays(code, 5_000)
+    await desk.pays('NOBODY AT ALL', 70)
+    const titles = async () => (await stream.said('notification')).map(({ title }) => title)
+    await expect.poll(titles).toContain('Money without a booking')
+    const notes = await stream.said('notification')
+    expect(notes).toContainEqual(
+      expect.objectContaining({
+        title: 'Payment received',
+        message: expect.stringMatching(`^KES 5,000 for ${code} at`),
+      }),
+    )
+    const updates = await stream.said('booking_update')
+    expect(updates).toContainEqual(expect.objectContaining({ bookingId: id, status: 'paid' }))
+    await stream.close()
+  })
+})

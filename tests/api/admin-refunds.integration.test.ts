@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  adminLedger,
+  adminRefunds,
+  type LedgerTotals,
+  resolveRefund,
+  retryRefund,
+} from '../../api/contract/admin-refunds.ts'
+import { failRefund } from '../../commands/payments/refund.ts'
+import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { byTests } from '../support/fixtures.ts'
+import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+
+let desk: MoneyDesk
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+})
+afterAll(() => desk?.close())
+
+const refundsOf = async (search: string) =>
+  (await desk.server.client.call(adminRefunds, { query: { search }, headers: desk.headers })).answer().items
+const ledger = async (query: { from?: string; to?: string } = {}) =>
+  (await desk.server.client.call(adminLedger, { query, headers: desk.headers })).answer()
+
+/** An overpaid booking's refund. */
+async function aRefund(): Promise<{ readonly id: string; readonly bookingId: string; readonly receipt: string }> {
+  const { id: bookingId, code } = await desk.approved()
+  await desk.pays(code, 5_000)
+  const receipt = await desk.pays(code, 1_200)
+  const [refund] = await refundsOf(receipt)
+  return { id: refund?.id ?? '', bookingId, receipt }
+}
+
+describe('refunds', () => {
+  const resolve = (id: string, way: 'reversal' | 'payout' | 'other', note?: string) =>
+    desk.server.client.call(resolveRefund, {
+      params: { id },
+      body: { way, ...(note && { note }) },
+      headers: desk.headers,
+    })
+  const retry = (id: string) => desk.server.client.call(retryRefund, { params: { id }, headers: desk.headers })
+
+  it('wait with what may be done about them', async () => {
+    const { receipt, bookingId } = await aRefund()
+    expect(await refundsOf(receipt)).toMatchObject([
+      {
+        bookingId,
+        receipt,
+        amount: 1_200,
+        reason: 'overpaid',
+        status: 'due',
+        way: null,
+        may: { reversal: true, payout: true, other: true, retry: false },
+      },
+    ])
+    const open = (
+      await desk.server.client.call(adminRefunds, { query: { status: 'open' }, headers: desk.headers })
+    ).answer()
+    expect(open.items.map((item) => item.receipt)).toContain(receipt)
+    expect(open.totals.due).toBeGreaterThan(0)
+    expect(open.sums.open).toBeGreaterThanOrEqual(1_200)
+  })
+
+  it('are given back by other means with a note, once', async () => {
+    const { id } = await aRefund()
+    expect((await resolve(id, 'other')).problem().fieldErrors).toHaveProperty('note')
+    const { refund } = (await resolve(id, 'other', 'Cheque 17')).answer()
+    expect(refund).toMatchObject({ status: 'refunded', way: 'other', by: 'Ada', proof: 'Cheque 17' })
+    expect((await resolve(id, 'reversal')).problem().code).toBe('wrong_status')
+    expect((await retry(id)).problem().code).toBe('wrong_status')
+  })
+
+  it('are sent by M-Pesa, whose transaction is their proof', async () => {
+    const { code } = await desk.approved()
+    const paid = async (shillings: number) => {
+      const payment = { phone: '254712345678', account: code, shillings }
+      const outcome = await desk.server.simulator?.payByPaybill(payment)
+      const receipt = outcome?.paid ? outcome.receipt : ''
+      const heard = async () => (await ledger()).lines.some((line) => line.receipt === receipt)
+      await expect.poll(heard, { timeout: 10_000 }).toBe(true)
+    }
+    await paid(5_000)
+    await paid(800)
+    await expect.poll(async () => (await refundsOf(code)).length, { timeout: 10_000 }).toBe(1)
+    const [{ id = '' } = {}] = await refundsOf(code)
+    const sent = await resolve(id, 'reversal')
+    expect([sent.status, sent.answer().refund.way]).toEqual([202, 'reversal'])
+    await expect.poll(async () => (await refundsOf(code))[0]?.status, { timeout: 20_000 }).toBe('refunded')
+    expect(await refundsOf(code)).toMatchObject([
+      { way: 'reversal', by: 'Ada', proof: expect.stringMatching(/^\w{10}$/) },
+    ])
+  })
+
+  it('can be tried again only after a failure', async () => {
+    const { id, bookingId } = await aRefund()
+    expect((await retry(id)).problem().code).toBe('wrong_status')
+    await failing(id, bookingId)
+    const [failed] = (
+      await desk.server.client.call(adminRefunds, { query: { status: 'failed' }, headers: desk.headers })
+    ).answer().items
+    expect(failed).toMatchObject({ id, why: 'Short of funds', may: { retry: true } })
+    const { refund } = (await retry(id)).answer()
+    expect(refund).toMatchObject({ way: 'payout', why: null })
+    expect(['sent', 'refunded']).toContain(refund.status)
+  })
+
+  it('are not there by other ids', async () => {
+    expect((await resolve(desk.admin.userId, 'payout')).status).toBe(404)
+    expect((await retry(desk.admin.userId)).status).toBe(404)
+  })
+
+  /** Ordered, sent and failed, as if M-Pesa had answered so. */
+  async function failing(refundId: string, bookingId: string): Promise<void> {
+    const { store, services } = desk.server
+    const stream = `payment-${bookingId}`
+    let version = 0n
+    for await (const event of store.read(stream)) version = event.version
+    const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'a', causationId: 'a' }
+    await store.append(stream, version, [
+      {
+        id: crypto.randomUUID(),
+        type: 'payment.refund_ordered',
+        data: { refundId, adminId: desk.admin.userId, way: 'payout' },
+        metadata,
+      },
+      { id: crypto.randomUUID(), type: 'payment.refund_sent', data: { refundId }, metadata },
+    ])
+    const failed = { refundId, resultCode: '1', why: 'Short of funds' }
+    await services.shown((await failRefund(services, bookingId, failed, byTests())).position)
+  }
+})
+
+describe('the ledger', () => {
+  const placed = ({ settled, suspense: waiting, refundDue, refunded }: LedgerTotals) =>
+    settled + waiting + refundDue + refunded
+
+  it('adds up to the cent, in all and line by line', async () => {
+    const { code } = await desk.approved()
+    const kept = await desk.pays(code, 2_000)
+    const lost = await desk.pays('NO CODE', 150)
+    const { receipt: partly } = await aRefund()
+    const { totals, overall, lines, from, to, total } = await ledger()
+    expect(placed(totals)).toBe(totals.received)
+    expect(placed(overall)).toBe(overall.received)
+    expect(overall.received).toBe(totals.received)
+    expect([to, total]).toEqual([studioDateAt(new Date()), totals.receipts])
+    expect(Date.parse(to) - Date.parse(from)).toBe(29 * 86_400_000)
+    const line = (receipt: string) => lines.find((each) => each.receipt === receipt)
+    expect(line(kept)).toMatchObject({ code, amount: 2_000, settled: 2_000, suspense: 0 })
+    expect(line(lost)).toMatchObject({ code: null, amount: 150, settled: 0, suspense: 150 })
+    expect(line(partly)).toMatchObject({ amount: 1_200, settled: 0, refundDue: 1_200 })
+    for (const { amount, settled, suspense: waiting, refundDue, refunded } of lines)
+      expect(settled + waiting + refundDue + refunded).toBe(amount)
+  })
+
+  it('is of the days that were asked for', async () => {
+    expect((await ledger({ from: '2026-01-01', to: '2026-01-02' })).totals).toMatchObject({ receipts: 0, received: 0 })
+    const turned = await desk.server.client.call(adminLedger, {
+      query: { from: '2026-01-02', to: '2026-01-01' },
+      headers: desk.headers,
+    })
+    expect(turned.problem().fieldErrors).toHaveProperty('to')
+  })
+})

@@ -1,0 +1,57 @@
+import { approveBooking } from '../../api/contract/admin-bookings.ts'
+import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
+import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { aUser } from './accounts.ts'
+import { aRequest, tokenOf } from './booking.ts'
+import { byTests, hoursOn, workday } from './fixtures.ts'
+import { createTestPlace, startTestServer } from './server.ts'
+
+export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
+
+/** A server with an admin, Ada, where bookings are approved and paid. */
+export async function openMoneyDesk() {
+  const place = await createTestPlace()
+  const server = await startTestServer(place)
+  const admin = await aUser(server.services, 'admin', { name: 'Ada' })
+  const { headers } = admin
+
+  let day = 0
+  /** Two hours of a day that no other test uses: KES 5,000 at Mawimbi. */
+  const hours = () => hoursOn(workday(day++), 9, 10)
+
+  /** A request for two hours; `track` is of the booking's own page. */
+  async function requested(more: Partial<BookingRequest> = {}) {
+    const { mawimbi } = server.fixtures
+    const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hours(), ...more }
+    const { id, code, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+    return { id, code, track: tokenOf(statusUrl) }
+  }
+
+  let receipts = 0
+  return {
+    server,
+    admin,
+    headers,
+    hours,
+    requested,
+    /** A booking that awaits its payment; `token` is of the payment page, from the link that the admin's answer holds. */
+    async approved(more: Partial<BookingRequest> = {}) {
+      const asked = await requested(more)
+      const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })
+      return { ...asked, token: tokenOf(approval.answer().booking.payment.link ?? '') }
+    },
+    /** Money comes by Paybill: settled before this answers with the receipt's name. */
+    async pays(account: string, kes: number, paidAt = new Date().toISOString()): Promise<string> {
+      const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
+      const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
+      await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
+      await settleReceipt(server.services, receipt, byTests())
+      await server.services.shown(await server.store.head())
+      return receipt
+    },
+    async close() {
+      await server.stop()
+      await place.remove()
+    },
+  }
+}
