@@ -72,7 +72,9 @@ function assetsOf(bundle: Rollup.OutputBundle): string[] {
   }
   for (const part of Object.values(bundle)) {
     if (part.type === 'chunk' && isReadable(part.facadeModuleId)) add(part)
-    if (part.type === 'asset' && part.fileName.endsWith('.woff2')) names.add(part.fileName)
+    // Of the typefaces what nearly every page takes; the rest is kept once it was needed.
+    if (part.type === 'asset' && part.originalFileNames.some((name) => name.includes('styles/typefaces/')))
+      names.add(part.fileName)
   }
   return [...names].sort().map((name) => `/${name}`)
 }
