@@ -98,6 +98,25 @@ export async function startTestServer(
   }
 }
 
+/** A test server in a fresh place, which goes with it; `more` is added to the place's environment. */
+export async function openTestServer(
+  more: Readonly<Record<string, string>> = {},
+  options: { readonly holdBack?: boolean } = {},
+): Promise<TestServer> {
+  const place = await createTestPlace(more)
+  const server = await startTestServer(place, undefined, options)
+  return {
+    ...server,
+    async stop() {
+      try {
+        await server.stop()
+      } finally {
+        await place.remove()
+      }
+    },
+  }
+}
+
 /** 127.0.0.1 and not a name, so that no test waits for a resolver. */
 const addressOf = ({ url }: RunningServer) => url.replace('localhost', '127.0.0.1')
 

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aRequest, tokenOf } from '../support/booking.ts'
+import type { Reply } from '../support/client.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { refusalBy } from '../support/refusals.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+const nobody = '01a1fdeb-0000-7000-8000-000000000000'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  // Held back: what follows from events would write on its own.
+  server = await openTestServer({}, { holdBack: true })
+  const { mawimbi } = server.fixtures
+  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 12) }
+  const placed = await server.client.post('/api/v1/bookings', asked)
+  token = tokenOf(String(Object(placed.json()).statusUrl))
+})
+afterAll(() => server?.stop())
+
+const refused = async (status: number, send: () => Promise<Reply>) => void (await refusalBy(server, status, send))
+
+describe('an address', () => {
+  const unknown = (path: string) => refused(404, () => server.client.get(path))
+
+  it.each([
+    `/api/v1/studios/${nobody}`,
+    '/api/v1/studios/NO-SUCH',
+    '/api/v1/studios/constructor',
+    `/api/v1/studios/${encodeURIComponent("' or 1=1 --")}`,
+    `/api/v1/studios/${nobody}/availability/${workday()}`,
+    `/api/v1/studios/mwb-02/availability/${workday()}`,
+    `/api/v1/studios/${nobody}/availability?month=${workday().slice(0, 7)}`,
+    `/api/v1/studio-images/${nobody}/images`,
+    '/api/v1/studio-images/%27/images',
+    `/api/v1/session-types?studioId=${nobody}`,
+    '/api/v1/bookings/track/nonsense',
+    `/api/v1/bookings/track/${'A'.repeat(43)}`,
+    '/api/v1/bookings/track/nonsense/calendar.ics',
+    '/api/v1/bookings',
+    '/api/v1/nowhere',
+    '/api/v1/Studios',
+    '/api/v2/studios',
+    '/api/nowhere',
+    '/nowhere',
+    '/images/../../package.json',
+    '/images/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/images/nothing.webp',
+    '/api/v1/studios/%E0%A4%A',
+    '/%',
+    '/api/v1/%c0%ae%c0%ae/',
+  ])('of nothing answers 404: %s', (path) => unknown(path))
+
+  it('of a studio that is not listed answers 404', async () => {
+    await unknown(`/api/v1/studios/${server.fixtures.dormant.id}`)
+    await unknown('/api/v1/studios/DRM-01')
+    await unknown(`/api/v1/studios/${server.fixtures.dormant.id}/availability/${workday()}`)
+  })
+
+  it('with any one character of a booking’s token changed answers 404', async () => {
+    for (let i = 0; i < token.length; i++) {
+      const other = token[i] === 'A' ? 'B' : 'A'
+      await unknown(`/api/v1/bookings/track/${token.slice(0, i)}${other}${token.slice(i + 1)}`)
+    }
+    await unknown(`/api/v1/bookings/track/${token}A`)
+    await unknown(`/api/v1/bookings/track/${token.slice(1)}`)
+  })
+
+  it('with too long a token is refused', () =>
+    refused(400, () => server.client.get(`/api/v1/bookings/track/${'A'.repeat(300)}`)))
+
+  it.each([
+    ['PUT', '/api/v1/bookings'],
+    ['DELETE', '/api/v1/studios'],
+    ['PATCH', '/api/v1/studios'],
+    ['POST', '/api/v1/studios'],
+    ['POST', '/api/v1/config'],
+    ['PROPFIND', '/api/v1/studios'],
+  ])('has nothing for %s %s', (method, path) => refused(404, () => server.client.send(method, path)))
+
+  it('for changes has nothing for GET', async () => {
+    await unknown(`/api/v1/bookings/track/${token}/cancel`)
+    await unknown(`/api/v1/bookings/track/${token}/reschedule`)
+  })
+
+  it.each([
+    'studios?limit=0',
+    'studios?limit=101',
+    'studios?limit=ten',
+    'studios?limit=1.5',
+    'studios?limit=1&limit=2',
+    'studios?offset=-1',
+    'studios?features=soundproof',
+    'studios?features=a&features=b',
+    'studios?date=tomorrow',
+    'studios?date=2026-02-30',
+    'studios?from=7',
+    'studios?to=22',
+    'studios?from=noon',
+    'studios?people=0',
+    'studios?people=many',
+    `studios?search=${'a'.repeat(201)}`,
+    'studios?search=a%00b',
+    `studios?place=${'a'.repeat(101)}`,
+    'studios?place=a%00b',
+    'studios?hours=0',
+    'studios?hours=14',
+    'studios?hours=two',
+    'studios?sort=best',
+    'studios/%00',
+    'session-types',
+    'session-types?studioId=7',
+    `session-types?studioId=${nobody}&studioId=${nobody}`,
+  ])('with malformed parameters is refused: %s', (address) =>
+    refused(400, () => server.client.get(`/api/v1/${address}`)),
+  )
+
+  it.each([
+    'availability',
+    'availability?month=2026-13',
+    'availability?month=May',
+    'availability/2026-02-30',
+    'availability/tomorrow',
+    'availability/2026-12-01T08:00:00.000Z',
+  ])('of a day that is none is refused: %s', (address) =>
+    refused(400, () => server.client.get(`/api/v1/studios/${server.fixtures.mawimbi.id}/${address}`)),
+  )
+})
+
+// Last in this file: it looks back on everything above.
+it('never was a fault of the server', () => {
+  expect(server.client.calls.length).toBeGreaterThan(100)
+  expect(server.client.calls.filter(({ status }) => status >= 500)).toEqual([])
+})
