@@ -9,7 +9,11 @@ const children = [
     cwd: root,
     stdio: 'inherit',
   }),
-  spawn('vite', ['web', '--config', 'web/vite.config.ts', '--clearScreen', 'false'], { cwd: root, stdio: 'inherit' }),
+  spawn('vite', ['web', '--config', 'web/vite.config.ts', '--clearScreen', 'false'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { API_URL: `http://localhost:${process.env.PORT ?? 3000}`, ...process.env },
+  }),
 ]
 for (const child of children)
   child.on('exit', (code) => {
