@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
+import { claimPaid } from '../../commands/payments/claim-paid.ts'
+import { assignReceipt, receiptOf } from '../../commands/payments/receive.ts'
+import { beginRefund } from '../../commands/payments/refund.ts'
+import { admin } from '../../domain/booking/booking.fixtures.ts'
+import { openPrompt } from '../../domain/payment/sums.ts'
+import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
+
+let world: Scenario
+beforeEach(async () => {
+  world = new Scenario()
+  await world.approvedBooking(10, bookingId)
+})
+
+test('a booking that costs nothing is paid as soon as it is approved', async () => {
+  const terms = { unitPriceCents: 0 }
+  await world.approvedBooking(14, otherId, terms)
+  expect(await world.bookingNow(otherId)).toMatchObject({ status: 'paid', priceCents: 0 })
+})
+
+describe('money by Paybill', () => {
+  test('finds its booking however the code was typed', async () => {
+    const typed = (await world.code()).toLowerCase().replace(/^(.{4})/, ' $1-')
+    await world.tellPaybill(world.network.payBill(typed, 5_000))
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
+  test('for nobody known waits until an admin says whose it is', async () => {
+    const receipt = world.network.payBill('Njeri', 5_000)
+    await world.tellPaybill(receipt)
+    expect(await receiptOf(world.services, receipt)).toMatchObject({
+      status: 'suspended',
+      reason: 'unreadable_account',
+    })
+    await assignReceipt(world.services, receipt, { bookingId, adminId: admin }, world.context())
+    await world.run()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect(
+      await refused(assignReceipt(world.services, receipt, { bookingId: otherId, adminId: admin }, world.context())),
+    ).toBe('not_found')
+  })
+
+  test('that nobody told of is found in the statement when the customer says so', async () => {
+    world.network.payBill(await world.code(), 5_000)
+    await claimPaid(world.services, bookingId, null, world.context())
+    await world.run()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
+  test('too little leaves a balance to be prompted for; too much goes back', async () => {
+    await world.tellPaybill(world.network.payBill(await world.code(), 3_000))
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
+    expect(await world.ask()).toMatchObject({ amountCents: 200_000 })
+    await world.tellPaybill(world.network.payBill(await world.code(), 2_500))
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect(await world.money()).toEqual({ received: 550_000, held: price, due: 50_000, back: 0 })
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.money()).toEqual({ received: 750_000, held: price, due: 250_000, back: 0 })
+  })
+})
+
+describe('a booking that ended', () => {
+  const expired = async () => {
+    await world.pass(24 * 3_600 + 16 * 60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'cancelled', reason: 'unpaid' })
+  }
+  const hoursHeld = async () => {
+    const events: string[] = []
+    for await (const { type, data } of world.store.readAll({
+      types: ['schedule.slots_held', 'schedule.slots_released'],
+    }))
+      if ('bookingId' in data && data.bookingId === bookingId) events.push(type)
+    return events.at(-1) === 'schedule.slots_held'
+  }
+
+  test('as unpaid comes back by late money, hours and all', async () => {
+    await expired()
+    await world.pass(60)
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
+  })
+
+  test('a moment ago comes back once its hours are sure to be released', async () => {
+    await world.pass(24 * 3_600 + 14 * 60 + 59)
+    await cancelBooking(world.services, bookingId, { reason: 'unpaid', note: '' }, world.context())
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
+    await world.pass(30)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
+  })
+
+  test('does not while a prompt is open', async () => {
+    await world.pass(24 * 3_600 + 14 * 60)
+    await world.ask(30)
+    await world.pass(120)
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
+  test('as unpaid gives late money back when its hours are gone', async () => {
+    await expired()
+    await world.approvedBooking(10, otherId)
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
+    expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
+    expect((await paymentOf(world.services, bookingId)).refunds).toMatchObject([{ reason: 'late' }])
+  })
+
+  test('after it was paid gives all back, at an admin’s word, once', async () => {
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.run()
+    expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
+    const [refund] = (await paymentOf(world.services, bookingId)).refunds
+    expect(refund).toMatchObject({ reason: 'cancelled', status: 'due' })
+    const order = { refundId: refund?.refundId ?? '', adminId: admin, way: 'reversal' as const }
+    await beginRefund(world.services, bookingId, order, world.context())
+    expect(await refused(beginRefund(world.services, bookingId, order, world.context()))).toBe('wrong_status')
+    await world.run()
+    expect(await world.money()).toEqual({ received: price, held: 0, due: 0, back: price })
+    expect(world.network.refunds).toHaveLength(1)
+  })
+
+  test('for another reason gives late money back', async () => {
+    await cancelBooking(world.services, bookingId, { reason: 'admin', note: '' }, world.context())
+    await world.pass(60)
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await world.pass(60)
+    expect(await world.money()).toEqual({ received: price, held: 0, due: price, back: 0 })
+    expect((await paymentOf(world.services, bookingId)).refunds).toMatchObject([{ reason: 'late' }])
+  })
+
+  test('leaves no prompt open for ever', async () => {
+    await world.ask()
+    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.pass(301)
+    expect(openPrompt(await paymentOf(world.services, bookingId))).toBeUndefined()
+  })
+})

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
+import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { receiptOf } from '../../commands/payments/receive.ts'
+import { bookingId, otherId, paidInFull, refused, Scenario } from './scenario.fixtures.ts'
+
+let world: Scenario
+beforeEach(async () => {
+  world = new Scenario()
+  await world.approvedBooking(10, bookingId)
+})
+
+describe('a prompt that was paid', () => {
+  test('pays the booking by its callback', async () => {
+    await world.ask()
+    const receipt = world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect(await world.money()).toEqual(paidInFull)
+    expect(await receiptOf(world.services, receipt)).toMatchObject({ status: 'matched', bookingId, counted: true })
+    expect(world.verdicts()).toEqual(['counted'])
+  })
+
+  test('counts once, whichever roads tell of it and however often', async () => {
+    await world.ask()
+    const receipt = world.network.pay(world.shown())
+    await world.tellPaybill(receipt)
+    await world.tellPrompt()
+    await world.tellPrompt()
+    await world.tellPaybill(receipt)
+    await world.pass(3_600)
+    expect(await world.money()).toEqual(paidInFull)
+    expect(await world.outcomes()).toEqual(['paid'])
+    expect(world.verdicts()).toEqual(['counted', 'counted', 'duplicate', 'duplicate'])
+  })
+
+  test('is found by the query within two minutes when nobody tells of it, and gets its number later', async () => {
+    await world.ask()
+    const receipt = world.network.pay(world.shown())
+    await world.pass(120)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    await world.tellPaybill(receipt)
+    await world.tellPrompt()
+    expect(await world.money()).toEqual(paidInFull)
+    expect(await receiptOf(world.services, receipt)).toMatchObject({ status: 'matched', counted: false })
+    expect((await paymentOf(world.services, bookingId)).receipts).toMatchObject([{ provisional: true, name: receipt }])
+  })
+
+  test('is not counted again by the query when a Paybill confirmation was its money', async () => {
+    await world.ask()
+    const receipt = world.network.pay(world.shown())
+    await world.tellPaybill(receipt)
+    await world.pass(600)
+    expect(await world.money()).toEqual(paidInFull)
+    expect(await world.outcomes()).toEqual(['paid'])
+  })
+
+  test('counts by its callback though M-Pesa’s first answer was lost', async () => {
+    world.network.fate = 'answer_lost'
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
+  test('is believed after four queries without an answer', async () => {
+    world.network.query = 'no_answer'
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+  })
+
+  test('that nobody could tell of in time still counts when the callback comes', async () => {
+    world.network.query = 'no_answer'
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.pass(301)
+    expect(await world.outcomes()).toEqual(['unresolved'])
+    await world.tellPrompt()
+    await world.pass(60)
+    expect(await world.outcomes()).toEqual(['paid'])
+    expect(await world.money()).toEqual(paidInFull)
+  })
+})
+
+describe('a prompt', () => {
+  test('is asked for once, however often its job runs, and no other while it is open', async () => {
+    world.network.fate = 'answer_lost'
+    await world.ask()
+    expect(await refused(world.ask())).toBe('prompt_open')
+    await world.pass(299)
+    expect(world.network.prompts).toHaveLength(1)
+    expect(await refused(world.ask())).toBe('prompt_open')
+    await world.pass(2)
+    expect(await world.outcomes()).toEqual(['unresolved'])
+    await world.ask()
+    expect(world.network.prompts).toHaveLength(2)
+  })
+
+  test.each([
+    ['cancelled', 1032],
+    ['wrong_pin', 2001],
+    ['insufficient_funds', 1],
+    ['timed_out', 1019],
+  ])('ends as %s by result %i, and another may be sent', async (outcome, ResultCode) => {
+    await world.ask()
+    world.network.cancel(world.shown())
+    await world.tellPrompt({ ResultCode })
+    expect(await world.outcomes()).toEqual([outcome])
+    await world.ask()
+    expect(await world.outcomes()).toEqual([outcome, null])
+  })
+
+  test('stays open by a result that nobody knows', async () => {
+    await world.ask()
+    world.network.cancel(world.shown())
+    await world.tellPrompt({ ResultCode: 'XYZ_1' })
+    expect(await world.outcomes()).toEqual([null])
+    expect(world.verdicts()).toEqual(['refused'])
+  })
+
+  test('that M-Pesa declines is over at once', async () => {
+    world.network.fate = 'refused'
+    await world.ask()
+    expect(await world.outcomes()).toEqual(['refused'])
+  })
+
+  test('is not sent for a booking that was cancelled meanwhile', async () => {
+    await requestPrompt(world.services, bookingId, { phone: '0712 345 678', graceMinutes: 15 }, world.context())
+    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.run()
+    expect([world.network.prompts.length, ...(await world.outcomes())]).toEqual([0, 'refused'])
+    expect(await refused(world.ask())).toBe('not_found')
+  })
+
+  test('is refused once it is paid, and after the deadline with its grace', async () => {
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    expect(await refused(world.ask())).toBe('already_paid')
+    await world.approvedBooking(14, otherId)
+    world.now = new Date(world.now.getTime() + 24 * 3_600_000 + 15 * 60_000 + 1)
+    const late = requestPrompt(world.services, otherId, { phone: '0712345678', graceMinutes: 15 }, world.context())
+    expect(await refused(late)).toBe('not_found')
+  })
+})
+
+describe('a callback that does not fit changes nothing', () => {
+  test.each([
+    [
+      'another amount',
+      {
+        CallbackMetadata: {
+          Item: [
+            { Name: 'Amount', Value: 1 },
+            { Name: 'MpesaReceiptNumber', Value: 'TKL9999999' },
+          ],
+        },
+      },
+    ],
+    ['another prompt', { CheckoutRequestID: 'ws_CO_forged' }],
+    ['another request', { MerchantRequestID: 'forged' }],
+    ['no shape', { ResultCode: null }],
+  ])('%s', async (_, changes) => {
+    await world.ask()
+    world.network.pay(world.shown())
+    await world.tellPrompt(changes)
+    expect(world.verdicts()).toEqual(['refused'])
+    expect([await world.money(), await world.outcomes()]).toEqual([{ received: 0, held: 0, due: 0, back: 0 }, [null]])
+  })
+
+  test('without the secret', async () => {
+    await world.ask()
+    world.network.pay(world.shown())
+    const real = world.shown()
+    const callbackUrl = real.prompt.callbackUrl.replace(/.{4}$/, '0000')
+    world.network.tellPrompt({ ...real, prompt: { ...real.prompt, callbackUrl } })
+    await world.run()
+    expect([world.verdicts(), await world.outcomes()]).toEqual([['refused'], [null]])
+  })
+
+  test('a payment to another Paybill number', async () => {
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000), { BusinessShortCode: '111111' })
+    expect([world.verdicts(), (await world.money()).received]).toEqual([['refused'], 0])
+  })
+
+  test('that the query contradicts, until the query agrees', async () => {
+    await world.ask()
+    world.network.cancel(world.shown())
+    const lie = { ...world.shown(), state: { receipt: 'TKL9999999' } }
+    world.network.tellPrompt(lie)
+    await world.run()
+    expect(world.verdicts()).toEqual(['contradicted'])
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
+    world.network.pay(world.shown())
+    await world.pass(60)
+    expect(world.verdicts()).toEqual(['counted'])
+  })
+})

@@ -1,0 +1,72 @@
+import { load } from '../../commands/handle.ts'
+import { paymentOf } from '../../commands/payments/both.ts'
+import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { streams } from '../../commands/streams.ts'
+import { type Booking, booking, placed } from '../../domain/booking/booking.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import { World } from './world.fixtures.ts'
+
+export const bookingId = '0199a000-0000-7000-8000-000000000101'
+export const otherId = '0199a000-0000-7000-8000-000000000102'
+/** Of the booking, in cents. */
+export const price = 500_000
+export const paidInFull = { received: price, held: price, due: 0, back: 0 }
+
+/** The code of the refusal that some work meets. */
+export const refused = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error) => (error instanceof Refusal ? error.code : error),
+  )
+
+/** The world of one booking: what its customer and M-Pesa do about it, and how it and its money stand then. */
+export class Scenario extends World {
+  async ask(graceMinutes = 15) {
+    const asked = await requestPrompt(this.services, bookingId, { phone: '0712 345 678', graceMinutes }, this.context())
+    await this.run()
+    return asked
+  }
+
+  /** The prompt on the customer's phone: the last, or the `i`-th. */
+  shown(i = -1) {
+    const prompt = this.network.prompts.at(i)
+    if (!prompt) throw new Error('No phone lit up')
+    return prompt
+  }
+
+  async tellPrompt(changes?: object): Promise<void> {
+    this.network.tellPrompt(this.shown(), changes)
+    await this.run()
+  }
+
+  async tellPaybill(receipt: string, changes?: object): Promise<void> {
+    this.network.tellPaybill(this.addresses.paybill().confirmation, receipt, changes)
+    await this.run()
+  }
+
+  async bookingNow(id = bookingId): Promise<Booking> {
+    return (await load(this.store, booking, streams.booking(id))).state
+  }
+
+  /** In cents: all that came, what is kept, what is to go back and what went back. */
+  async money(id = bookingId) {
+    const payment = await paymentOf(this.services, id)
+    const [received, held, due, back] = [receivedCents, heldCents, refundDueCents, refundedCents].map((sum) =>
+      sum(payment),
+    )
+    return { received, held, due, back }
+  }
+
+  verdicts() {
+    return this.network.callbacks.map(({ callback }) => callback.verdict)
+  }
+
+  async outcomes() {
+    return (await paymentOf(this.services, bookingId)).prompts.map(({ outcome }) => outcome)
+  }
+
+  async code(id = bookingId): Promise<string> {
+    return placed(await this.bookingNow(id)).code
+  }
+}
