@@ -1,0 +1,120 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import { newId } from '../../commands/context.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
+import { withCodec } from '../../eventstore/codec/with-codec.ts'
+import type { ExpectedVersion } from '../../eventstore/event-store.ts'
+import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
+import { project } from '../../projections/engine/engine.ts'
+import { type AnyProjection, projection } from '../../projections/engine/projection.ts'
+import { ReadSide } from '../../projections/engine/read-side.ts'
+import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
+import { schemaOf } from '../../projections/engine/schema.ts'
+import { createTestDatabase } from './database.ts'
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly changes: number
+  readonly since: string
+}
+
+/** A read model made for these tests: features by id, and how often each changed. */
+export const featuresOf = (version: number): AnyProjection =>
+  projection<Row>({
+    table: 'features',
+    version,
+    columns: { id: 'uuid', name: 'text not null', changes: 'int not null', since: 'timestamptz not null' },
+    on: {
+      'feature.created': {
+        key: ({ data }) => data.itemId,
+        fold: (_, { data, metadata }) => ({ id: data.itemId, name: data.name, changes: 0, since: metadata.at }),
+      },
+      'feature.updated': {
+        key: ({ stream }) => stream.slice('feature-'.length),
+        fold: (row, { data }) => row && { ...row, name: data.name, changes: row.changes + version },
+      },
+      'feature.deleted': { key: ({ stream }) => stream.slice('feature-'.length), fold: () => null },
+    },
+  })
+
+/** Another table of the same events, to see that tables move together. */
+export const names = projection<{ readonly name: string; readonly times: number }>({
+  table: 'names',
+  version: 1,
+  columns: { name: 'text', times: 'int not null' },
+  on: {
+    'feature.created': {
+      key: ({ data }) => data.name,
+      fold: (row, { data }) => ({ name: data.name, times: (row?.times ?? 0) + 1 }),
+    },
+  },
+})
+
+export const projections = [featuresOf(1), names]
+export const schema = schemaOf(projections)
+
+const item = (name: string) => ({ name, icon: null, description: null, active: true })
+export const updated = (name: string): DomainEvent => ({ type: 'feature.updated', data: item(name) })
+export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
+
+export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
+
+/** A log of features in a database of its own, and engines that project it. */
+export async function openFeatureWorld() {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+  // Dropping the database cuts connections that are still about to end.
+  pool.on('error', () => {})
+  const store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
+  const readSide = new ReadSide(pool, schema)
+
+  async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
+    const actor = { process: 'tests' }
+    const metadata = { at: '2026-12-01T06:00:00.000Z', actor, correlationId: 'c', causationId: 'c' }
+    return store.append(
+      stream,
+      expected,
+      events.map((event) => ({ ...event, id: newId(), metadata })),
+    )
+  }
+
+  let stopping = new AbortController()
+  let engines: Promise<void>[] = []
+  async function stopEngines(): Promise<void> {
+    stopping.abort()
+    await Promise.all(engines)
+    stopping = new AbortController()
+    engines = []
+  }
+  return {
+    pool,
+    store,
+    readSide,
+    append,
+    /** Creates a feature, then lets more happen to it; answers with its id. */
+    async create(name: string, ...then: DomainEvent[]): Promise<string> {
+      const id = newId()
+      await append(`feature-${id}`, 'none', { type: 'feature.created', data: { itemId: id, ...item(name) } }, ...then)
+      return id
+    },
+    /** Runs an engine until the engines are stopped. */
+    follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
+      const onProjected = readSide.told.bind(readSide)
+      engines.push(project({ pool, store, projections, onProjected, onRebuild }, stopping.signal))
+    },
+    stopEngines,
+    caughtUp: async () => expect(await readSide.waitFor(await store.head(), 20_000)).toBe(true),
+    namesIn: async (where = schema) =>
+      (await pool.query<{ name: string }>(`select name from ${where}.features order by name`)).rows.map(
+        ({ name }) => name,
+      ),
+    async close() {
+      await stopEngines()
+      await store.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
