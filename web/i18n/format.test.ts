@@ -22,6 +22,7 @@ describe('how Kenya writes it in English', () => {
     expect(format.money(5000)).toBe('KES 5,000')
     expect(format.money(2500.5)).toBe('KES 2,500.50')
     expect(format.hour(8)).toBe('08:00')
+    expect([9, 12, 18].map(format.shopHour)).toEqual(['9', '12', '6'])
     expect(format.count(12_345)).toBe('12,345')
   })
 
@@ -32,6 +33,10 @@ describe('how Kenya writes it in English', () => {
 
 describe('how Kenya writes it in Swahili', () => {
   const swahili = formatFor('sw-KE')
+
+  it('writes when a shop opens and closes in full', () => {
+    expect([9, 18].map(swahili.shopHour)).toEqual(['09:00', '18:00'])
+  })
 
   it('writes dates as our messages do', () => {
     expect(swahili.shortDate('2026-12-01')).toBe('Jnne 1 Des')

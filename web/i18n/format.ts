@@ -14,6 +14,8 @@ export interface Format {
   weekdays(): readonly { short: string; long: string }[]
   /** '08:00' */
   hour(hour: number): string
+  /** '9' and '18' → '6', as a shop writes when it opens and closes; '09:00' and '18:00' in Swahili, whose own count of hours starts at six */
+  shopHour(hour: number): string
   /** '15:00' of an instant, told in Nairobi */
   time(instant: string): string
   /** 'Mon 30 Nov, 15:00' of an instant, told in Nairobi */
@@ -39,15 +41,19 @@ const weekdayOf = (instant: number) => ((Math.floor((instant - aMonday) / dayMs)
 
 const withoutCommas = (text: string) => text.replaceAll(',', '')
 
+const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00`
+
 /** What Intl does not know of how Kenya writes a language: its data has no short days in Swahili, and another sign for shillings. */
 const habits = {
   'en-KE': {
     currency: 'KES',
+    shopHour: (hour) => String(((hour + 11) % 12) + 1),
     inDates: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     inCalendars: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
   },
   'sw-KE': {
     currency: 'KSh',
+    shopHour: hourOf,
     inDates: ['Jtatu', 'Jnne', 'Jtano', 'Alh', 'Ijumaa', 'Jmosi', 'Jpili'],
     inCalendars: ['Jtt', 'Jnn', 'Jtn', 'Alh', 'Iju', 'Jms', 'Jpl'],
   },
@@ -55,6 +61,7 @@ const habits = {
 
 interface Habits {
   readonly currency: string
+  readonly shopHour: Format['shopHour']
   /** Monday first. */
   readonly inDates: readonly string[]
   readonly inCalendars: readonly string[]
@@ -62,7 +69,7 @@ interface Habits {
 
 /** Formats for a locale such as en-KE; the browser's own time zone and locale never matter. */
 export function formatFor(locale: keyof typeof habits): Format {
-  const { currency, inDates, inCalendars } = habits[locale]
+  const { currency, shopHour, inDates, inCalendars } = habits[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (instant: number) => withoutCommas(format.format(instant))
@@ -77,7 +84,6 @@ export function formatFor(locale: keyof typeof habits): Format {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const hour = (at: number) => `${String(at).padStart(2, '0')}:00`
   return {
     shortDate: (date) => short(Date.parse(date)),
     longDate: (date) => long(Date.parse(date)),
@@ -85,7 +91,8 @@ export function formatFor(locale: keyof typeof habits): Format {
     fullDate: (instant) => full(inNairobi(instant)),
     month: (text) => month(Date.parse(`${text}-01`)),
     weekdays: () => inCalendars.map((short, day) => ({ short, long: weekday(aMonday + day * dayMs) })),
-    hour,
+    hour: hourOf,
+    shopHour,
     time: timeOf,
     moment: (instant) => `${short(inNairobi(instant))}, ${timeOf(instant)}`,
     fullMoment: (instant) => `${full(inNairobi(instant))}, ${timeOf(instant)}`,

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../../api/contract/site.ts'
 import { useSiteConfigQuery } from '../../app/config-api.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OpenNow } from '../availability/OpenNow.tsx'
@@ -68,12 +68,10 @@ function BusinessHours({ week }: { week: Week }) {
 
 const dayNames = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** As people tell hours of a shop: 18 is 6. */
-const onTheDial = (hour: number) => ((hour + 11) % 12) + 1
-
 /** 'Mon-Fri 9-6', or that those days are closed. */
 function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
   const say = useText()
+  const format = useFormat()
   const nameOf = (day: number) => say(`contact-page.day.${dayNames[day] ?? 7}`)
   return (
     <div className="contents">
@@ -84,7 +82,7 @@ function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
       </dt>
       <dd className="text-right font-semibold">
         {open
-          ? say('contact-page.open', { from: onTheDial(open.from), to: onTheDial(open.to) })
+          ? say('contact-page.open', { from: format.shopHour(open.from), to: format.shopHour(open.to) })
           : say('contact-page.closed')}
       </dd>
     </div>

@@ -10,7 +10,7 @@ export const contactPage: Translation<typeof English> = {
   'contact-page.hours': 'Saa za kazi',
   'contact-page.closed': 'imefungwa',
   'contact-page.days': '{from}-{to}',
-  'contact-page.open': '{from}am-{to}pm',
+  'contact-page.open': '{from} hadi {to}',
   'contact-page.zone': 'Kwa saa za Nairobi.',
   'contact-page.day.1': 'Jumatatu',
   'contact-page.day.2': 'Jumanne',
