@@ -124,6 +124,19 @@ describe('the gallery by keyboard alone', () => {
 })
 
 describe('the darkroom', () => {
+  it('keeps its controls within reach where large text leaves no room for the picture', async () => {
+    const { page } = await site.visit(`/studios/MWB-02${photo(0)}`, { still: true })
+    await page.setViewportSize({ width: 320, height: 420 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await button(gallery(page), 'Next picture').click()
+    await gallery(page).getByText('2 of 4').waitFor()
+    await button(gallery(page), 'Zoom in').click()
+    await button(gallery(page), 'Close gallery').click()
+    await gallery(page).waitFor({ state: 'hidden' })
+  })
+
   it('goes on by itself, waits under the mouse, and stops once somebody takes part', async () => {
     const { page } = await site.visit('about:blank')
     await page.clock.install()

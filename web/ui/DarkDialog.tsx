@@ -30,7 +30,7 @@ export function DarkDialog({
       className="scrim darkroom fixed inset-0 z-40 bg-paper text-ink"
     >
       <Modal className="h-full">
-        <ReactAriaDialog className="flex h-dvh flex-col outline-none">
+        <ReactAriaDialog className="flex h-dvh flex-col overflow-y-auto outline-none">
           <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-[max(12px,env(safe-area-inset-top))] pb-3 sm:px-6 sm:pt-4">
             <Heading slot="title" className="min-w-0 flex-1 text-[19px] wrap-anywhere sm:text-[22px]">
               {title}

@@ -63,7 +63,7 @@ function OpenGallery({ studio, known, picture }: Opened) {
       {pictures && isDarkroom ? (
         <Darkroom key={arrivals} pictures={pictures} place={place} onShow={showPlace} />
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-6">
+        <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-6">
           {pictures && pictures.length > 0 ? (
             <Grid pictures={pictures} last={last} onChoose={showPlace} />
           ) : (

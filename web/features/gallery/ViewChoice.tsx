@@ -50,7 +50,7 @@ function View({
       {label}
       <span
         aria-hidden="true"
-        className="hidden rounded-cell border border-current px-1.5 text-xs leading-4.5 font-sans opacity-70 pointer-fine:inline"
+        className="hidden rounded-cell border border-current px-1.5 text-xs leading-4.5 font-sans opacity-70 sm:pointer-fine:inline"
       >
         {shortcut}
       </span>
