@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { useBookingButton } from '../booking/open-booking.ts'
 import { useAsOf } from '../offline/use-as-of.ts'
 import { StudioCardSkeleton, StudioCardView } from '../studios/StudioCardView.tsx'
 import { useFeaturedStudiosQuery } from '../studios/studios-api.ts'
+import { NoStudios } from './NoStudios.tsx'
 
 const mostShown = 3
 
@@ -32,7 +32,7 @@ export function FeaturedStudios() {
         </Link>
       </div>
       {studios?.length === 0 ? (
-        <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
+        <NoStudios answer={featured} />
       ) : (
         <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {studios

@@ -3,7 +3,6 @@ import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Select } from '../../ui/Field.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { BookingSummary } from '../booking/BookingSummary.tsx'
 import { type Choice, noChoice } from '../booking/choice.ts'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
@@ -11,21 +10,22 @@ import { useTimePicking } from '../booking/time-picking.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../studios/studios-api.ts'
 import { InlineHeading } from './InlineHeading.tsx'
+import { NoStudios } from './NoStudios.tsx'
 
 /** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
 export function InlineBooking() {
   const say = useText()
-  const { data } = useEveryStudioQuery()
+  const every = useEveryStudioQuery()
   const { data: featured } = useFeaturedStudiosQuery()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const studios = data?.items ?? featured?.items ?? []
+  const studios = every.data?.items ?? featured?.items ?? []
   const studio = studios.find(({ id }) => id === (chosenId ?? featured?.items[0]?.id)) ?? studios[0]
   if (!studio)
     return (
       <>
         <InlineHeading />
         <div className="mt-6">
-          <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
+          <NoStudios answer={every} />
         </div>
       </>
     )

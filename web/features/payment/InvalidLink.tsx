@@ -12,6 +12,9 @@ export function InvalidLink() {
       <ButtonLink to="/" kind="ink">
         {say('payment.go-home')}
       </ButtonLink>
+      <ButtonLink to="/bookings" kind="outline">
+        {say('shell.kept')}
+      </ButtonLink>
     </LostPage>
   )
 }

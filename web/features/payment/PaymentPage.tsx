@@ -42,6 +42,9 @@ function NotFound() {
       <ButtonLink to="/" kind="ink">
         {say('payment.go-home')}
       </ButtonLink>
+      <ButtonLink to="/bookings" kind="outline">
+        {say('shell.kept')}
+      </ButtonLink>
     </LostPage>
   )
 }

@@ -6,11 +6,11 @@ import { mayEnter } from '../../app/session.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useEnter } from './enter.ts'
 import { problemWith } from './form-problem.ts'
-import { NarrowPage } from './NarrowPage.tsx'
+import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { rulesIn } from './rules.ts'
 import { useAcceptInviteMutation } from './session-api.ts'
@@ -21,9 +21,15 @@ export function AcceptInvitePage() {
   const [address] = useSearchParams()
   const token = address.get('token')
   const [accept, { isLoading, error }] = useAcceptInviteMutation()
-  if (!token) return <NarrowPage title={say('link.incomplete')} text={say('link.incomplete-text')} />
+  if (!token) return <IncompleteLink />
   if (error && problemOf(error).status === 404)
-    return <NarrowPage title={say('link.spent')} text={say('link.spent-invite')} />
+    return (
+      <NarrowPage title={say('link.spent')} text={say('link.spent-invite')}>
+        <ButtonLink to="/?sign-in=" kind="ink">
+          {say('sign-in.title')}
+        </ButtonLink>
+      </NarrowPage>
+    )
   return (
     <NarrowPage title={say('invite.title')} text={say('invite.text')}>
       <AcceptForm token={token} busy={isLoading} accept={accept} />

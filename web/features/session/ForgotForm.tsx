@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,11 +10,15 @@ import { rulesIn } from './rules.ts'
 import { useForgotPasswordMutation } from './session-api.ts'
 
 /** Asks for a link to choose a new password; the answer is the same whether there is an account or not. */
-export function ForgotForm({ onBack }: { onBack: () => void }) {
+export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void; takesFocus?: boolean }) {
   const say = useText()
   const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { email: '' } })
+  // What was pressed to come here is gone.
+  useEffect(() => {
+    if (takesFocus) form.setFocus('email')
+  }, [form, takesFocus])
   const submit = form.handleSubmit(async (asked) => {
     setProblem(undefined)
     const { error } = await forgot(asked)

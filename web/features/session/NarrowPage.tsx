@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../app/PageTitle.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 
 /** A page with one small task: its title, what it is for, and a card to do it in. */
 export function NarrowPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -14,5 +16,17 @@ export function NarrowPage({ title, text, children }: { title: string; text: str
         {children}
       </div>
     </div>
+  )
+}
+
+/** A link out of a message of which a part is missing. */
+export function IncompleteLink() {
+  const say = useText()
+  return (
+    <NarrowPage title={say('link.incomplete')} text={say('link.incomplete-text')}>
+      <ButtonLink to="/" kind="outline">
+        {say('not-found.home')}
+      </ButtonLink>
+    </NarrowPage>
   )
 }

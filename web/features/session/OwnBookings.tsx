@@ -73,7 +73,9 @@ function Row({ booking }: { booking: OwnBooking }) {
       className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
       <span className="grid min-w-0 flex-1 basis-48">
-        <span className="font-display text-lg font-bold tracking-[-0.02em]">{booking.studioName}</span>
+        <span className="font-display text-lg font-bold tracking-[-0.02em]">
+          {booking.studioName || booking.sessionType}
+        </span>
         <span className="text-[15px] text-muted tabular-nums">
           {booking.code} · {booking.sessionType}
         </span>

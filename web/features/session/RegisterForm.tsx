@@ -35,21 +35,23 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label={say('sign-in.name')}
-        autoComplete="name"
-        required
-        error={errors.name?.message}
-        {...form.register('name', rules.name)}
-      />
-      <Field
-        label={say('sign-in.phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        error={errors.phone?.message}
-        {...form.register('phone', rules.phone)}
-      />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field
+          label={say('sign-in.name')}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...form.register('name', rules.name)}
+        />
+        <Field
+          label={say('sign-in.phone')}
+          type="tel"
+          autoComplete="tel"
+          required
+          error={errors.phone?.message}
+          {...form.register('phone', rules.phone)}
+        />
+      </div>
       <Field
         label={say('sign-in.email')}
         type="email"

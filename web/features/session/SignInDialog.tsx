@@ -43,7 +43,7 @@ function Content() {
   return (
     <Dialog title={titles[mode]} closeLabel={say('close')} onClose={close}>
       {mode === 'forgot' ? (
-        <ForgotForm onBack={() => setMode('sign-in')} />
+        <ForgotForm takesFocus onBack={() => setMode('sign-in')} />
       ) : (
         <div className="grid gap-5">
           {isNotice(reason) && (

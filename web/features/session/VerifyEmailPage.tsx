@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { problemOf } from '../../app/problem.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { NarrowPage } from './NarrowPage.tsx'
+import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 import { useVerifyEmailMutation } from './session-api.ts'
 
 /** Proves an address by the link that was sent to it. */
@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
       {say('account.title')}
     </ButtonLink>
   )
-  if (!token) return <NarrowPage title={say('link.incomplete')} text={say('link.incomplete-text')} />
+  if (!token) return <IncompleteLink />
   if (isSuccess)
     return (
       <NarrowPage title={say('verify.done')} text={say('verify.done-text')}>

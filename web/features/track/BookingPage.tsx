@@ -46,6 +46,9 @@ export function BookingPage() {
         <ButtonLink to="/studios" kind="ink">
           {say('not-found.studios')}
         </ButtonLink>
+        <ButtonLink to="/bookings" kind="outline">
+          {say('shell.kept')}
+        </ButtonLink>
       </LostPage>
     )
   return (

@@ -28,6 +28,7 @@ export const home = catalogue({
   'home.featured': 'Rooms people come back to',
   'home.view-all': 'View all',
   'home.empty': 'No studios available yet',
+  'home.failed-text': 'We could not ask for them just now. The connection may be weak.',
   'home.empty-text': 'The first rooms are being fitted out. Please look in again soon.',
   'home.start': 'Request your hours',
   'home.questions': 'Read the questions people ask',

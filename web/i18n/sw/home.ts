@@ -30,6 +30,7 @@ export const home: Translation<typeof English> = {
   'home.featured': 'Vyumba ambavyo watu hurudia',
   'home.view-all': 'Tazama zote',
   'home.empty': 'Bado hakuna studio',
+  'home.failed-text': 'Hatukuweza kuziuliza kwa sasa. Huenda mtandao ni dhaifu.',
   'home.empty-text': 'Vyumba vya kwanza vinaandaliwa. Tafadhali rudi kutazama hivi karibuni.',
   'home.start': 'Omba saa zako',
   'home.questions': 'Soma maswali ambayo watu huuliza',
