@@ -40,9 +40,13 @@ export function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => 
       <p className="text-muted">{say('done.text')}</p>
       <dl className="mt-5 grid gap-3">
         {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line pb-3 last:border-0">
+          <div key={name} className="flex items-baseline justify-between gap-6 border-b border-line pb-3 last:border-0">
             <dt className="shrink-0 text-muted">{name}</dt>
-            <dd className="text-right font-semibold break-all tabular-nums">{value}</dd>
+            <dd
+              className={`text-right tabular-nums ${value === made.id ? 'text-[13px]' : 'font-semibold wrap-anywhere'}`}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

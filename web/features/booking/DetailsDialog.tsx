@@ -44,7 +44,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
             {say('contact.back')}
           </Button>
-          <Button kind="signal" wide disabled={tooShort} onClick={goOn}>
+          <Button kind="signal" wide disabled={tooShort || !types.data} onClick={goOn}>
             {say('details.continue')}
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function OpenPayment({
     <div className="page pt-6 md:pt-10">
       <PageTitle>{say('payment.title', { code: booking.code })}</PageTitle>
       {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
-      <p className="text-muted">{whatFor(say, format, booking)}</p>
+      <p className="text-balance text-muted">{whatFor(say, format, booking)}</p>
       <h1 className="mt-1 text-[40px] tracking-[-0.02em] tabular-nums md:text-6xl">
         {say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })}
       </h1>
