@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
+import { languageAsked } from '../contract/language.ts'
 import { bookingTable } from '../files/booking-table.ts'
 import { csv } from '../files/csv.ts'
 import { xlsx } from '../files/xlsx.ts'
@@ -55,8 +56,8 @@ export function adminBookingRoutes(
       const { items, inStatus, ...counted } = await officeBookings(services.db, page)
       return { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) }
     },
-    async exportBookings({ query, response }) {
-      const table = bookingTable(services.db, filterOf(query))
+    async exportBookings({ query, headers, response }) {
+      const table = bookingTable(services.db, filterOf(query), languageAsked(headers))
       response.attachment(`bookings-${studioDateAt(clock())}.${query.format}`)
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },

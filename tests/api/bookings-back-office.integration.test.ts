@@ -176,6 +176,12 @@ describe('the file', () => {
     expect(some.trimEnd().split('\r\n')).toHaveLength((await list()).totals.rejected + 1)
   })
 
+  it('has heads in the language that is asked for', async () => {
+    const url = `${desk.server.url}${pathOf(admins.exportBookings, {}, { format: 'csv' })}`
+    const answer = await fetch(url, { headers: { ...desk.admin.headers, 'accept-language': 'sw' } })
+    expect((await answer.text()).split('\r\n')[0]).toContain('Msimbo,Hali,Mteja')
+  })
+
   it('has the same as a workbook', async () => {
     const answer = await file({ format: 'xlsx', search: 'wanjiru' })
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
