@@ -5,7 +5,7 @@ import { disagreementsIn } from '../../tests/support/agreement.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { quietHead } from '../../tests/support/quiet.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -21,20 +21,15 @@ const opening = {
   bufferMinutes: 0,
 }
 
-let place: TestPlace
 let server: TestServer
 let services: Services
 let day = 0
 let date: StudioDate
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
   services = server.services
 })
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterAll(() => server?.stop())
 beforeEach(() => {
   date = workday(day++)
 })

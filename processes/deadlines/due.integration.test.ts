@@ -17,27 +17,22 @@ import { endOf, type Slot, type StudioDate, startOf } from '../../domain/kernel/
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
 
-let place: TestPlace
 let server: TestServer
 let day = 0
 let date: StudioDate
 /** What was said, to whom and about which hours of warning; the second word is what it is keyed by. */
 let said: { what: string | number; causeId: string }[]
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
 })
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterAll(() => server?.stop())
 beforeEach(() => {
   date = workday(day++)
   said = []

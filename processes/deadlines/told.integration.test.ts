@@ -6,26 +6,21 @@ import { addDays, type Slot, slotAt, startOf, studioDateAt } from '../../domain/
 import { aUser, type TestUser } from '../../tests/support/accounts.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { jobsState } from '../jobs-state.ts'
 
 /** The whole way, in a server where a request waits for long after two seconds. */
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 let manager: TestUser
 beforeAll(async () => {
-  place = await createTestPlace({ REQUEST_REMINDER_HOURS: String(2 / 3_600) })
-  server = await startTestServer(place)
+  server = await openTestServer({ REQUEST_REMINDER_HOURS: String(2 / 3_600) })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   const studios = [server.fixtures.mawimbi.id]
   await server.services.shown(await assignStudios(server.services, manager.userId, studios, byTests()))
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 async function requested(slots: readonly Slot[]) {
   const { id, mix } = server.fixtures.mawimbi

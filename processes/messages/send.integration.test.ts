@@ -8,20 +8,15 @@ import { mostTries } from '../../domain/message/send.ts'
 import type { Mail } from '../../integrations/email/mailer.ts'
 import { Unsent } from '../../integrations/unsent.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { pastOf } from './past.ts'
 import { NotSentYet, type Outlets, sendMessage, settleMessage } from './send.ts'
 
-let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 /** A provider that does what it is told, and counts how often it was asked. */
 function provider(answer: () => void = () => undefined) {

@@ -13,7 +13,7 @@ import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
 const secret = 'a secret of these tests, long enough'
 const declared = Object.entries<Endpoint>(endpoints)
@@ -35,13 +35,11 @@ const letIn: Readonly<Record<Access, readonly Caller[]>> = {
   admin: ['an admin'],
 }
 
-let place: TestPlace
 let server: TestServer
 const callers = new Map<Caller, () => Promise<string | undefined>>()
 beforeAll(async () => {
-  place = await createTestPlace({ JWT_SECRET: secret })
   // Held back: what follows from events would write on its own.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({ JWT_SECRET: secret }, { holdBack: true })
   const { services } = server
   const [admin, deactivated] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
   const [manager, customer] = [await aUser(services, 'studio_manager'), await aUser(services, 'customer')]
@@ -59,10 +57,7 @@ beforeAll(async () => {
   callers.set('a manager', fresh(manager))
   callers.set('an admin', fresh(admin))
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 interface Sending {
   readonly params?: object

@@ -19,19 +19,14 @@ import { type Slot, startOf } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, nextHour, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
-  place = await createTestPlace()
   // Held back: what follows from events would write on its own.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
 })
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterAll(() => server?.stop())
 
 /** A new booking at Mawimbi: its id and the parameters of its page. */
 async function booked(selectedSlots: readonly Slot[], sessionTypeId = server.fixtures.mawimbi.mix) {

@@ -4,23 +4,18 @@ import { catalogueWrites, studioFeatures, studioLimitations } from '../../api/co
 import { oneStudio } from '../../api/contract/studios.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 let manager: TestUser
 beforeAll(async () => {
-  place = await createTestPlace()
   // Held back: what follows from events would write on its own.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const kinds = [
   {

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ContactForm, sendContact } from '../../api/contract/contact.ts'
 import { newId } from '../../commands/context.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
-  place = await createTestPlace({ RATE_LIMITS: 'on' })
-  server = await startTestServer(place)
+  server = await openTestServer({ RATE_LIMITS: 'on' })
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const form = (more: Partial<ContactForm> = {}): ContactForm => ({
   name: 'Ada Wanjiru',

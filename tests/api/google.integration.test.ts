@@ -6,18 +6,13 @@ import { newId } from '../../commands/context.ts'
 import { aUser } from '../support/accounts.ts'
 import { pathOf, type Reply } from '../support/client.ts'
 import { byTests } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const manual = { redirect: 'manual' } as const
 const locationOf = ({ headers }: Reply) => headers.get('location') ?? ''

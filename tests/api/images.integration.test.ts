@@ -9,7 +9,7 @@ import { byTests } from '../support/fixtures.ts'
 import { imagesIn, jpeg, openPictureDesk, type PictureDesk, plain } from '../support/picture-desk.ts'
 import { quietHead } from '../support/quiet.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
 let desk: PictureDesk
 beforeAll(async () => {
@@ -126,16 +126,13 @@ describe('files that a dying server left behind', () => {
 
 describe('with a bucket', () => {
   let s3: S3Server
-  let bucketPlace: TestPlace
   let bucketServer: TestServer
   beforeAll(async () => {
     s3 = await startS3Server()
-    bucketPlace = await createTestPlace({ IMAGE_STORE_URL: s3.url })
-    bucketServer = await startTestServer(bucketPlace)
+    bucketServer = await openTestServer({ IMAGE_STORE_URL: s3.url })
   })
   afterAll(async () => {
     await bucketServer?.stop()
-    await bucketPlace?.remove()
     await s3?.stop()
   })
 

@@ -14,25 +14,20 @@ import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 let manager: TestUser
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   await server.services.shown(
     await assignStudios(server.services, manager.userId, [server.fixtures.mawimbi.id], byTests()),
   )
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const list = async (query: Parameters<typeof search>[0] = {}) => (await search(query)).answer()
 const search = (query: {

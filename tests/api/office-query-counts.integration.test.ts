@@ -7,27 +7,22 @@ import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 let manager: TestUser
 let mine: string
 beforeAll(async () => {
-  place = await createTestPlace()
   // Held back: what follows from events reads and appends too.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => aStudio(i)))
   mine = ids[0] ?? ''
   await server.services.shown(await server.store.head())
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 async function aStudio(i: number): Promise<string> {
   const studioId = newId()

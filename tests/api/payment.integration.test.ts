@@ -15,7 +15,7 @@ import { pathOf } from '../support/client.ts'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
 import { byTests } from '../support/fixtures.ts'
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
-import { createTestPlace, startTestServer } from '../support/server.ts'
+import { openTestServer } from '../support/server.ts'
 
 let desk: MoneyDesk
 const open: EventStream[] = []
@@ -242,8 +242,7 @@ describe('a receipt', () => {
 })
 
 it('nobody’s phone is rung more often than 20 times a minute from one address', async () => {
-  const limited = await createTestPlace({ RATE_LIMITS: 'on' })
-  const other = await startTestServer(limited)
+  const other = await openTestServer({ RATE_LIMITS: 'on' })
   try {
     const path = pathOf(initiateStk, { token: 'nothing' })
     const statuses: number[] = []
@@ -252,6 +251,5 @@ it('nobody’s phone is rung more often than 20 times a minute from one address'
     expect(statuses.at(-1)).toBe(429)
   } finally {
     await other.stop()
-    await limited.remove()
   }
 })

@@ -2,23 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '../../api/contract/auth.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { countedOn } from '../support/counted.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
-  place = await createTestPlace()
   // Held back: what follows from events reads and appends too.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   for (const role of ['customer', 'studio_manager'] as const)
     for (let i = 0; i < 10; i++) await aUser(server.services, role)
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 /** The first query of each is who asks. */
 it.each([

@@ -21,20 +21,15 @@ import { admins } from '../../domain/account/admins.ts'
 import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
   admin = await aUser(server.services, 'admin', { name: 'Njeri Admin' })
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const by = (user = admin) => ({ headers: user.headers })
 const sessionOf = async (user: TestUser) => (await server.client.call(verify, by(user))).status

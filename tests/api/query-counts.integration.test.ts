@@ -7,16 +7,14 @@ import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { countedOn } from '../support/counted.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let token: string
 let payToken: string
 beforeAll(async () => {
-  place = await createTestPlace()
   // Held back: what follows from events reads and appends too.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
   const body = {
     ...aRequest(server.fixtures.mawimbi.id, server.fixtures.mawimbi.mix),
     selectedSlots: hoursOn(workday(), 9),
@@ -26,10 +24,7 @@ beforeAll(async () => {
   payToken = server.services.links.paymentToken(id)
   await approveAndPayHalf(id)
 })
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterAll(() => server?.stop())
 
 /** Booked for KES 2,500; half of it has come. */
 async function approveAndPayHalf(bookingId: string): Promise<void> {

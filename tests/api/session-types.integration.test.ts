@@ -10,23 +10,18 @@ import { withUnique } from '../../commands/unique.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 let headers: TestUser['headers']
 beforeAll(async () => {
-  place = await createTestPlace()
   // Held back: what follows from events would write on its own.
-  server = await startTestServer(place, undefined, { holdBack: true })
+  server = await openTestServer({}, { holdBack: true })
   admin = await aUser(server.services, 'admin')
   headers = admin.headers
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 let serial = 0
 const aType = (more: object = {}) => ({ type: `TYPE ${++serial}`, price: 4_000, ...more })

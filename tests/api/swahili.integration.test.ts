@@ -5,18 +5,13 @@ import { newId } from '../../commands/context.ts'
 import { aUser, mailedToken } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const inSwahili = { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.5' }
 const aPerson = () => ({

@@ -3,20 +3,15 @@ import { retryJob, systemState } from '../../api/contract/audit.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
 import { workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
-let place: TestPlace
 let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
   admin = await aUser(server.services, 'admin')
 })
-afterAll(async () => {
-  await server?.stop()
-  await place?.remove()
-})
+afterAll(() => server?.stop())
 
 const state = async () => (await server.client.call(systemState, { headers: admin.headers })).answer()
 const retry = (id: string, { headers } = admin) => server.client.call(retryJob, { params: { id }, headers })

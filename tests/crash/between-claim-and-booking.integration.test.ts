@@ -11,22 +11,17 @@ import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
-import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
 
 /**
  * What a process leaves behind that dies between two of its appends, written down by hand: the claims process must
  * bring each to its end.
  */
-let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
-  place = await createTestPlace()
-  server = await startTestServer(place)
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await server.stop()
-  await place.remove()
-})
+afterAll(() => server?.stop())
 
 const soon = { timeout: 20_000, interval: 100 }
 

@@ -6,7 +6,7 @@ import { assignManager } from '../../domain/studio/listing.ts'
 import { aUser } from './accounts.ts'
 import { aRequest } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
-import { createTestPlace, startTestServer } from './server.ts'
+import { openTestServer } from './server.ts'
 
 export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
 /** What a customer may ask for otherwise than `aRequest` does. */
@@ -14,8 +14,7 @@ export type Asked = Partial<Parameters<typeof requestBooking>[1]>
 
 /** A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs Kilele. */
 export async function openBookingDesk() {
-  const place = await createTestPlace()
-  const server = await startTestServer(place, undefined, { holdBack: true })
+  const server = await openTestServer({}, { holdBack: true })
   const { services, fixtures } = server
   const admin = await aUser(services, 'admin', { name: 'Ada' })
   const mo = await aUser(services, 'studio_manager', { name: 'Mo' })
@@ -58,9 +57,6 @@ export async function openBookingDesk() {
       await services.shown(position)
       return id
     },
-    async close() {
-      await server.stop()
-      await place.remove()
-    },
+    close: () => server.stop(),
   }
 }

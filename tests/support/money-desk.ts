@@ -4,14 +4,13 @@ import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts
 import { aUser } from './accounts.ts'
 import { aRequest, tokenOf } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
-import { createTestPlace, startTestServer } from './server.ts'
+import { openTestServer } from './server.ts'
 
 export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
 
 /** A server with an admin, Ada, where bookings are approved and paid. */
 export async function openMoneyDesk() {
-  const place = await createTestPlace()
-  const server = await startTestServer(place)
+  const server = await openTestServer()
   const admin = await aUser(server.services, 'admin', { name: 'Ada' })
   const { headers } = admin
 
@@ -49,9 +48,6 @@ export async function openMoneyDesk() {
       await server.services.shown(await server.store.head())
       return receipt
     },
-    async close() {
-      await server.stop()
-      await place.remove()
-    },
+    close: () => server.stop(),
   }
 }

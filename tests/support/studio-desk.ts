@@ -3,14 +3,13 @@ import { managerStudios } from '../../api/contract/manager-studios.ts'
 import type { OfficeStudioDetail } from '../../api/contract/office-studios.ts'
 import { oneStudio } from '../../api/contract/studios.ts'
 import { aUser, type TestUser } from './accounts.ts'
-import { createTestPlace, startTestServer } from './server.ts'
+import { openTestServer } from './server.ts'
 
 export type StudioDesk = Awaited<ReturnType<typeof openStudioDesk>>
 
 /** A server with two admins and two managers who run studios by HTTP. Held back, nothing follows from events but what they do. */
 export async function openStudioDesk(options: { readonly holdBack?: boolean } = {}) {
-  const place = await createTestPlace()
-  const server = await startTestServer(place, undefined, options)
+  const server = await openTestServer({}, options)
   const { client, services } = server
   const admin = await aUser(services, 'admin', { name: 'Ann Admin' })
   const other = await aUser(services, 'admin')
@@ -61,9 +60,6 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
       return (await client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio
     },
     seenByPublic: (idOrCode: string) => client.call(oneStudio, { params: { idOrCode } }),
-    async close() {
-      await server.stop()
-      await place.remove()
-    },
+    close: () => server.stop(),
   }
 }
