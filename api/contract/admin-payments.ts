@@ -99,9 +99,16 @@ export const adminPayments = endpoint({
 })
 export type AdminPayments = z.infer<typeof adminPayments.answer>
 
-/** By which road money was heard of. */
-export const ReceiptRoad = z.enum(['prompt', 'paybill', 'query', 'statement'])
-export type ReceiptRoad = z.infer<typeof ReceiptRoad>
+/** What is known of money as soon as it is heard of; `road` tells how that was. */
+export const ReceivedMoney = z.object({
+  receipt: z.string(),
+  amount: Kes,
+  account: z.string().meta({ description: 'What the payer typed as the account number' }),
+  payer: z.string().meta({ description: 'The payer’s number, its middle left out' }),
+  paidAt: Instant,
+  heardAt: Instant,
+  road: z.enum(['prompt', 'paybill', 'query', 'statement']),
+})
 
 /** A booking that money in suspense may be for. */
 export const Suggestion = z.object({
@@ -115,14 +122,7 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 /** Money that nobody knows the booking of. */
-export const SuspenseReceipt = z.object({
-  receipt: z.string(),
-  amount: Kes,
-  account: z.string().meta({ description: 'What the payer typed as the account number' }),
-  payer: z.string().meta({ description: 'The payer’s number, its middle left out' }),
-  paidAt: Instant,
-  heardAt: Instant,
-  road: ReceiptRoad,
+export const SuspenseReceipt = ReceivedMoney.extend({
   reason: z.enum(['unreadable_account', 'unknown_code']).meta({
     description: 'The account number is no booking code, or that of no booking',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byId } from './admin-bookings.ts'
-import { count, note, ReceiptRoad, search } from './admin-payments.ts'
+import { count, note, ReceivedMoney, search } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { DateText, Instant, Kes, nothing, paging } from './shared.ts'
 
@@ -94,16 +94,9 @@ export const retryRefund = endpoint({
 })
 
 /** One receipt, and where its money is now: `amount` is the sum of the four. */
-export const LedgerLine = z.object({
-  receipt: z.string(),
-  paidAt: Instant,
-  heardAt: Instant,
-  road: ReceiptRoad,
-  payer: z.string(),
-  account: z.string(),
+export const LedgerLine = ReceivedMoney.extend({
   bookingId: z.uuid().nullable(),
   code: z.string().nullable(),
-  amount: Kes,
   settled: Kes.meta({ description: 'Kept for a booking, a part of its price included' }),
   suspense: Kes,
   refundDue: Kes,
