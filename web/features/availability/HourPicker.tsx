@@ -156,7 +156,7 @@ function PastHours({ until }: { until: number }) {
   const format = useFormat()
   if (until === firstHour) return null
   return (
-    <p className="flex min-h-11 items-center justify-between px-3.5 text-[15px] text-muted tabular-nums">
+    <p className="flex min-h-11 items-center flex-wrap content-center justify-between gap-x-2 px-1.5 sm:px-3.5 text-[15px] text-muted tabular-nums">
       {say('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
       <span className="text-sm">{say('hours.past')}</span>
     </p>

@@ -4,6 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { App } from '../../app/App.tsx'
 import { startSession } from '../../app/session.ts'
 import { makeStore } from '../../app/store.ts'
+import { keepAnswer } from '../offline/shelf.ts'
 import { ownUser } from './states/account-data.ts'
 import { networkOf } from './states/answers.ts'
 import { makeHand, seen } from './states/hand.ts'
@@ -13,6 +14,7 @@ import type { State } from './states/state.ts'
 /** Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. */
 export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
   liveApart(state)
+  await keep(state.kept ?? [])
   const router = createMemoryRouter(routes, { initialEntries: [state.path] })
   const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
   createRoot(place).render(
@@ -37,6 +39,7 @@ function liveApart({ answers = [], as }: State): void {
   window.fetch = networkOf([...answers, ...ordinaryAnswers(as)])
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { configurable: true, value: memory() })
+  Object.defineProperty(window, 'caches', { configurable: true, value: cachesInMemory() })
   if (as) startSession(tokenOf(as))
 }
 
@@ -47,6 +50,24 @@ function memory() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
+}
+
+/** The browser's cache as far as what is kept for later needs it: it starts empty, and ends with the state. */
+function cachesInMemory() {
+  const kept = new Map<string, string>()
+  return {
+    open: async () => ({
+      match: async (address: string) => (kept.has(address) ? new Response(kept.get(address)) : undefined),
+      put: async (address: string, answer: Response) => void kept.set(address, await answer.text()),
+    }),
+    delete: async () => kept.clear(),
+  }
+}
+
+/** Puts bookings where the pages of those opened before are kept, the last given the one last seen. */
+async function keep(bookings: NonNullable<State['kept']>): Promise<void> {
+  for (const data of bookings)
+    await keepAnswer('trackedBooking', { key: `trackedBooking("${data.booking.code}")`, at: Date.now(), data })
 }
 
 const aDay = 86_400

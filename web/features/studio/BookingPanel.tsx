@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { spanOf } from '../availability/hours.ts'
 import { HoursKnown } from '../availability/known.ts'
 import { BookingSummary, RequestButton } from '../booking/BookingSummary.tsx'
@@ -16,9 +17,6 @@ interface Panel {
 }
 
 const isComplete = ({ type, run }: TimePicking) => type !== undefined && run.length > 0
-
-const jumpLook =
-  'flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 font-semibold text-on-signal hover:bg-signal-deep'
 
 /** The booking as it takes shape, staying beside the page as it scrolls; on phones once there is something to sum up. */
 export function BookingPanel({ studio, picking }: Panel) {
@@ -35,12 +33,31 @@ export function BookingPanel({ studio, picking }: Panel) {
         </div>
         <BookingSummary studio={studio} picking={picking} kind="signal" buttonLook="max-lg:hidden" />
         {!isComplete(picking) && (
-          <a href="#hours" className={`${jumpLook} max-lg:hidden`}>
-            {say('studio.jump')}
-          </a>
+          <div className="grid max-lg:hidden">
+            <NextStep studio={studio} />
+          </div>
         )}
       </div>
     </aside>
+  )
+}
+
+/** The way to the hours; where nothing is offered that could be booked, to other studios. */
+function NextStep({ studio }: { studio: Studio }) {
+  const say = useText()
+  if (studio.sessionTypes.length === 0)
+    return (
+      <ButtonLink to="/studios" kind="outline" wide>
+        {say('not-found.studios')}
+      </ButtonLink>
+    )
+  return (
+    <a
+      href="#hours"
+      className="flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 font-semibold text-on-signal hover:bg-signal-deep"
+    >
+      {say('studio.jump')}
+    </a>
   )
 }
 
@@ -111,9 +128,7 @@ export function PhoneBar({ studio, picking }: Panel) {
             look="px-2! text-[15px]! whitespace-nowrap"
           />
         ) : (
-          <a href="#hours" className={jumpLook}>
-            {say('studio.jump')}
-          </a>
+          <NextStep studio={studio} />
         )}
       </div>
     </div>

@@ -23,7 +23,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
   const count = listing.features.length
   return (
     <search className="grid grid-cols-1 gap-3">
-      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_142px_142px_214px_98px_auto]">
+      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_122px_132px_230px_98px_auto]">
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
           <span className="sr-only">{say('studios.search')}</span>
           <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
+import { keepApp } from '../../offline/app-updates.ts'
 import type { State } from './state.ts'
 
 type Name = string | RegExp
@@ -18,6 +19,8 @@ export interface Hand {
   /** Waits for something before going on. */
   see(shown: State['shows']): Promise<void>
   goOffline(): Promise<void>
+  /** A newer version of the app has come and waits to be taken up. */
+  bringUpdate(): Promise<void>
 }
 
 /** How long anything may take to appear, in milliseconds. */
@@ -97,6 +100,14 @@ export function makeHand(): Hand {
     async goOffline() {
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
       fireEvent(window, new Event('offline'))
+    },
+    async bringUpdate() {
+      const registration = Object.assign(new EventTarget(), {
+        waiting: Object.assign(new EventTarget(), { state: 'installed' }),
+      })
+      const value = { register: async () => registration, ready: Promise.resolve(registration) }
+      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+      await keepApp()
     },
   }
 }

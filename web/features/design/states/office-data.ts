@@ -199,8 +199,8 @@ export const managerFigures: ManagerStats = {
 const happened = [
   ['booking', 'booking.approved', 'Booking approved', 'SB9PC2HV at Mawimbi Mix Room, Tue 1 Dec, 12:00 to 14:00'],
   ['studio', 'studio.edit_submitted', 'Studio edit submitted', 'Mawimbi Mix Room'],
-  ['person', 'user.registered', 'Account created', 'Halima Abdi'],
-  ['catalogue', 'feature.created', 'Feature added', 'Vocal booth'],
+  ['booking', 'booking.requested', 'New booking request', 'SB9PC2HV at Mawimbi Mix Room, Tue 1 Dec, 12:00 to 14:00'],
+  ['studio', 'studio.approved', 'Studio approved', 'Mawimbi Mix Room'],
 ] as const
 export const activity: Activity[] = happened.map(([kind, type, title, text], i) => ({
   position: `0000000000000002431${i}`,
@@ -210,9 +210,9 @@ export const activity: Activity[] = happened.map(([kind, type, title, text], i) 
   text,
   type,
   code: kind === 'booking' ? 'SB9PC2HV' : null,
-  studioName: kind === 'booking' || kind === 'studio' ? 'Mawimbi Mix Room' : null,
+  studioName: 'Mawimbi Mix Room',
   slots: kind === 'booking' ? (bookings[2]?.selected_slots ?? []) : [],
-  byName: kind === 'person' ? 'Halima Abdi' : null,
+  byName: type === 'booking.approved' ? 'Asha Mwangi' : null,
   givenTo: null,
   bookingId: kind === 'booking' ? idOf(2) : null,
   studioId: kind === 'studio' ? idOf(50) : null,

@@ -1,8 +1,9 @@
 import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
 import { sendContact } from '../../../../api/contract/contact.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
-import { featuredStudios, listStudios, oneStudio } from '../../../../api/contract/studios.ts'
+import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
 import { answer, refuse, silent } from './answers.ts'
+import { aTracked } from './paying-data.ts'
 import { failing, loading, type State, skeleton } from './state.ts'
 import { listOf, noStudios, studioAt } from './studios-data.ts'
 
@@ -45,6 +46,26 @@ const list: readonly State[] = [
     answers: [answer(listStudios, listOf([]))],
     shows: 'No studio fits that',
   },
+  {
+    name: 'studios-hours',
+    path: '/studios?from=18&to=21&hours=2&people=4',
+    act: (hand) => hand.press(/^Hours/),
+    shows: 'For at least',
+  },
+  {
+    name: 'studios-sheet',
+    path: '/studios',
+    only: 'phone',
+    act: (hand) => hand.press(/^Where, when, for whom/),
+    shows: 'Show 6 studios',
+  },
+  { name: 'studios-map', path: '/studios?view=map', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'studios-map-empty',
+    path: '/studios?view=map&people=40',
+    answers: [answer(listStudios, listOf([]))],
+    shows: 'No studio fits that',
+  },
   failing('studios', '/studios', listStudios, 'Failed to load studios. Please try again.'),
   loading('studios', '/studios', listStudios),
 ]
@@ -71,7 +92,10 @@ const one: readonly State[] = [
   {
     name: 'studio-bare',
     path: '/studios/LNG-11',
-    answers: [answer(oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' })],
+    answers: [
+      answer(oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' }),
+      answer(sessionTypes, { items: [] }),
+    ],
     shows: 'No session types are offered at the moment.',
   },
   {
@@ -109,6 +133,15 @@ const inSwahili: readonly State[] = [
 ]
 
 const others: readonly State[] = [
+  {
+    name: 'kept-bookings',
+    path: '/bookings',
+    kept: [aTracked({ status: 'cancelled' }), aTracked({ status: 'paid' }), aTracked()].map((tracked, i) => ({
+      ...tracked,
+      booking: { ...tracked.booking, code: `SB7K3M9${i}` },
+    })),
+    shows: 'Forget them on this device',
+  },
   { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
   { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
   { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
@@ -143,6 +176,15 @@ const others: readonly State[] = [
       await hand.goOffline()
     },
     shows: 'You are offline',
+  },
+  {
+    name: 'update-offered',
+    path: '/faqs',
+    act: async (hand) => {
+      await hand.see('Can I cancel or reschedule?')
+      await hand.bringUpdate()
+    },
+    shows: 'There is a new version of this page.',
   },
   {
     name: 'menu',

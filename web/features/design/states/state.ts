@@ -1,3 +1,4 @@
+import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import { type Answer, refuse, silent } from './answers.ts'
 import type { Hand } from './hand.ts'
@@ -16,6 +17,8 @@ export interface State {
   readonly only?: 'phone'
   /** What is answered otherwise than in the ordinary world. */
   readonly answers?: readonly Answer[]
+  /** Bookings whose pages were opened on this device before. */
+  readonly kept?: readonly TrackedBooking[]
   /** Brings the state about on the screen. */
   readonly act?: (hand: Hand) => Promise<unknown>
   /** Words that stand there when the state is reached, or the shape of what is still to come. */
