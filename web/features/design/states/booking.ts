@@ -19,6 +19,11 @@ async function chooseTime(hand: Hand): Promise<void> {
   await hand.press(/^1\d:00, free/)
 }
 
+async function skipTime(hand: Hand): Promise<void> {
+  await hand.press('Book Session at Mawimbi Mix Room')
+  await hand.press('Skip Time Selection')
+}
+
 async function goToDetails(hand: Hand): Promise<void> {
   await chooseTime(hand)
   await hand.press(/^Request booking · /)
@@ -36,6 +41,11 @@ async function send(hand: Hand): Promise<void> {
   await hand.type(/^E-?mail/i, 'wanjiru@example.com')
   await hand.type(/^Phone number/i, '0712 345 678')
   await hand.press(/^Book Session/)
+}
+
+async function request(hand: Hand): Promise<void> {
+  await goToContact(hand)
+  await send(hand)
 }
 
 const taken = dayAhead(20)
@@ -96,28 +106,21 @@ export const bookingStates: readonly State[] = [
     name: 'flow-details-loading',
     path: '/studios',
     answers: [silent(sessionTypes)],
-    act: async (hand) => {
-      await hand.press('Book Session at Mawimbi Mix Room')
-      await hand.press('Skip Time Selection')
-    },
+    act: skipTime,
     shows: 'Booking Details',
   },
   {
     name: 'flow-details-failing',
     path: '/studios',
     answers: [refuse(sessionTypes)],
-    act: async (hand) => {
-      await hand.press('Book Session at Mawimbi Mix Room')
-      await hand.press('Skip Time Selection')
-    },
+    act: skipTime,
     shows: 'Session types did not load.',
   },
   {
     name: 'flow-details-errors',
     path: '/studios',
     act: async (hand) => {
-      await hand.press('Book Session at Mawimbi Mix Room')
-      await hand.press('Skip Time Selection')
+      await skipTime(hand)
       await hand.see('Number of people')
       await hand.press('Continue')
     },
@@ -137,20 +140,14 @@ export const bookingStates: readonly State[] = [
     name: 'flow-contact-failing',
     path: studio,
     answers: [refuse(requestBooking)],
-    act: async (hand) => {
-      await goToContact(hand)
-      await send(hand)
-    },
+    act: request,
     shows: 'The service is briefly unavailable',
   },
   {
     name: 'flow-lost',
     path: studio,
     answers: [refuse(requestBooking, 409, lost)],
-    act: async (hand) => {
-      await goToContact(hand)
-      await send(hand)
-    },
+    act: request,
     shows: 'Nearest free instead:',
   },
   {
@@ -158,8 +155,7 @@ export const bookingStates: readonly State[] = [
     path: studio,
     answers: booked,
     act: async (hand) => {
-      await goToContact(hand)
-      await send(hand)
+      await request(hand)
       await hand.see('Where it stands')
     },
     shows: 'Booking Confirmed!',
@@ -169,8 +165,7 @@ export const bookingStates: readonly State[] = [
     path: '/studios',
     answers: booked,
     act: async (hand) => {
-      await hand.press('Book Session at Mawimbi Mix Room')
-      await hand.press('Skip Time Selection')
+      await skipTime(hand)
       await hand.choose(/^Session type/, /^Mixing session/)
       await hand.press('Continue')
       await hand.see('Step 3 of 3')
