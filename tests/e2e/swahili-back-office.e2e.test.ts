@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backOffice as english } from '../../web/i18n/back-office.ts'
 import { backOffice as swahili } from '../../web/i18n/back-office-sw.ts'
+import { faultsInBothThemes } from '../support/accessibility.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople, requested } from './back-office.ts'
@@ -47,6 +48,7 @@ describe('a booking worked through in Swahili', () => {
     const steps = rowOf(admin.page, code).getByRole('region', { name: 'Mtiririko wa matukio' })
     await steps.getByText('Imethibitishwa kwa niaba ya studio na Otieno Odhiambo').waitFor()
     await steps.getByText('Imeidhinishwa na Asha Mwangi').waitFor()
+    expect(await faultsInBothThemes(admin.page)).toEqual([])
 
     await admin.page.getByRole('link', { name: 'Dashibodi', exact: true }).click()
     await admin.page.getByText('Nafasi zinazosubiri').waitFor()
@@ -100,19 +102,23 @@ const screens = {
 } as const
 
 describe('every screen of the office in Swahili', () => {
-  it.each(['admin', 'manager'] as const)('of the %s says nothing in English, and fits a phone', async (area) => {
-    const { page } = await enter(site, people[area], `/${area}`, { screen: 'phone', still: true })
-    await page.context().addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
-    for (const [path, title] of Object.entries(screens[area])) {
-      await page.goto(`/${area}${path}`)
-      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-      await page.locator('main:not(:has([aria-busy=true]))').waitFor()
-      expect(
-        (await saidOn(page)).filter((text) => onlyEnglish.has(text)),
-        path,
-      ).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${path} is wider than the phone`).toBe(0)
-    }
-  })
+  it.each(['admin', 'manager'] as const)(
+    'of the %s says nothing in English, fits a phone, and keeps nobody out',
+    async (area) => {
+      const { page } = await enter(site, people[area], `/${area}`, { screen: 'phone', still: true })
+      await page.context().addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
+      for (const [path, title] of Object.entries(screens[area])) {
+        await page.goto(`/${area}${path}`)
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+        await page.locator('main:not(:has([aria-busy=true]))').waitFor()
+        expect(
+          (await saidOn(page)).filter((text) => onlyEnglish.has(text)),
+          path,
+        ).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} is wider than the phone`).toBe(0)
+        expect(await faultsInBothThemes(page), `${path} keeps nobody out`).toEqual([])
+      }
+    },
+  )
 })
