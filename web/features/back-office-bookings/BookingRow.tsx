@@ -59,8 +59,8 @@ export function BookingRow({
           </p>
           <p className="truncate text-[15px] text-muted">{studioName(say, booking.studio_name)}</p>
         </div>
-        <div className="order-last max-xl:col-span-full xl:order-none xl:block">
-          <BookingStrip booking={booking} size="bar" />
+        <div className="order-last max-xl:col-span-full max-xl:empty:hidden xl:order-none xl:block">
+          {booking.date !== null && <BookingStrip booking={booking} size="bar" />}
         </div>
         <Standing booking={booking} />
         <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">

@@ -17,7 +17,7 @@ export function Filter({
   onChange: (value: string) => void
 }) {
   return (
-    <label className="relative block min-w-44 max-sm:flex-1">
+    <label className="relative block min-w-44 max-sm:basis-full">
       <span className="sr-only">{label}</span>
       <select
         value={value}

@@ -80,6 +80,11 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
           <p className="text-muted">{say('dashboard.no-hours')}</p>
         ) : (
           <table aria-labelledby={titleId} className="w-full table-fixed text-[15px]">
+            <colgroup>
+              <col />
+              <col className="w-[36%]" />
+              <col className="w-14" />
+            </colgroup>
             <thead className="sr-only">
               <tr>
                 <th scope="col">{say('dashboard.studio')}</th>
@@ -93,13 +98,13 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
                   <th scope="row" className="truncate py-1.5 pr-3 text-left font-medium" title={studioName}>
                     {studioName}
                   </th>
-                  <td className="w-2/5 py-1.5">
+                  <td className="py-1.5">
                     <span className="sr-only">
                       {say('dashboard.hours-of', { booked: bookedHours, open: openHours })}
                     </span>
                     <StudioBar share={share} />
                   </td>
-                  <td className="w-14 py-1.5 text-right font-semibold tabular-nums">{percent(share)}</td>
+                  <td className="py-1.5 text-right font-semibold tabular-nums">{percent(share)}</td>
                 </tr>
               ))}
             </tbody>
