@@ -43,28 +43,36 @@ const pagesFor = (session: Session | null): readonly Page[] => [
 const navLook = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium underline-offset-8 decoration-2 hover:underline ${isActive ? 'underline decoration-signal' : 'decoration-line'}`
 
-/** Brand, pages, theme and who is signed in; on phones the pages are behind a menu button. */
+/** From which width on the pages stand in a row: those who signed in have more of them, and their own name. */
+const whoIsNot = { row: 'lg:flex', gap: 'gap-5', menu: 'lg:hidden' }
+const whoIsKnown = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
+
+/** Brand, pages, theme and who is signed in; on narrow displays the pages are behind a menu button. */
 export function Header() {
   const say = useText()
   const session = useSession()
   const pages = pagesFor(session)
+  const { row, gap, menu } = session ? whoIsKnown : whoIsNot
   return (
-    <header className="page flex flex-wrap items-center gap-x-3 py-3 md:py-5 lg:gap-x-6">
+    <header className="page flex flex-wrap items-center gap-x-3 py-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
       <Brand />
-      <nav aria-label={say('shell.pages')} className="hidden grow items-center justify-end gap-5 lg:flex">
+      <nav
+        aria-label={say('shell.pages')}
+        className={`hidden grow items-center justify-end whitespace-nowrap ${gap} ${row}`}
+      >
         {pages.map(({ to, text, prefetch }) => (
           <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
             {say(text)}
           </NavLink>
         ))}
       </nav>
-      <div className="-mr-[10px] ml-auto flex items-center gap-1 lg:gap-3">
-        {session ? <Account session={session} className="hidden lg:flex" /> : <SignInLink />}
-        <span className="max-lg:hidden">
+      <div className="-mr-[10px] ml-auto flex min-w-0 items-center gap-1 lg:gap-3">
+        {session ? <Account session={session} className={`hidden ${row}`} /> : <SignInLink />}
+        <span className={`hidden ${row}`}>
           <LanguageSwitch />
         </span>
         <ThemeToggle />
-        <PhoneMenu pages={pages} session={session} />
+        <PhoneMenu pages={pages} session={session} className={menu} />
       </div>
     </header>
   )
@@ -84,10 +92,10 @@ function Account({ session, className }: { session: Session; className: string }
   const say = useText()
   const signOut = useSignOut()
   return (
-    <div className={`min-w-0 items-center gap-4 ${className}`}>
+    <div className={`min-w-0 items-center gap-3 ${className}`}>
       <Link to="/account" className="grid min-h-11 min-w-0 content-center hover:underline">
         <span className="truncate text-[15px] leading-5 font-semibold lg:max-w-52">{session.email}</span>
-        <span className="text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
+        <span className="truncate text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
       </Link>
       <Button kind="outline" size="small" className="min-h-11 shrink-0" onClick={signOut}>
         {say('session.logout')}
@@ -96,11 +104,19 @@ function Account({ session, className }: { session: Session; className: string }
   )
 }
 
-function PhoneMenu({ pages, session }: { pages: readonly Page[]; session: Session | null }) {
+function PhoneMenu({
+  pages,
+  session,
+  className,
+}: {
+  pages: readonly Page[]
+  session: Session | null
+  className: string
+}) {
   const say = useText()
   const menu = useRef<HTMLElement>(null)
   return (
-    <div className="lg:hidden">
+    <div className={className}>
       <IconButton aria-label={say('shell.menu')} popoverTarget="phone-menu">
         <Icon name="menu" />
       </IconButton>
