@@ -40,7 +40,7 @@ export function AwayBanner() {
   return (
     <div role="status">
       {reach === 'away' && online && (
-        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[15px] font-semibold text-gold">
+        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[0.9375rem] font-semibold text-gold">
           <Icon name="offline" />{' '}
           {asOf === null ? say('shell.away') : say('shell.away-as-of', { time: timeSaid(asOf) })}
         </p>

@@ -28,7 +28,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         </span>
         {say('toast.booked')}
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[15px]">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[0.9375rem]">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
@@ -37,11 +37,11 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">{say('toast.review')}</p>
-      <div className="mt-4 flex gap-2">
-        <Button kind="ink" size="small" wide onClick={() => dispatch(gone(toast.id))}>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button kind="ink" size="small" className="flex-1 basis-32" onClick={() => dispatch(gone(toast.id))}>
           {say('toast.got-it')}
         </Button>
-        <Button kind="outline" size="small" wide onClick={copy}>
+        <Button kind="outline" size="small" className="flex-1 basis-32" onClick={copy}>
           <Icon name="copy" /> {say('toast.copy')}
         </Button>
       </div>

@@ -94,7 +94,7 @@ function Account({ session, className }: { session: Session; className: string }
   return (
     <div className={`min-w-0 items-center gap-3 ${className}`}>
       <Link to="/account" className="grid min-h-11 min-w-0 content-center hover:underline">
-        <span className="truncate text-[15px] leading-5 font-semibold lg:max-w-52">{session.email}</span>
+        <span className="truncate text-[0.9375rem] leading-5 font-semibold lg:max-w-52">{session.email}</span>
         <span className="truncate text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
       </Link>
       <Button kind="outline" size="small" className="min-h-11 shrink-0" onClick={signOut}>

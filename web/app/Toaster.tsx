@@ -61,7 +61,7 @@ function NewsToast({ title, message }: { title: string; message: string }) {
       <h2 className="flex items-center gap-2.5 text-lg">
         <i aria-hidden="true" className="size-2.5 rounded-full bg-signal" /> {title}
       </h2>
-      <p className="mt-1 text-[15px] text-muted">{message}</p>
+      <p className="mt-1 text-[0.9375rem] text-muted">{message}</p>
     </section>
   )
 }

@@ -13,9 +13,9 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-10 px-4 text-[15px]',
+  small: 'min-h-10 px-4 text-[0.9375rem]',
   normal: 'min-h-12 px-5 text-base',
-  large: 'min-h-14 px-7 text-[17px]',
+  large: 'min-h-14 px-7 text-[1.0625rem]',
 }
 
 interface Look {

@@ -32,7 +32,7 @@ export function DarkDialog({
       <Modal className="h-full">
         <ReactAriaDialog className="flex h-dvh flex-col overflow-y-auto outline-none">
           <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-[max(12px,env(safe-area-inset-top))] pb-3 sm:px-6 sm:pt-4">
-            <Heading slot="title" className="min-w-0 flex-1 text-[19px] wrap-anywhere sm:text-[22px]">
+            <Heading slot="title" className="min-w-0 flex-1 text-[1.1875rem] wrap-anywhere sm:text-[1.375rem]">
               {title}
             </Heading>
             <div className="max-sm:order-last max-sm:w-full">{tools}</div>

@@ -41,7 +41,7 @@ export function Dialog({
           <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
             <div>
               {eyebrow && <p className="mb-1 text-sm text-muted">{eyebrow}</p>}
-              <Heading slot="title" className="text-[26px]">
+              <Heading slot="title" className="text-[1.625rem]">
                 {title}
               </Heading>
             </div>

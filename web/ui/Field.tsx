@@ -31,7 +31,7 @@ export function FieldView({
   const note = error ?? hint
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="text-[15px] font-semibold">
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
         {label} {optional && <span className="font-normal text-muted">{optional}</span>}
       </label>
       {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}

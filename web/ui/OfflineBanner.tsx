@@ -7,7 +7,7 @@ export function OfflineBanner({ text }: { text: string }) {
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[15px] font-semibold text-gold">
+        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[0.9375rem] font-semibold text-gold">
           <Icon name="offline" /> {text}
         </p>
       )}

@@ -14,7 +14,7 @@ interface Place {
 export function EmptyState({ title, text, level = 3, icon = 'search', children }: Place & { icon?: IconName }) {
   const Title = `h${level}` as const
   return (
-    <div className="grid justify-items-center gap-3 rounded-panel border border-dashed border-edge px-6 py-12 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-3 rounded-panel border border-dashed border-edge px-6 py-12 text-center wrap-anywhere">
       <MutedMeter />
       <Title className="mt-2 flex items-center gap-2 text-xl">
         <Icon name={icon} /> {title}
@@ -38,7 +38,7 @@ export function ErrorState({
   return (
     <div
       role="alert"
-      className="grid justify-items-center gap-3 rounded-panel border border-line bg-surface px-6 py-12 text-center"
+      className="grid grid-cols-1 justify-items-center gap-3 rounded-panel border border-line bg-surface px-6 py-12 text-center wrap-anywhere"
     >
       <span className="grid size-12 place-items-center rounded-full bg-signal-soft text-signal-text">
         <Icon name="warning" className="size-6!" />

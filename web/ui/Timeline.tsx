@@ -48,7 +48,7 @@ export function Timeline({
               <span className="sr-only">{stateWord(step.state)}: </span>
               {step.title}
             </p>
-            {step.detail && <div className="text-[15px] text-muted">{step.detail}</div>}
+            {step.detail && <div className="text-[0.9375rem] text-muted">{step.detail}</div>}
           </div>
           {step.aside && <span className="text-right text-sm text-muted tabular-nums">{step.aside}</span>}
         </li>

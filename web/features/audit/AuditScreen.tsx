@@ -55,7 +55,7 @@ export function AuditScreen() {
                     {say('audit.older')}
                   </Button>
                 )}
-                <p className="text-[15px] text-muted tabular-nums">
+                <p className="text-[0.9375rem] text-muted tabular-nums">
                   {hasNextPage && searchedTo
                     ? say('audit.searched-to', { shown: items.length, moment: format.moment(searchedTo) })
                     : say('audit.to-the-beginning', { shown: items.length })}

@@ -7,7 +7,7 @@ export function Changes({ differences }: Pick<StreamVersion, 'differences'>) {
   const say = useText()
   if (differences.length === 0) return <p className="text-muted">{say('travel.no-changes')}</p>
   return (
-    <table className="w-full table-fixed text-[15px]">
+    <table className="w-full table-fixed text-[0.9375rem]">
       <thead>
         <tr className="text-left text-sm text-muted">
           <th scope="col" className="pb-2 font-medium">

@@ -69,10 +69,10 @@ export function EventRow({
               ]}
             />
             <div className="flex flex-wrap gap-x-5 gap-y-2">
-              <button type="button" className="link text-[15px]" onClick={() => onFilter('type', event.type)}>
+              <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('type', event.type)}>
                 {say('audit.only-type', { type: event.type })}
               </button>
-              <button type="button" className="link text-[15px]" onClick={() => onFilter('actor', event.actor.id)}>
+              <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('actor', event.actor.id)}>
                 {say('audit.only-actor', { actor: event.actor.name ?? event.actor.id })}
               </button>
             </div>

@@ -14,7 +14,7 @@ export function TextFilter({ label, said, onSay }: { label: string; said: string
   return (
     <form onSubmit={onSubmit} className="min-w-0 flex-1 basis-36 sm:basis-56">
       <label className="flex min-h-12 items-center gap-2 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
-        <span className="text-[15px] text-muted">{label}</span>
+        <span className="text-[0.9375rem] text-muted">{label}</span>
         <input
           key={said}
           ref={input}

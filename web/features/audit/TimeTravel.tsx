@@ -82,7 +82,7 @@ function Shown({
             <h2 id="event" aria-live="polite" className="mt-1 text-2xl">
               {eventLine(say, format, event)}
             </h2>
-            <p className="mt-1 text-[15px] text-muted">
+            <p className="mt-1 text-[0.9375rem] text-muted">
               {event.type}{' '}
               {say('audit.by', {
                 actor: event.actor.name ?? event.actor.id,

@@ -14,7 +14,7 @@ export function Values({
 }) {
   const say = useText()
   return (
-    <table className="w-full table-fixed text-[15px]">
+    <table className="w-full table-fixed text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>

@@ -102,13 +102,13 @@ export function HourPicker({
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
         const word = wordFor(say, format, state, hour, run)
-        const row = `flex min-h-11 w-full items-center gap-2 rounded-[10px] border px-3 text-left sm:gap-3 sm:px-3.5 text-[15px] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
+        const row = `flex min-h-11 w-full items-center gap-2 rounded-[10px] border px-3 text-left sm:gap-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
         const inside = (
           <>
             <HourMark state={state} />
             {format.hour(hour)}
             <span
-              className={`ml-auto min-w-0 text-right text-[13px] leading-tight [overflow-wrap:anywhere] sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
+              className={`ml-auto min-w-0 text-right text-[0.8125rem] leading-tight [overflow-wrap:anywhere] sm:text-sm ${state === 'yours' ? '' : 'text-muted'}`}
             >
               {word}
             </span>
@@ -156,7 +156,7 @@ function PastHours({ until }: { until: number }) {
   const format = useFormat()
   if (until === firstHour) return null
   return (
-    <p className="flex min-h-11 items-center flex-wrap content-center justify-between gap-x-2 px-1.5 sm:px-3.5 text-[15px] text-muted tabular-nums">
+    <p className="flex min-h-11 items-center flex-wrap content-center justify-between gap-x-2 px-1.5 sm:px-3.5 text-[0.9375rem] text-muted tabular-nums">
       {say('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
       <span className="text-sm">{say('hours.past')}</span>
     </p>

@@ -110,7 +110,7 @@ export function MonthCalendar({
         <thead>
           <tr>
             {weekdays.map((day) => (
-              <th key={day.long} scope="col" abbr={day.long} className="pb-1 text-[13px] font-medium text-muted">
+              <th key={day.long} scope="col" abbr={day.long} className="pb-1 text-[0.8125rem] font-medium text-muted">
                 {day.short}
               </th>
             ))}
@@ -175,7 +175,7 @@ function DayButton({
       disabled={disabled}
       tabIndex={tabStop ? 0 : -1}
       onClick={onSelect}
-      className={`grid w-full min-h-12 place-content-center justify-items-center gap-1.5 rounded-control text-[15px] leading-none tabular-nums transition-colors disabled:text-muted disabled:opacity-45 ${selected ? 'bg-ink font-semibold text-paper' : 'enabled:hover:bg-ink-soft'} ${isToday && !selected ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`}
+      className={`grid w-full min-h-12 place-content-center justify-items-center gap-1.5 rounded-control text-[0.9375rem] leading-none tabular-nums transition-colors disabled:text-muted disabled:opacity-45 ${selected ? 'bg-ink font-semibold text-paper' : 'enabled:hover:bg-ink-soft'} ${isToday && !selected ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`}
     >
       {Number(date.slice(8))}
       <FreeBar free={disabled ? 0 : free} />

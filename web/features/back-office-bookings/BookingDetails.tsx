@@ -118,7 +118,7 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
     <Part title={say('bookings.timeline')}>
       <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
       {note && (
-        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[15px]">
+        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
           <span className="block text-sm text-muted">{say('bookings.note')}</span>
           {note}
         </p>

@@ -49,7 +49,7 @@ export function BookingRow({
             </h2>
             <ChangedMark id={booking.id} />
           </div>
-          <p className="text-[15px] text-muted xl:truncate">
+          <p className="text-[0.9375rem] text-muted xl:truncate">
             {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
           </p>
         </div>
@@ -57,7 +57,7 @@ export function BookingRow({
           <p className="tabular-nums">
             {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
           </p>
-          <p className="truncate text-[15px] text-muted">{studioName(say, booking.studio_name)}</p>
+          <p className="truncate text-[0.9375rem] text-muted">{studioName(say, booking.studio_name)}</p>
         </div>
         <div className="order-last max-xl:col-span-full max-xl:empty:hidden xl:order-none xl:block">
           {booking.date !== null && <BookingStrip booking={booking} size="bar" />}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid content-start gap-2">
-      <h3 className="text-[15px] font-semibold tracking-normal text-muted">{title}</h3>
+      <h3 className="text-[0.9375rem] font-semibold tracking-normal text-muted">{title}</h3>
       {children}
     </section>
   )

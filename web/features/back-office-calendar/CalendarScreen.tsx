@@ -92,11 +92,11 @@ function Range({
             : say('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}
         </h2>
       </div>
-      <div className="flex items-center gap-2 sm:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <Button kind="outline" size="small" disabled={dates.includes(today)} onClick={() => onShow({ date: today })}>
           {say('diary.today')}
         </Button>
-        <fieldset className="flex rounded-pill border border-edge p-0.5">
+        <fieldset className="flex max-w-full flex-wrap rounded-pill border border-edge p-0.5">
           <legend className="sr-only">{say('diary.view')}</legend>
           {views.map((each) => (
             <button
@@ -104,7 +104,7 @@ function Range({
               type="button"
               aria-pressed={view === each}
               onClick={() => onShow({ view: each })}
-              className={`min-h-9 rounded-pill px-4 text-[15px] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
+              className={`min-h-9 rounded-pill px-4 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
             >
               {say(`diary.view.${each}`)}
             </button>

@@ -8,10 +8,10 @@ import type { Session } from './sessions.ts'
 export function SessionWords({ read }: { read: { date: string; session: Session } | undefined }) {
   const say = useText()
   const format = useFormat()
-  if (!read) return <p className="mt-3 flex min-h-12 items-center text-[15px] text-muted">{say('diary.hint')}</p>
+  if (!read) return <p className="mt-3 flex min-h-12 items-center text-[0.9375rem] text-muted">{say('diary.hint')}</p>
   const { booking, from, to } = read.session
   return (
-    <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 text-[15px]">
+    <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 text-[0.9375rem]">
       <Link
         to={`/manager/bookings?search=${booking.code}`}
         className="link inline-flex min-h-8 items-center tracking-[0.04em] tabular-nums"

@@ -89,10 +89,10 @@ function DayLine({
 }) {
   const format = useFormat()
   const [weekday = '', ...rest] = format.shortDate(day.date).split(' ')
-  const look = `flex min-h-11 flex-col sm:min-h-9 justify-center text-left text-[15px] leading-tight sm:flex-row sm:items-center sm:justify-start sm:gap-1 ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`
+  const look = `flex min-h-11 flex-col sm:min-h-9 justify-center text-left text-[0.9375rem] leading-tight sm:flex-row sm:items-center sm:justify-start sm:gap-1 ${isToday ? 'font-bold underline decoration-signal decoration-2 underline-offset-4' : ''}`
   const name = (
     <>
-      <span>{weekday}</span> <span className="max-sm:text-[13px]">{rest.join(' ')}</span>
+      <span>{weekday}</span> <span className="max-sm:text-[0.8125rem]">{rest.join(' ')}</span>
     </>
   )
   return (

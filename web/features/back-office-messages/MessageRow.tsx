@@ -66,7 +66,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
         {why && (
           <p
             lang="en"
-            className="text-[15px] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4"
+            className="text-[0.9375rem] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4"
           >
             {why}
           </p>

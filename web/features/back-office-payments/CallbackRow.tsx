@@ -45,7 +45,7 @@ export function CallbackRow({ callback }: { callback: Callback }) {
       <div id={bodyId} className={open ? 'grid gap-3 border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
         {open && (
           <>
-            <p className="text-[15px] break-words text-muted tabular-nums">
+            <p className="text-[0.9375rem] break-words text-muted tabular-nums">
               {judgedAt ? say('callbacks.judged', { moment: format.moment(judgedAt) }) : say('callbacks.not-judged')}{' '}
               {attemptId && say('callbacks.about', { id: attemptId })}
             </p>

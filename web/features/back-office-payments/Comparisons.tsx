@@ -11,7 +11,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Reconciliat
       <h2 id="comparisons" className="text-xl">
         {say('ledger.comparisons')}
       </h2>
-      <p className="mt-1 mb-4 text-[15px] text-muted">{say('ledger.comparisons-text')}</p>
+      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">{say('ledger.comparisons-text')}</p>
       {comparisons.length === 0 ? (
         <p className="panel px-5 py-4 text-muted sm:px-6">{say('ledger.no-comparisons')}</p>
       ) : (
@@ -36,7 +36,7 @@ function Comparison({ comparison }: { comparison: Reconciliation }) {
         <h3 className="font-sans text-base font-semibold tracking-normal tabular-nums">
           {say('ledger.compared', { from: format.moment(from), to: format.moment(to) })}
         </h3>
-        <p className="flex items-center gap-1.5 text-[15px] tabular-nums">
+        <p className="flex items-center gap-1.5 text-[0.9375rem] tabular-nums">
           {agrees && <Icon name="check" className="text-green-text" />}
           {statementLines === null
             ? say('ledger.no-statement', { receipts })

@@ -30,15 +30,15 @@ export function Equation({
   const say = useText()
   const format = useFormat()
   const rest = unexplained(totals)
-  const figure = `font-display font-bold tracking-[-0.02em] tabular-nums sm:whitespace-nowrap ${quiet ? 'text-lg max-sm:text-base' : 'text-[26px] leading-tight max-sm:text-lg'}`
+  const figure = `font-display font-bold tracking-[-0.02em] tabular-nums sm:whitespace-nowrap ${quiet ? 'text-lg max-sm:text-base' : 'text-[1.625rem] leading-tight max-sm:text-lg'}`
   return (
     <section aria-label={title} className={quiet ? 'px-5 sm:px-6' : 'panel p-5 sm:p-6'}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className={quiet ? 'font-sans text-[15px] font-semibold tracking-normal text-muted' : 'text-xl'}>
+        <h2 className={quiet ? 'font-sans text-[0.9375rem] font-semibold tracking-normal text-muted' : 'text-xl'}>
           {title}
         </h2>
         <p
-          className={`flex items-center gap-1.5 text-[15px] font-semibold ${rest === 0 ? 'text-green-text' : 'text-signal-text'}`}
+          className={`flex items-center gap-1.5 text-[0.9375rem] font-semibold ${rest === 0 ? 'text-green-text' : 'text-signal-text'}`}
         >
           <Icon name={rest === 0 ? 'check' : 'warning'} />
           {rest === 0 ? say('ledger.adds-up') : say('ledger.off', { rest: format.money(rest) })}

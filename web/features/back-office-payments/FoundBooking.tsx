@@ -17,10 +17,10 @@ export function FoundBooking({ booking, coming }: { booking: AdminBooking; comin
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
         <div className="min-w-0">
           <p className="font-semibold">{booking.customer_name}</p>
-          <p className="text-[15px] text-muted">
+          <p className="text-[0.9375rem] text-muted">
             {studioName(say, booking.studio_name)} · {booking.session_type}
           </p>
-          <p className="text-[15px] text-muted tabular-nums">
+          <p className="text-[0.9375rem] text-muted tabular-nums">
             {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
           </p>
         </div>

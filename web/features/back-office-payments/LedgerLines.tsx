@@ -8,7 +8,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   const say = useText()
   const head = 'px-3 py-3 font-medium first:pl-6 last:pr-6'
   return (
-    <table className="panel block w-full overflow-hidden text-left text-[15px] xl:table">
+    <table className="panel block w-full overflow-hidden text-left text-[0.9375rem] xl:table">
       <caption className="sr-only">{say('ledger.caption')}</caption>
       <thead className="max-xl:sr-only">
         <tr className="border-b border-line text-sm text-muted">

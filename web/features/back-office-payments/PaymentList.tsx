@@ -71,16 +71,16 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
             </h2>
             <ChangedMark id={payment.id} />
           </div>
-          <p className="text-[15px] text-muted xl:truncate">{customerName}</p>
+          <p className="text-[0.9375rem] text-muted xl:truncate">{customerName}</p>
         </div>
         <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
           <p className="xl:truncate">{studioName(say, payment.studioName)}</p>
-          <p className="truncate text-[15px] text-muted tabular-nums">{sessionTime(say, format, payment)}</p>
+          <p className="truncate text-[0.9375rem] text-muted tabular-nums">{sessionTime(say, format, payment)}</p>
         </div>
         <Amount name={say('payments.column.amount')} kes={amount} strong />
         <Amount name={say('payments.column.received')} kes={received} />
         <Amount name={say('payments.column.balance')} kes={balance} />
-        <p className="min-w-0 text-[15px] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
+        <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
           {receipts.map(({ receipt }) => receipt).join(', ')}
         </p>
         <Standing payment={payment} />

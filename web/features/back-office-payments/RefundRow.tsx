@@ -35,13 +35,13 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
             {code}
           </Link>
         </h2>
-        <p className="text-[15px] text-muted">
+        <p className="text-[0.9375rem] text-muted">
           {customerName} · {studioName(say, refund.studioName)}
         </p>
       </div>
       <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:col-span-full">
         <p>{say(`refunds.reason.${reason}`)}</p>
-        <p className="text-[15px] text-muted tabular-nums">
+        <p className="text-[0.9375rem] text-muted tabular-nums">
           {say('refunds.of', { receipt, moment: format.moment(requestedAt) })}
         </p>
         <Fate refund={refund} />
@@ -62,7 +62,7 @@ function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: 
   const format = useFormat()
   if (status === 'due') return null
   return (
-    <div className="mt-1 grid gap-1 border-l-2 border-line pl-3 text-[15px]">
+    <div className="mt-1 grid gap-1 border-l-2 border-line pl-3 text-[0.9375rem]">
       <p>
         {way && say(`refunds.way.${way}`)}{' '}
         <span className="text-muted tabular-nums">

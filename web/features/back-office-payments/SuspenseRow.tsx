@@ -16,7 +16,7 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
       <div className="grid content-start gap-1">
         <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
         <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{number}</h2>
-        <p className="text-[15px] text-muted tabular-nums">
+        <p className="text-[0.9375rem] text-muted tabular-nums">
           {say('suspense.paid', { payer: payer || say('suspense.nobody'), moment: format.moment(paidAt) })}
         </p>
       </div>
@@ -25,7 +25,7 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
           <span className="text-muted">{say('suspense.account')}</span>{' '}
           <span className="font-semibold break-all">{account || say('suspense.no-account')}</span>
         </p>
-        <p className="text-[15px] text-muted">
+        <p className="text-[0.9375rem] text-muted">
           {say(`suspense.reason.${reason}`)} {say(`money.road.${road}`)}
         </p>
         {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAsk={onAsk} />}

@@ -20,7 +20,7 @@ export function WayChoice({
   const say = useText()
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-[15px] font-semibold">{say('refunds.how')}</legend>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{say('refunds.how')}</legend>
       {ways.map((each) => (
         <label
           key={each}
@@ -40,7 +40,7 @@ export function WayChoice({
           <span id={`way-${each}`} className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>
             {say(`refunds.way.${each}`)}
           </span>
-          <span id={`way-text-${each}`} className="col-start-2 text-[15px] text-muted">
+          <span id={`way-text-${each}`} className="col-start-2 text-[0.9375rem] text-muted">
             {may[each] ? say(`refunds.way-text.${each}`, { phone, receipt }) : say(`refunds.way-closed.${each}`)}
           </span>
         </label>

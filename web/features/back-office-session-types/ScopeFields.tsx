@@ -13,7 +13,7 @@ export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) 
   return (
     <>
       <fieldset>
-        <legend className="mb-1.5 text-[15px] font-semibold">{say('types.where')}</legend>
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">{say('types.where')}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {scopes.map((each) => (
             <label

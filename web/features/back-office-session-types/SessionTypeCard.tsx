@@ -26,7 +26,7 @@ export function SessionTypeCard({
     <article aria-label={title} className="panel flex flex-col">
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h2 className="min-w-0 text-[21px] break-words">
+          <h2 className="min-w-0 text-[1.3125rem] break-words">
             {title}
             {type.name && (
               <span className="ml-2 font-sans text-sm font-normal tracking-normal text-muted">{type.type}</span>
@@ -36,7 +36,7 @@ export function SessionTypeCard({
             {say(type.studio_id ? 'types.scope.studio-specific' : 'types.scope.global')}
           </StatusChip>
         </div>
-        {type.description && <p className="line-clamp-2 text-[15px]">{type.description}</p>}
+        {type.description && <p className="line-clamp-2 text-[0.9375rem]">{type.description}</p>}
         <Facts type={type} />
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
@@ -78,8 +78,8 @@ function Facts({ type }: { type: AdminSessionType }) {
     <dl className="mt-auto grid grid-cols-2 gap-x-6 gap-y-3 pt-1 sm:grid-cols-3">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
-          <dt className="text-[13px] text-muted">{name}</dt>
-          <dd className="text-[15px] font-semibold tabular-nums">{value}</dd>
+          <dt className="text-[0.8125rem] text-muted">{name}</dt>
+          <dd className="text-[0.9375rem] font-semibold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

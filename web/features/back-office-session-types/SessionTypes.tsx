@@ -145,7 +145,7 @@ function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: 
     )
   }
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       {types.map((type) => (
         <SessionTypeCard
           key={type.id}
@@ -160,7 +160,7 @@ function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: 
 
 function CardsSkeleton() {
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       {['1', '2', '3', '4'].map((key) => (
         <div key={key} className="panel">
           <div className="grid gap-4 p-5">

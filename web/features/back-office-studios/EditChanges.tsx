@@ -74,7 +74,7 @@ function Names({
   if (kept.length + marked.length === 0) return <span className="text-muted">{say('office-studios.nothing')}</span>
   const look = mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
   return (
-    <ul className="flex flex-wrap gap-1.5 text-[15px]">
+    <ul className="flex flex-wrap gap-1.5 text-[0.9375rem]">
       {kept.map((name) => (
         <li key={name} className="rounded-pill border border-line px-2.5 py-0.5">
           {name}

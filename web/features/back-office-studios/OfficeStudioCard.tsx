@@ -37,13 +37,13 @@ export function OfficeStudioCard({
         />
         <div className="grid min-w-0 content-start gap-3">
           <Title studio={studio} pending={pending} />
-          {studio.description && <p className="line-clamp-2 max-w-[80ch] text-[15px]">{studio.description}</p>}
+          {studio.description && <p className="line-clamp-2 max-w-[80ch] text-[0.9375rem]">{studio.description}</p>}
           <Tags studio={studio} />
           <dl className="flex flex-wrap gap-x-8 gap-y-3 pt-1">
             {facts.map(({ name, value }) => (
               <div key={name}>
-                <dt className="text-[13px] text-muted">{name}</dt>
-                <dd className="text-[15px] font-semibold tabular-nums">{value}</dd>
+                <dt className="text-[0.8125rem] text-muted">{name}</dt>
+                <dd className="text-[0.9375rem] font-semibold tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>
@@ -60,10 +60,10 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <h2 className="text-[22px]">
+        <h2 className="text-[1.375rem]">
           {name} <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">{code}</span>
         </h2>
-        <p className="mt-1 text-[15px] text-muted">{location}</p>
+        <p className="mt-1 text-[0.9375rem] text-muted">{location}</p>
       </div>
       <div className="flex flex-wrap gap-1.5">
         <StatusChip tone={active ? 'good' : 'ended'}>
@@ -80,7 +80,7 @@ function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
   const say = useText()
   if (features.length + limitations.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-1.5 text-[13px]">
+    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
       <TagList label={say('office-studios.features')} entries={features} look="border-line" />
       <TagList
         label={say('office-studios.limitations')}

@@ -75,7 +75,7 @@ function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'featu
   const offered = data?.items.filter(({ id, active }: CatalogueItem) => active || had.includes(id))
   return (
     <fieldset className="grid gap-1" aria-busy={!data && !isError}>
-      <legend className="mb-1 text-[15px] font-semibold">{say(`office-studios.${name}`)}</legend>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">{say(`office-studios.${name}`)}</legend>
       {isError && <p className="text-sm text-signal-text">{say(`office-studios.${name}-failed`)}</p>}
       {offered?.length === 0 && <p className="text-sm text-muted">{say(`office-studios.no-${name}`)}</p>}
       <div className="-mx-2 grid sm:grid-cols-2">

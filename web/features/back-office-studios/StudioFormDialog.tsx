@@ -84,7 +84,7 @@ export function StudioFormDialog({
 
 /** Something to know before going on. */
 export const Notice = ({ children }: { children: string }) => (
-  <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[15px]">
+  <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[0.9375rem]">
     <Icon name="clock" className="mt-px text-gold" /> {children}
   </p>
 )

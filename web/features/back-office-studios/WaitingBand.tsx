@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export function WaitingBand({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-gold-soft px-4 py-2.5 sm:px-5">
-      <p className="flex min-w-[min(15rem,100%)] flex-1 items-center gap-2.5 text-[15px] font-medium">
+      <p className="flex min-w-[min(15rem,100%)] flex-1 items-center gap-2.5 text-[0.9375rem] font-medium">
         <Icon name="clock" className="text-gold" /> {text}
       </p>
       {children && (

@@ -45,7 +45,7 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
           {say('system.tried', { attempts: job.attempts, moment: format.moment(job.lastRunAt) })}
         </span>
       </p>
-      <p className="text-[15px] break-words text-muted">
+      <p className="text-[0.9375rem] break-words text-muted">
         {job.error ? <span lang="en">{job.error}</span> : say('system.no-error')}
       </p>
       <Button

@@ -14,9 +14,9 @@ export function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
       <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-5">
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt className="text-[15px] text-muted">{say(`system.jobs.${kind}`)}</dt>
+            <dt className="text-[0.9375rem] text-muted">{say(`system.jobs.${kind}`)}</dt>
             <dd
-              className={`flex items-center gap-2 font-display text-[32px] leading-tight font-bold tracking-[-0.025em] tabular-nums ${kind === 'failed' && jobs.failed > 0 ? 'text-signal-text' : ''}`}
+              className={`flex items-center gap-2 font-display text-[2rem] leading-tight font-bold tracking-[-0.025em] tabular-nums ${kind === 'failed' && jobs.failed > 0 ? 'text-signal-text' : ''}`}
             >
               {format.count(jobs[kind])}
               {kind === 'failed' && jobs.failed > 0 && <Icon name="warning" className="size-6!" />}

@@ -21,7 +21,7 @@ export function Panel({
           <h2 id={id} className="text-xl">
             {title}
           </h2>
-          <p className="mt-1 text-[15px] text-muted">{text}</p>
+          <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
         </div>
         {standing}
       </div>

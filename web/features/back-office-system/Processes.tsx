@@ -36,7 +36,7 @@ export function Processes({ processes }: { processes: readonly Process[] }) {
       <h2 id="processes" className="text-xl">
         {say('system.processes')}
       </h2>
-      <p className="mt-1 mb-4 text-[15px] text-muted">{say('system.processes-text')}</p>
+      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">{say('system.processes-text')}</p>
       <Table caption={say('system.processes')} columns={columns} rows={processes} keyOf={({ name }) => name} />
     </section>
   )

@@ -19,11 +19,11 @@ export function ReadModels({ state }: { state: SystemState }) {
   ] as const
   return (
     <Panel title={say('system.lag')} text={say('system.lag-text')} standing={<BehindChip behind={readModels.behind} />}>
-      <dl className="grid gap-y-2">
+      <dl className="grid grid-cols-1 gap-y-2">
         {facts.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">
             <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 font-semibold break-words tabular-nums">{fact}</dd>
+            <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{fact}</dd>
           </div>
         ))}
       </dl>
@@ -64,7 +64,7 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
         </div>
       )}
       <p
-        className="flex items-start gap-2 text-[15px] text-muted tabular-nums"
+        className="flex items-start gap-2 text-[0.9375rem] text-muted tabular-nums"
         role={state === 'running' ? undefined : 'status'}
       >
         {state === 'done' && <Icon name="check" className="mt-px text-green-text" />}
@@ -72,7 +72,7 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
         {words[state]()}
       </p>
       {error && (
-        <p lang="en" className="rounded-control bg-sunken px-4 py-3 text-[15px] break-words">
+        <p lang="en" className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem] break-words">
           {error}
         </p>
       )}

@@ -4,12 +4,12 @@ import type { ListUrl } from './list-url.ts'
 export function DateFilter({ label, list, name }: { label: string; list: ListUrl; name: string }) {
   return (
     <label className="flex min-h-12 items-center gap-1.5 rounded-control border border-edge bg-surface pl-4 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink max-sm:flex-1 max-sm:min-w-0 max-sm:basis-36 max-sm:pl-2.5">
-      <span className="text-sm text-muted sm:text-[15px]">{label}</span>
+      <span className="text-sm text-muted sm:text-[0.9375rem]">{label}</span>
       <input
         type="date"
         value={list.value(name)}
         onChange={(event) => list.change(name, event.target.value)}
-        className="min-h-11 min-w-0 flex-1 bg-transparent pr-1.5 tabular-nums max-sm:text-[13px] sm:pr-3 outline-none"
+        className="min-h-11 min-w-0 flex-1 bg-transparent pr-1.5 tabular-nums max-sm:text-[0.8125rem] sm:pr-3 outline-none"
       />
     </label>
   )

@@ -27,7 +27,7 @@ export function OfficeHeader({ area, session }: { area: Area; session: Session }
       <div className="ml-auto">
         <LiveMark />
       </div>
-      <p className="truncate text-[15px] text-muted max-sm:hidden">{say('office.welcome', { name })}</p>
+      <p className="truncate text-[0.9375rem] text-muted max-sm:hidden">{say('office.welcome', { name })}</p>
     </header>
   )
 }

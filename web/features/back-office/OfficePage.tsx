@@ -18,7 +18,7 @@ export function OfficePage({
       <PageTitle>{title}</PageTitle>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="text-[32px] tracking-[-0.035em] md:text-[40px]">{title}</h1>
+          <h1 className="text-[2rem] tracking-[-0.035em] md:text-[2.5rem]">{title}</h1>
           {subtitle && <p className="mt-1.5 max-w-[60ch] text-muted">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

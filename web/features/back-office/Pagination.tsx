@@ -25,7 +25,7 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
   if (pages <= 1) return null
   return (
     <nav aria-label={say('office.pages')} className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-[15px] text-muted tabular-nums">
+      <p className="text-[0.9375rem] text-muted tabular-nums">
         {say(more ? 'office.shown-more' : 'office.shown', {
           from: (page - 1) * size + 1,
           to: Math.min(page * size, total),

@@ -48,7 +48,7 @@ export function SidebarContent({ area, session, onGone }: { area: Area; session:
           <Icon name="back" /> {say('office.site')}
         </NavLink>
         <div className="mt-1 border-t border-line px-3 pt-3">
-          <p className="truncate text-[15px] font-semibold" title={session.email}>
+          <p className="truncate text-[0.9375rem] font-semibold" title={session.email}>
             {session.email}
           </p>
           <p className="text-sm text-muted">{say(`role.${session.role}`)}</p>

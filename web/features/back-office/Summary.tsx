@@ -21,7 +21,7 @@ export function Summary({
           <div key={text} className="min-w-20 flex-1 sm:flex-none">
             <dt className="text-sm text-muted">{text}</dt>
             <dd
-              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${isLong ? 'max-sm:text-[19px]' : ''}`}
+              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : ''}`}
             >
               {figure}
             </dd>

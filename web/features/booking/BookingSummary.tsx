@@ -47,7 +47,7 @@ export function BookingSummary({
       {type && run.length > 0 ? (
         <RequestButton studioId={studio.id} picking={picking} kind={kind} look={buttonLook} />
       ) : (
-        type && <p className="rounded-control bg-sunken px-4 py-3 text-[15px]">{say('time.hint')}</p>
+        type && <p className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">{say('time.hint')}</p>
       )}
       {type && (
         <CancellationRule date={run.length > 0 ? date : null} run={run} changeableHours={studio.changeableHours} />

@@ -100,11 +100,11 @@ export function ContactDialog({
           ) : (
             missing && <FormAlert text={say('contact.required')} />
           )}
-          <div className="flex gap-3">
+          <div className="flex flex-wrap gap-3">
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
               {say('contact.back')}
             </Button>
-            <Button kind="signal" wide type="submit" form={formId} busy={sending.isLoading}>
+            <Button kind="signal" type="submit" form={formId} busy={sending.isLoading} className="flex-1 basis-48">
               {sending.isLoading
                 ? say('contact.sending')
                 : price

@@ -65,7 +65,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           />
         )}
         {tooShort && (
-          <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[15px]">
+          <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[0.9375rem]">
             {say('details.too-short', { hours: type.slots })}
             <Button kind="outline" size="small" className="justify-self-start" onClick={() => dispatch(wentTo('time'))}>
               {say('details.choose-hours')}

@@ -22,11 +22,11 @@ export function LostHours({
     <div role="alert" className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3">
       <p className="font-medium">{text}</p>
       {taken.length > 0 && (
-        <p className="text-[15px] tabular-nums">
+        <p className="text-[0.9375rem] tabular-nums">
           {say('lost.hours', { hours: format.list(taken.map((slot) => format.hour(hourOf(slot)))) })}
         </p>
       )}
-      {alternatives.length > 0 && <p className="text-[15px] font-semibold">{say('lost.nearest')}</p>}
+      {alternatives.length > 0 && <p className="text-[0.9375rem] font-semibold">{say('lost.nearest')}</p>}
       <div className="flex flex-wrap gap-2">
         {alternatives.map(({ startTime, endTime, slots }) => (
           <Button

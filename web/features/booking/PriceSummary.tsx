@@ -11,7 +11,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   const span = spanOf(run)
   const { units, unitPrice, total } = quote(type, run.length)
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[15px] tabular-nums">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <dt className="text-muted">
         {date && span
           ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })

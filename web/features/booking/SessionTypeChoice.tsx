@@ -18,7 +18,7 @@ export function SessionTypeChoice({
   if (types.length === 0) return null
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-[15px] font-semibold">{say('picker.session')}</legend>
+      <legend className="mb-2 text-[0.9375rem] font-semibold">{say('picker.session')}</legend>
       <div className="flex flex-wrap gap-2">
         {types.map((type) => (
           <label

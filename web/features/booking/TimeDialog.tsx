@@ -64,7 +64,7 @@ function Footer({
   const span = spanOf(run)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:justify-end">
-      <p aria-live="polite" className="text-[15px] font-semibold tabular-nums sm:mr-auto">
+      <p aria-live="polite" className="text-[0.9375rem] font-semibold tabular-nums sm:mr-auto">
         {span
           ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
           : say('time.hint')}
@@ -72,7 +72,7 @@ function Footer({
       <Button kind="quiet" onClick={onBack} className="max-sm:hidden">
         {say('time.back')}
       </Button>
-      <Button kind="outline" onClick={onSkip} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[15px]">
+      <Button kind="outline" onClick={onSkip} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[0.9375rem]">
         {say('time.skip')}
       </Button>
       <Button kind="signal" disabled={!span} onClick={onContinue} className="max-sm:w-full">

@@ -67,7 +67,7 @@ export function TimePicker({
             need={need}
           />
         ) : (
-          <p className="self-start rounded-control bg-gold-soft p-3.5 text-[15px]">{say('hours.offline')}</p>
+          <p className="self-start rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">{say('hours.offline')}</p>
         )}
       </div>
     </div>
@@ -94,14 +94,14 @@ function DayHours({
     <div>
       <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
       {unknown && (
-        <div role="alert" className="mb-3 grid gap-2 rounded-control bg-gold-soft p-3.5 text-[15px]">
+        <div role="alert" className="mb-3 grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
           {say('hours.unknown')}
           <Button kind="outline" size="small" onClick={picking.retry} className="justify-self-start">
             <Icon name="refresh" /> {say('try-again')}
           </Button>
         </div>
       )}
-      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[15px]">{say('hours.none')}</p>}
+      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{say('hours.none')}</p>}
       {dayIsLoading ? (
         <HoursSkeleton />
       ) : (

@@ -41,7 +41,7 @@ export function CatalogueTable({
       name: say('catalogue.description'),
       cell: ({ description }) => (
         <span
-          className="line-clamp-2 max-w-[46ch] text-[15px] text-muted max-md:inline"
+          className="line-clamp-2 max-w-[46ch] text-[0.9375rem] text-muted max-md:inline"
           title={description ?? undefined}
         >
           {description || '-'}
@@ -61,7 +61,7 @@ export function CatalogueTable({
       id: 'created',
       name: say('catalogue.created'),
       cell: ({ created_at }) => (
-        <span className="text-[15px] whitespace-nowrap tabular-nums">{format.fullDate(created_at)}</span>
+        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">{format.fullDate(created_at)}</span>
       ),
     },
     {

@@ -29,7 +29,7 @@ function Contact() {
   return (
     <div className="page pt-6 md:pt-12">
       <PageTitle>{say('contact-page.title')}</PageTitle>
-      <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{say('contact-page.title')}</h1>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('contact-page.title')}</h1>
       <p className="mt-4 mb-8 max-w-[60ch] text-lg text-muted">{say('contact-page.lead')}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">

@@ -49,7 +49,7 @@ export function DayChart({
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>
-        <p className="text-[15px] text-muted tabular-nums">
+        <p className="text-[0.9375rem] text-muted tabular-nums">
           {read ? told(read) : say('dashboard.in-days', { days: days.length, figure: write(total) })}
         </p>
       </div>
@@ -142,9 +142,9 @@ function DayTable({
   const format = useFormat()
   return (
     <details>
-      <summary className="link w-fit cursor-pointer text-[15px]">{say('dashboard.as-table')}</summary>
+      <summary className="link w-fit cursor-pointer text-[0.9375rem]">{say('dashboard.as-table')}</summary>
       <div className="mt-3">
-        <table className="w-full text-[15px] tabular-nums">
+        <table className="w-full text-[0.9375rem] tabular-nums">
           <thead>
             <tr>
               <th scope="col" className="pb-2 text-left font-medium text-muted">

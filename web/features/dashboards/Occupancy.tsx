@@ -40,7 +40,7 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
               {hours.map(({ hour, share }) => (
                 <td key={hour} className="px-px text-center align-bottom sm:px-0.5">
                   <HourMeter level={share / busiest} />
-                  <span className="block text-[11px] leading-5 sm:text-xs">{percent(share)}</span>
+                  <span className="block text-[0.6875rem] leading-5 sm:text-xs">{percent(share)}</span>
                 </td>
               ))}
             </tr>
@@ -79,7 +79,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
         studios.length === 0 ? (
           <p className="text-muted">{say('dashboard.no-hours')}</p>
         ) : (
-          <table aria-labelledby={titleId} className="w-full table-fixed text-[15px]">
+          <table aria-labelledby={titleId} className="w-full table-fixed text-[0.9375rem]">
             <colgroup>
               <col />
               <col className="w-[36%]" />

@@ -65,7 +65,7 @@ function ActivityLine({ area, item }: { area: Area; item: Activity }) {
             {format.moment(item.at)}
           </time>
         </p>
-        <p className="text-[15px] break-words text-muted">{activityText(say, format, item)}</p>
+        <p className="text-[0.9375rem] break-words text-muted">{activityText(say, format, item)}</p>
       </div>
     </li>
   )

@@ -14,14 +14,14 @@ export interface Stat {
 /** The figures of a dashboard, as a list of names and values. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
       {stats.map(({ name, figure, note, trend }) => (
-        <div key={name} className="panel grid content-start gap-1 p-4 sm:p-5">
-          <dt className="flex flex-wrap justify-between gap-x-3 text-[15px] text-muted">
+        <div key={name} className="panel grid grid-cols-1 content-start gap-1 p-4 sm:p-5">
+          <dt className="flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-muted">
             {name} <MovedMark figure={figure} />
           </dt>
           <dd
-            className={`font-display leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[32px] ${figure.length > 9 ? 'text-[20px]' : 'text-[26px]'}`}
+            className={`font-display leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[2rem] ${figure.length > 9 ? 'text-[1.25rem]' : 'text-[1.625rem]'}`}
           >
             {figure}
           </dd>
@@ -66,7 +66,7 @@ function TrendLine({ trend }: { trend: number | null }) {
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-6">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {['1', '2', '3', '4', '5', '6'].map((key) => (
           <div key={key} className="panel grid grid-cols-1 gap-3 p-5">
             <Skeleton className="h-4 w-28 max-w-full" />

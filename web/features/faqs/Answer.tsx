@@ -27,7 +27,7 @@ export function Answer({ name, texts, open }: { name: string; texts: Texts; open
         type="button"
         aria-label={say('faqs.copy-link', { question: texts.question })}
         onClick={copyLink}
-        className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 text-[15px] font-medium text-muted hover:text-ink hover:underline"
+        className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium text-muted hover:text-ink hover:underline"
       >
         <Icon name="copy" className="size-4.5!" /> {say('faqs.link')}
       </button>

@@ -29,7 +29,7 @@ export function FaqPage() {
   return (
     <div className="page max-w-4xl pt-6 md:pt-12">
       <PageTitle>{say('faqs.title')}</PageTitle>
-      <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
       <p className="mt-4 text-lg text-muted">{say('faqs.lead')}</p>
       <SearchField value={search} onChange={(text) => narrow({ category, search: text })} />
       <fieldset aria-label={say('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
@@ -45,7 +45,7 @@ export function FaqPage() {
           </button>
         ))}
       </fieldset>
-      <p role="status" className={found.length === 0 ? 'sr-only' : 'mt-6 mb-3 text-[15px] text-muted'}>
+      <p role="status" className={found.length === 0 ? 'sr-only' : 'mt-6 mb-3 text-[0.9375rem] text-muted'}>
         {say('faqs.found', { found: found.length })}
       </p>
       {found.length === 0 ? (

@@ -21,11 +21,11 @@ export function DarkroomWords({
       aria-atomic="true"
       className="flex min-h-12 min-w-0 items-center gap-4 [grid-area:words]"
     >
-      <p className="min-w-0 flex-1 text-[15px] leading-snug wrap-anywhere">
+      <p className="min-w-0 flex-1 text-[0.9375rem] leading-snug wrap-anywhere">
         {picture?.isPrimary && <PrimaryBadge look="mr-2.5 align-middle" />}
         {picture?.caption ?? picture?.altText}
       </p>
-      <p className="shrink-0 text-[15px] text-muted tabular-nums">
+      <p className="shrink-0 text-[0.9375rem] text-muted tabular-nums">
         {say('gallery.position', { place: place + 1, count })}
       </p>
     </div>

@@ -102,7 +102,7 @@ function NoPictures({
     return (
       <div aria-busy="true">
         <TilesSkeleton />
-        <p role="status" className="mt-5 text-center text-[15px] text-muted">
+        <p role="status" className="mt-5 text-center text-[0.9375rem] text-muted">
           {say('gallery.loading')}
         </p>
       </div>

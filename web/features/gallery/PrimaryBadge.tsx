@@ -6,7 +6,7 @@ export function PrimaryBadge({ look = '' }: { look?: string }) {
   const say = useText()
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-pill bg-gold-soft py-0.5 pr-2.5 pl-2 text-[13px] font-semibold text-gold ${look}`}
+      className={`inline-flex items-center gap-1 rounded-pill bg-gold-soft py-0.5 pr-2.5 pl-2 text-[0.8125rem] font-semibold text-gold ${look}`}
     >
       <Icon name="star" className="size-4!" /> {say('gallery.primary')}
     </span>

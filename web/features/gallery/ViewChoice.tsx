@@ -44,7 +44,7 @@ function View({
       aria-pressed={isShown}
       aria-keyshortcuts={shortcut}
       onClick={onPress}
-      className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-pill px-3 sm:px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"
+      className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-pill px-3 sm:px-4 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft disabled:opacity-60 aria-pressed:bg-ink aria-pressed:text-paper"
     >
       <Icon name={icon} className="max-[359px]:hidden" />
       {label}

@@ -8,7 +8,7 @@ export function FeatureCards() {
   const say = useText()
   return (
     <section aria-labelledby="count-on">
-      <h2 id="count-on" className="mb-6 text-[28px] md:text-4xl">
+      <h2 id="count-on" className="mb-6 text-[1.75rem] md:text-4xl">
         {say('home.features')}
       </h2>
       <div className="grid gap-6 md:grid-cols-3">
@@ -33,7 +33,7 @@ function Card({ title, text, children }: { title: string; text: string; children
         {children}
       </div>
       <div className="p-6">
-        <h3 className="text-[22px]">{title}</h3>
+        <h3 className="text-[1.375rem]">{title}</h3>
         <p className="mt-2 text-muted">{text}</p>
       </div>
     </article>
@@ -54,7 +54,7 @@ function Meter({ cells }: { cells: readonly CellState[] }) {
 function Message({ sender, text }: { sender: string; text: string }) {
   return (
     <div className="rounded-card rounded-bl-cell border border-line bg-surface px-4 py-3 shadow-soft">
-      <p className="mb-1 flex items-center gap-1.5 text-[13px] font-semibold text-green-text">
+      <p className="mb-1 flex items-center gap-1.5 text-[0.8125rem] font-semibold text-green-text">
         <Icon name="check" className="size-4!" /> {sender}
       </p>
       <p className="text-sm">{text}</p>

@@ -23,8 +23,8 @@ export function FeaturedStudios() {
   const studios = isError ? [] : data && afterHero(data.items)
   return (
     <section aria-labelledby="featured" aria-busy={!studios}>
-      <div className="mb-6 flex items-end justify-between gap-4">
-        <h2 id="featured" className="text-[28px] md:text-4xl">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2 id="featured" className="text-[1.75rem] md:text-4xl">
           {say('home.featured')}
         </h2>
         <Link to="/studios" viewTransition className="link mb-0.5 whitespace-nowrap">

@@ -21,7 +21,7 @@ export function Hero() {
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>
         <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{say('home.title')}</h1>
-        <p className="mt-5 max-w-[46ch] text-[17px] text-muted md:mt-7 md:text-[20px]">{say('home.lead')}</p>
+        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">{say('home.lead')}</p>
         <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
           <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
             {say('home.request')}
@@ -64,7 +64,7 @@ function Today({ studio }: { studio: StudioCard }) {
   const known = use(HoursKnown)
   return (
     <>
-      <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[15px]">
+      <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
         <Link
           to={`/studios/${studio.code}`}
           viewTransition
@@ -84,7 +84,7 @@ function Today({ studio }: { studio: StudioCard }) {
 /** The tag while no studio stands in it. */
 function RestingTag({ loading }: { loading: boolean }) {
   const say = useText()
-  if (!loading) return <p className="text-[15px] font-semibold">{say('home.empty')}</p>
+  if (!loading) return <p className="text-[0.9375rem] font-semibold">{say('home.empty')}</p>
   return (
     <div aria-hidden="true">
       <Skeleton className="mb-3.5 h-5 w-1/2" />

@@ -10,7 +10,7 @@ export function HowItWorks() {
   const request = useBookingButton()
   return (
     <section aria-labelledby="how">
-      <h2 id="how" className="mb-8 text-[28px] md:text-4xl">
+      <h2 id="how" className="mb-8 text-[1.75rem] md:text-4xl">
         {say('home.how')}
       </h2>
       <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
@@ -23,7 +23,7 @@ export function HowItWorks() {
             <p aria-hidden="true" className="font-display text-5xl leading-none font-bold tracking-[-0.03em] text-edge">
               {step}
             </p>
-            <h3 className="mt-3 text-[22px]">{say(`home.step.${step}`)}</h3>
+            <h3 className="mt-3 text-[1.375rem]">{say(`home.step.${step}`)}</h3>
             <p className="mt-2 max-w-[40ch] text-muted">{say(`home.step-text.${step}`)}</p>
           </li>
         ))}

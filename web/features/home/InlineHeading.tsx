@@ -8,7 +8,7 @@ export function InlineHeading() {
   const say = useText()
   return (
     <div>
-      <h2 id={inlineHeadingId} className="text-[28px] md:text-4xl">
+      <h2 id={inlineHeadingId} className="text-[1.75rem] md:text-4xl">
         {say('home.inline')}
       </h2>
       <p className="mt-2 text-muted">{say('home.inline-text')}</p>

@@ -15,7 +15,7 @@ export function LiveMark() {
     <div className="flex items-center gap-2">
       <p
         role="status"
-        className={`flex items-center gap-2 text-[15px] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
+        className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
       >
         {lost ? <Icon name="offline" /> : <Lamp lit={connection === 'live'} />}
         {say(`live.${connection}`)}

@@ -26,7 +26,7 @@ export function KeptBookingsPage() {
   return (
     <div className="page max-w-192! pt-6 md:pt-10">
       <PageTitle>{say('kept.title')}</PageTitle>
-      <h1 className="text-[36px] tracking-[-0.035em] md:text-6xl">{say('kept.title')}</h1>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('kept.title')}</h1>
       <p className="mt-3 mb-7 max-w-[56ch] text-muted md:mb-9">{say('kept.text')}</p>
       {!bookings ? (
         <Skeleton className="h-44 rounded-panel!" />
@@ -67,7 +67,7 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
     >
       <span className="grid min-w-0 flex-1 basis-60">
         <span className="font-display text-lg font-bold tracking-[-0.02em]">{booking.studio.name}</span>
-        <span className="text-[15px] text-muted tabular-nums">
+        <span className="text-[0.9375rem] text-muted tabular-nums">
           {booking.code} · {whenOf(say, format, booking)}
         </span>
       </span>

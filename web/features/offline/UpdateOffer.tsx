@@ -17,7 +17,7 @@ export function UpdateOffer() {
     >
       {version && version !== declined && (
         <section className="pointer-events-auto flex items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
-          <p className="text-[15px] font-medium">{say('update.text')}</p>
+          <p className="text-[0.9375rem] font-medium">{say('update.text')}</p>
           <Button kind="outline" size="small" className="min-h-11" onClick={() => takeUp(version)}>
             {say('update.reload')}
           </Button>

@@ -30,7 +30,7 @@ export function OpenPayment({
       <PageTitle>{say('payment.title', { code: booking.code })}</PageTitle>
       {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
       <p className="text-balance text-muted">{whatFor(say, format, booking)}</p>
-      <h1 className="mt-1 text-[40px] tracking-[-0.02em] tabular-nums md:text-6xl">
+      <h1 className="mt-1 text-[2.5rem] tracking-[-0.02em] tabular-nums md:text-6xl">
         {say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })}
       </h1>
       <Deadline until={state.deadline} clock={clock} />

@@ -25,14 +25,14 @@ export function PaidPayment({
   const excess = page && state ? excessOf(state, askedFor(page)) : 0
   useAnnounced(title)
   return (
-    <div className="page grid justify-center py-10 md:py-16">
+    <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
       <PageTitle>{title}</PageTitle>
       <section aria-labelledby="paid" className="panel grid w-full max-w-xl gap-6 p-6 sm:w-xl sm:p-9">
         <div className="grid justify-items-start gap-4">
           <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
             <Icon name="check" className="size-8!" />
           </span>
-          <h1 id="paid" className={page ? 'text-[48px]' : 'text-[30px]'}>
+          <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[1.875rem]'}>
             {title}
           </h1>
           {page && <p className="font-semibold">{whatFor(say, format, page.booking)}</p>}
@@ -42,7 +42,7 @@ export function PaidPayment({
         {state?.receipts.map(({ receipt, amount, at }) => (
           <dl
             key={receipt}
-            className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card bg-sunken p-4 tabular-nums"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
             <dt className="text-muted">{say('payment.receipt-number')}</dt>
             <dd className="text-right font-semibold">{receipt}</dd>

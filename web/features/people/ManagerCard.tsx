@@ -36,7 +36,7 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
             {say(manager.is_active ? 'managers.active' : 'managers.inactive')}
           </StatusChip>
         </span>
-        <p className="text-[15px] @3xs:col-span-2 [overflow-wrap:anywhere] text-muted">{manager.email}</p>
+        <p className="text-[0.9375rem] @3xs:col-span-2 [overflow-wrap:anywhere] text-muted">{manager.email}</p>
       </header>
       <Facts manager={manager} />
       <footer className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
@@ -77,7 +77,7 @@ function Facts({ manager }: { manager: ListedManager }) {
             <span className="text-muted">{say('managers.no-studios')}</span>
           ) : (
             studios.map((studio) => (
-              <span key={studio} className="rounded-pill border border-edge px-3 py-0.5 text-[15px]">
+              <span key={studio} className="rounded-pill border border-edge px-3 py-0.5 text-[0.9375rem]">
                 {studio}
               </span>
             ))

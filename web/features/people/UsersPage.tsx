@@ -97,7 +97,7 @@ function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (
               {user.status === 'invited' && <StatusChip tone="waiting">{say('users.invited')}</StatusChip>}
               {user.status === 'deactivated' && <StatusChip tone="ended">{say('users.deactivated')}</StatusChip>}
             </span>
-            <span className="text-[15px] [overflow-wrap:anywhere] text-muted">{user.email}</span>
+            <span className="text-[0.9375rem] [overflow-wrap:anywhere] text-muted">{user.email}</span>
           </span>
         </span>
       ),

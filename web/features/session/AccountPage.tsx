@@ -25,7 +25,7 @@ function Page() {
   return (
     <div className="page pt-6 md:pt-10">
       <PageTitle>{say('account.title')}</PageTitle>
-      <h1 className="text-[36px] tracking-[-0.035em] md:text-6xl">{say('account.title')}</h1>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('account.title')}</h1>
       <p className="mt-3 mb-7 min-h-6 text-muted md:mb-9">{me && say('account.hello', { name: me.name })}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <section aria-labelledby="own-bookings">

@@ -76,11 +76,11 @@ function Row({ booking }: { booking: OwnBooking }) {
         <span className="font-display text-lg font-bold tracking-[-0.02em]">
           {booking.studioName || booking.sessionType}
         </span>
-        <span className="text-[15px] text-muted tabular-nums">
+        <span className="text-[0.9375rem] text-muted tabular-nums">
           {booking.code} · {booking.sessionType}
         </span>
       </span>
-      <span className="grid text-[15px] tabular-nums sm:text-right">
+      <span className="grid text-[0.9375rem] tabular-nums sm:text-right">
         <span className="font-semibold">{whenOf(say, format, { ...booking, preferredDate: null })}</span>
         <span className="text-muted">{format.money(booking.price)}</span>
       </span>

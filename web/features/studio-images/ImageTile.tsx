@@ -66,10 +66,10 @@ export function ImageTile({
           </p>
           <FileSize bytes={image.fileSize} />
         </div>
-        <p className={`text-[15px] ${image.altText ? '' : 'text-muted'}`}>
+        <p className={`text-[0.9375rem] ${image.altText ? '' : 'text-muted'}`}>
           {image.altText || say('images.alt-missing')}
         </p>
-        {image.caption && <p className="text-[15px] text-muted italic">{image.caption}</p>}
+        {image.caption && <p className="text-[0.9375rem] text-muted italic">{image.caption}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-1">
           <Step label={say('images.left', { name })} icon="left" off={place === 1} onPress={() => actions.onMove(-1)} />
           <Step
@@ -138,7 +138,7 @@ function Step({
 
 const Tag = ({ className, children }: { className: string; children: ReactNode }) => (
   <span
-    className={`absolute top-3 inline-flex items-center gap-1 rounded-pill bg-gold-soft px-3 py-1 text-[13px] font-semibold text-gold ${className}`}
+    className={`absolute top-3 inline-flex items-center gap-1 rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold ${className}`}
   >
     {children}
   </span>

@@ -48,7 +48,7 @@ function Entries({
             <Icon name={icon} className={`mt-0.5 ${entryIcons[icon]}`} />
             <span>
               <b className="font-semibold">{name}</b>
-              {description && <span className="block text-[15px] text-muted">{description}</span>}
+              {description && <span className="block text-[0.9375rem] text-muted">{description}</span>}
             </span>
           </li>
         ))}
@@ -68,7 +68,7 @@ function Prices({ studio }: { studio: Studio }) {
           <li key={type.id} className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0">
             <span>
               <b className="font-semibold">{type.name}</b>
-              {type.description && <span className="block text-[15px] text-muted">{type.description}</span>}
+              {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
             </span>
             <span className="text-right whitespace-nowrap tabular-nums">
               <b className="font-semibold">{format.money(type.price)}</b>
@@ -98,7 +98,7 @@ function Rules({ studio }: { studio: Studio }) {
       <dl className="grid gap-4">
         {rules.map(([name, rule]) => (
           <div key={name}>
-            <dt className="text-[15px] text-muted">{name}</dt>
+            <dt className="text-[0.9375rem] text-muted">{name}</dt>
             <dd>{rule}</dd>
           </div>
         ))}
@@ -119,7 +119,7 @@ function Place({ studio }: { studio: Studio }) {
         <Icon name="place" className="mt-0.5" /> {studio.location ?? say('card.no-location')}
       </p>
       {studio.location && (
-        <p className="mt-1 text-[15px] text-muted">
+        <p className="mt-1 text-[0.9375rem] text-muted">
           <a href={mapOf(studio)} rel="noreferrer" className="link inline-flex min-h-11 items-center text-ink">
             {say('studio.map')}
           </a>{' '}

@@ -69,7 +69,7 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
   const days = useDaysAhead(studioId)
   const known = use(HoursKnown)
   const next = known && days ? nextFree(days, today) : undefined
-  const word = (text: string) => <span className="text-[13px] text-muted">{text}</span>
+  const word = (text: string) => <span className="text-[0.8125rem] text-muted">{text}</span>
   if (next === undefined) return <span className="block min-h-5" />
   if (next === null) return word(say('studio.none-free'))
   const hour = format.hour(next.hour)
@@ -106,7 +106,7 @@ export function PhoneBar({ studio, picking }: Panel) {
   const span = spanOf(run)
   return (
     <div className="sticky bottom-0 z-10 -mx-[16px] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden">
-      <div className="min-w-0 shrink-0 text-sm tabular-nums">
+      <div className="min-w-0 max-w-full shrink-0 text-sm tabular-nums">
         {span ? (
           <>
             <b className="block font-semibold">{format.shortDate(date)}</b>
@@ -119,14 +119,9 @@ export function PhoneBar({ studio, picking }: Panel) {
           </>
         )}
       </div>
-      <div className="flex-[1_1_10rem]">
+      <div className="flex-auto">
         {isComplete(picking) ? (
-          <RequestButton
-            studioId={studio.id}
-            picking={picking}
-            kind="signal"
-            look="px-2! text-[15px]! whitespace-nowrap"
-          />
+          <RequestButton studioId={studio.id} picking={picking} kind="signal" look="px-2! text-[0.9375rem]!" />
         ) : (
           <NextStep studio={studio} />
         )}

@@ -66,9 +66,9 @@ function Loaded({ studio }: { studio: Studio }) {
       <StudioPictures studio={studio} />
       <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
         <div className="grid min-w-0 gap-12">
-          {studio.description && <p className="max-w-[64ch] text-[19px] leading-relaxed">{studio.description}</p>}
+          {studio.description && <p className="max-w-[64ch] text-[1.1875rem] leading-relaxed">{studio.description}</p>}
           <section id="hours" aria-labelledby="hours-title" className="grid gap-6">
-            <h2 id="hours-title" className="text-[28px] md:text-3xl">
+            <h2 id="hours-title" className="text-[1.75rem] md:text-3xl">
               {say('time.title')}
             </h2>
             <div className="panel grid gap-7 p-4.5 sm:p-7">
@@ -113,7 +113,7 @@ function Title({ studio }: { studio: Studio }) {
           {say('studio.share')}
         </ShareButton>
       </div>
-      <h1 className="text-[40px] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-muted">
         <span className="flex items-center gap-1.5">
           <Icon name="place" /> {studio.location ?? say('card.no-location')}
@@ -123,7 +123,7 @@ function Title({ studio }: { studio: Studio }) {
         </span>
         <span className="tabular-nums">{say('studio.code', { code: studio.code })}</span>
         {studio.featured && (
-          <span className="rounded-pill bg-gold-soft px-3 py-1 text-[13px] font-semibold text-gold">
+          <span className="rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold">
             {say('card.featured')}
           </span>
         )}

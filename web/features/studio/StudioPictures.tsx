@@ -89,7 +89,7 @@ function WayIn({ studio, first }: { studio: Studio; first: Picture }) {
   return (
     <GalleryLink
       place={{ studio: studio.code, picture: isOne ? first.id : null }}
-      className="absolute bottom-3 left-3 inline-flex min-h-11 md:right-3 md:left-auto items-center gap-2 rounded-pill bg-night/80 px-4 text-[15px] font-medium text-white hover:bg-night"
+      className="absolute bottom-3 left-3 inline-flex min-h-11 md:right-3 md:left-auto items-center gap-2 rounded-pill bg-night/80 px-4 text-[0.9375rem] font-medium text-white hover:bg-night"
     >
       <Icon name={isOne ? 'picture' : 'grid'} />
       {say('card.pictures', { count })} · {say(isOne ? 'card.image' : 'card.gallery')}

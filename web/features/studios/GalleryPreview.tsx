@@ -16,7 +16,7 @@ export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: b
         className="aspect-16/10"
       />
       {studio.featured && (
-        <span className="absolute top-3 left-3 rounded-pill bg-gold-soft px-3 py-1 text-[13px] font-semibold text-gold">
+        <span className="absolute top-3 left-3 rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold">
           {say('card.featured')}
         </span>
       )}
@@ -36,7 +36,7 @@ function WayIn({ studio: { name, code, imageCount: count, primaryImage } }: { st
       aria-label={`${say('card.pictures', { count })} · ${say(isOne ? 'card.image-of' : 'card.gallery-of', { studio: name })}`}
       className="group/way absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
     >
-      <span className="absolute right-3 bottom-3 flex items-center gap-1.5 rounded-pill bg-night/80 px-3 py-1 text-[13px] font-medium text-white group-hover/way:bg-night">
+      <span className="absolute right-3 bottom-3 flex items-center gap-1.5 rounded-pill bg-night/80 px-3 py-1 text-[0.8125rem] font-medium text-white group-hover/way:bg-night">
         {say('card.pictures', { count })} · {say(isOne ? 'card.image' : 'card.gallery')}
       </span>
     </GalleryLink>

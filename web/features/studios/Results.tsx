@@ -145,7 +145,7 @@ function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) 
   return (
     <div
       role="status"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[15px] text-gold"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[0.9375rem] text-gold"
     >
       <Icon name="offline" /> <span className="flex-1 basis-60">{say('find.stale')}</span>
       <Button kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>

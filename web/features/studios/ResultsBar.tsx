@@ -38,7 +38,7 @@ export function ResultsBar({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <label className="flex min-h-11 items-center gap-2 max-sm:min-w-36 max-sm:flex-1 rounded-pill border border-edge pr-3 pl-4 text-[15px] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+        <label className="flex min-h-11 items-center gap-2 max-sm:min-w-36 max-sm:flex-1 rounded-pill border border-edge pr-3 pl-4 text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
           <span className="whitespace-nowrap text-muted max-sm:sr-only">{say('find.sort')}</span>
           <select
             value={listing.sort}
@@ -61,7 +61,7 @@ export function ResultsBar({
               aria-pressed={listing.view === view}
               onClick={() => change({ view })}
               {...(view === 'map' && { onPointerEnter: onMapIntent, onFocus: onMapIntent })}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 text-[15px] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
             >
               <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4! max-sm:hidden" />{' '}
               {say(`find.as-${view}`)}

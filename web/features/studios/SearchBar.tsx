@@ -45,7 +45,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
           <PeopleCell finder={finder} />
           <Button
             kind={open === 'features' || count > 0 ? 'ink' : 'outline'}
-            className="px-4! text-[15px]!"
+            className="px-4! text-[0.9375rem]!"
             aria-expanded={open === 'features'}
             aria-controls={panelId}
             onClick={() => toggle('features')}
@@ -118,7 +118,7 @@ function DayCell({ finder: { listing, days, change } }: Part) {
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-[5px] left-3 text-[15px] leading-5 font-semibold text-ink peer-focus:hidden"
+        className="pointer-events-none absolute bottom-[5px] left-3 text-[0.9375rem] leading-5 font-semibold text-ink peer-focus:hidden"
       >
         {listing.date ? format.shortDate(listing.date) : say('find.any-day')}
       </span>
@@ -143,7 +143,7 @@ function HoursCell({
       className={`${cellLook} aria-expanded:border-ink`}
     >
       {say('find.hours')}
-      <span className="truncate text-[15px] leading-5 font-semibold text-ink tabular-nums">
+      <span className="truncate text-[0.9375rem] leading-5 font-semibold text-ink tabular-nums">
         {hoursInWords(say, format, listing)}
       </span>
     </button>
@@ -198,7 +198,7 @@ function SheetOpener({ finder, places }: Part & { places: readonly string[] }) {
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="grid size-6 place-items-center rounded-full bg-ink text-[13px] font-semibold text-paper"
+            className="grid size-6 place-items-center rounded-full bg-ink text-[0.8125rem] font-semibold text-paper"
           >
             {count}
           </span>

@@ -54,7 +54,7 @@ export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
   const today = useToday()
   const known = use(HoursKnown)
   return (
-    <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[13px] text-muted">
+    <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
       <span>{day.date === today ? say('card.today') : format.shortDate(day.date)}</span>
       {known && <span className="tabular-nums">{say('card.free', { free: freeHours(day.hours) })}</span>}
     </p>
@@ -67,14 +67,14 @@ function CardTitle({ studio }: { studio: StudioCard }) {
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-[21px]">
+        <h3 className="text-[1.3125rem]">
           <Link {...link} className="underline-offset-4 hover:underline">
             {studio.name}
           </Link>
         </h3>
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
       </div>
-      <p className="mt-1.5 text-[15px] text-muted">
+      <p className="mt-1.5 text-[0.9375rem] text-muted">
         {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
       </p>
     </div>
@@ -85,7 +85,7 @@ function Tags({ studio }: { studio: StudioCard }) {
   const say = useText()
   if (studio.features.length + studio.limitations.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-1.5 text-[13px]">
+    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
       <TagList label={say('card.features')} entries={studio.features} shown={featuresShown} look="border-line" />
       <TagList
         label={say('card.limitations')}
@@ -127,10 +127,10 @@ function TagList({
 export function Price({ kes }: { kes: number | null }) {
   const say = useText()
   const format = useFormat()
-  if (kes === null) return <span className="text-[15px] text-muted">{say('card.no-price')}</span>
+  if (kes === null) return <span className="text-[0.9375rem] text-muted">{say('card.no-price')}</span>
   return (
     <span className="leading-tight whitespace-nowrap tabular-nums">
-      <span className="block text-[13px] text-muted">{say('card.from')} </span>
+      <span className="block text-[0.8125rem] text-muted">{say('card.from')} </span>
       <b className="font-semibold">{format.money(kes)}</b>{' '}
       <span className="text-sm text-muted">{say('card.an-hour')}</span>
     </span>

@@ -31,7 +31,7 @@ export function StudioMap({
   const elsewhere = places.filter(({ name }) => !townNamed(name))
   return (
     <section aria-label={say('find.map')} className="panel relative grid gap-3 p-3 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-[15px] lg:absolute lg:inset-x-6 lg:top-5 lg:z-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-[0.9375rem] lg:absolute lg:inset-x-6 lg:top-5 lg:z-10">
         <p className="text-muted lg:max-w-32">{say('find.map-hint')}</p>
         {chosen !== undefined && (
           <button type="button" className="link min-h-11 whitespace-nowrap" onClick={() => onChoose(undefined)}>
@@ -54,7 +54,7 @@ export function StudioMap({
       </div>
       {elsewhere.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-1">
-          <span className="text-[15px] text-muted">{say('find.elsewhere')}</span>
+          <span className="text-[0.9375rem] text-muted">{say('find.elsewhere')}</span>
           {elsewhere.map(({ name, studios }) => (
             <button
               key={name}
@@ -109,7 +109,7 @@ function Pin({
       <span
         className={`size-[18px] shrink-0 rounded-full border-4 border-surface shadow-soft ${isChosen ? 'bg-signal' : 'bg-ink'} ${dots[town.side]}`}
       />
-      <span className="flex min-h-8 items-center gap-2 rounded-pill border border-edge bg-surface px-3 text-[15px] font-semibold shadow-soft transition-colors group-hover:bg-ink-soft group-aria-pressed:border-ink group-aria-pressed:bg-ink group-aria-pressed:text-paper">
+      <span className="flex min-h-8 items-center gap-2 rounded-pill border border-edge bg-surface px-3 text-[0.9375rem] font-semibold shadow-soft transition-colors group-hover:bg-ink-soft group-aria-pressed:border-ink group-aria-pressed:bg-ink group-aria-pressed:text-paper">
         {town.name} <span className="tabular-nums opacity-75">{studios}</span>
       </span>
     </button>

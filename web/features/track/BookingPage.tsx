@@ -74,7 +74,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
       <PageTitle>{say('track.code', { code: booking.code })}</PageTitle>
       <p className="text-muted">{say('track.title')}</p>
       <div className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-3 md:mb-9">
-        <h1 className="flex flex-wrap items-center gap-1 text-[40px] tracking-[-0.01em] tabular-nums md:text-6xl">
+        <h1 className="flex max-w-full flex-wrap items-center gap-1 wrap-anywhere text-[2.5rem] tracking-[-0.01em] tabular-nums md:text-6xl">
           {booking.code}
           <CopyCode code={booking.code} />
         </h1>
