@@ -5,10 +5,10 @@ export function Amount({ name, kes, strong = false }: { name: string; kes: numbe
   const format = useFormat()
   return (
     <p
-      className={`min-w-0 tabular-nums max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
+      className={`min-w-0 wrap-anywhere tabular-nums max-xl:order-2 xl:text-right ${kes === 0 ? 'text-muted' : strong ? 'font-semibold' : ''}`}
     >
       <span className="block text-sm font-normal text-muted xl:sr-only">{name} </span>
-      <span className="whitespace-nowrap">{format.money(kes)}</span>
+      <span>{format.money(kes)}</span>
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => 
           <div key={name} className="flex items-baseline justify-between gap-6 border-b border-line pb-3 last:border-0">
             <dt className="shrink-0 text-muted">{name}</dt>
             <dd
-              className={`text-right tabular-nums ${value === made.id ? 'text-[0.8125rem]' : 'font-semibold wrap-anywhere'}`}
+              className={`text-right wrap-anywhere tabular-nums ${value === made.id ? 'text-[0.8125rem]' : 'font-semibold'}`}
             >
               {value}
             </dd>

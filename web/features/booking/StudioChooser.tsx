@@ -27,7 +27,7 @@ export function StudioChooser() {
       onClose={close}
       wide
       footer={
-        <div className="flex justify-between gap-3">
+        <div className="flex flex-wrap justify-between gap-3">
           <Button kind="outline" onClick={close}>
             {say('chooser.cancel')}
           </Button>

@@ -16,7 +16,7 @@ export function UpdateOffer() {
       className="pointer-events-none fixed inset-x-3 bottom-24 z-40 grid justify-items-center sm:right-auto sm:bottom-6 sm:left-6"
     >
       {version && version !== declined && (
-        <section className="pointer-events-auto flex items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
+        <section className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
           <p className="text-[0.9375rem] font-medium">{say('update.text')}</p>
           <Button kind="outline" size="small" className="min-h-11" onClick={() => takeUp(version)}>
             {say('update.reload')}

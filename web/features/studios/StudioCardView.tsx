@@ -129,10 +129,10 @@ export function Price({ kes }: { kes: number | null }) {
   const format = useFormat()
   if (kes === null) return <span className="text-[0.9375rem] text-muted">{say('card.no-price')}</span>
   return (
-    <span className="leading-tight whitespace-nowrap tabular-nums">
+    <span className="leading-tight tabular-nums">
       <span className="block text-[0.8125rem] text-muted">{say('card.from')} </span>
       <b className="font-semibold">{format.money(kes)}</b>{' '}
-      <span className="text-sm text-muted">{say('card.an-hour')}</span>
+      <span className="text-sm whitespace-nowrap text-muted">{say('card.an-hour')}</span>
     </span>
   )
 }
