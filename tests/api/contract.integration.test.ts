@@ -195,7 +195,7 @@ describe('the contract', () => {
   // is served, here and wherever a test server runs.
   it('had every declared endpoint called and answered, here or by the tests of its area', () => {
     const answered = new Set(server.served.map(({ endpoint }) => endpoint))
-    const elsewhere = callsIn('*.integration.test.ts')
+    const elsewhere = callsIn(['*.integration.test.ts', '../support/*-desk.ts'])
     const missing = Object.entries(endpoints).filter(([name, endpoint]) => !answered.has(endpoint) && !elsewhere(name))
     expect(missing.map(([name]) => name)).toEqual([])
     expect(server.served.every(({ endpoint, status }) => endpoint.status === status)).toBe(true)
@@ -211,10 +211,10 @@ describe('the contract', () => {
   })
 })
 
-/** Whether some test in this folder calls an endpoint by its name; to import it is not to call it. */
-function callsIn(pattern: string): (name: string) => boolean {
+/** Whether some test in these files, or a desk that works for it, calls an endpoint by its name; to import is not to call. */
+function callsIn(patterns: string[]): (name: string) => boolean {
   const folder = import.meta.dirname
-  const files = globSync(pattern, { cwd: folder }).filter((file) => file !== basename(import.meta.filename))
+  const files = globSync(patterns, { cwd: folder }).filter((file) => file !== basename(import.meta.filename))
   const code = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^import [\s\S]*?from '.*'$/gm, ''))
   // Who only checks who may call is not interested in answers.
   const calls = code.filter((text) => !text.includes('Object.entries<Endpoint>(endpoints)')).join('\n')
