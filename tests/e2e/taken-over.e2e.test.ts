@@ -92,6 +92,19 @@ it('does what was tapped before its script had come', async () => {
   await page.getByRole('dialog', { name: 'Choose a Studio to Book' }).waitFor()
 })
 
+it('makes the choice that was tapped before its script had come', async () => {
+  const { page } = await site.visit('/faqs')
+  const { promise: tapped, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await tapped
+    await route.continue()
+  })
+  await page.goto('/studios/mwb-02', { waitUntil: 'commit' })
+  await page.getByRole('group', { name: 'What for?' }).getByText('MIX session').click()
+  resolve()
+  await expect.poll(() => page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
+})
+
 it('has the same headings before its script has come and after', async () => {
   const { page } = await site.visit('/studios/mwb-02')
   await page.waitForLoadState('networkidle')
