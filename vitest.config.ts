@@ -10,6 +10,9 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+/** How long a test that asks again and again waits for the answer that it expects: as long as a busy machine needs. */
+const patience = { poll: { timeout: 20_000 } }
+
 /**
  * Four kinds of test: pure ones beside the code, ones that need a database, ones that drive a browser, and ones that look at
  * every state of every screen. The second and third have a database and a server of their own in each file; integration
@@ -33,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect: patience,
           include: ['**/*.integration.test.ts'],
           exclude: ['node_modules/**'],
           globalSetup: ['tests/support/database-server.ts'],
@@ -45,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patience,
           include: ['tests/**/*.e2e.test.ts'],
           exclude: ['tests/visual/**', 'node_modules/**'],
           globalSetup: ['tests/support/database-server.ts', 'tests/support/built-web.ts'],

@@ -38,7 +38,7 @@ function candidate(name = 'engine', work?: (signal: AbortSignal) => Promise<void
     },
   }
 }
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 test('one of many leads, and another one after it leaves', async () => {
   const candidates = [candidate(), candidate(), candidate()]
@@ -77,7 +77,7 @@ test('work that fails is started again', async () => {
   const stumbling = candidate('engine', async () => {
     if (failures++ < 2) throw new Error('no')
   })
-  await expect.poll(() => stumbling.state.times, { timeout: 10_000, interval: 20 }).toBe(3)
+  await expect.poll(() => stumbling.state.times, { interval: 20 }).toBe(3)
   expect(stumbling.state.leads).toBe(true)
   await stumbling.leave()
 })

@@ -89,8 +89,8 @@ describe('what was cut short', () => {
     await services.handle(account, streams.user(userId), (state) => remove(state, { by: newId() }), byTests())
     const stream = streams.email(services.ids.email(email))
     const address = async () => (await load(services.store, uniqueness, stream)).state.status
-    await expect.poll(address, { timeout: 20_000 }).toBe('free')
-    await expect.poll(() => services.people.isKnown(userId), { timeout: 20_000 }).toBe(false)
+    await expect.poll(address).toBe('free')
+    await expect.poll(() => services.people.isKnown(userId)).toBe(false)
     expect(await services.vault.credentials.of(userId)).toEqual({ passwordHash: null, googleSubject: null })
     const again = await registerUser(services, { ...wanja, email, password }, byTests())
     expect(again.user.name).toBe('Wanja')

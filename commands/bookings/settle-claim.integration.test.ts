@@ -115,6 +115,6 @@ describe('a move', () => {
     await Promise.allSettled(
       hours.map((hour) => rescheduleBooking(services, bookingId, hoursOn(date, hour), byTests())),
     )
-    await expect.poll(() => disagreementsIn(services.store), { timeout: 20_000, interval: 200 }).toEqual([])
+    await expect.poll(() => disagreementsIn(services.store), { interval: 200 }).toEqual([])
   })
 })

@@ -77,7 +77,7 @@ describe('what is to come at a deleted studio', () => {
     await alone.close()
     expect(cancelled).toBe(2)
     server = { ...server, ...(await startServer({ config: place.config(), log, dist: undefined })) }
-    await expect.poll(() => endings(ids), { timeout: 20_000 }).toEqual(cancelledOnce(ids))
-    await expect.poll(() => disagreementsIn(server.store), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => endings(ids)).toEqual(cancelledOnce(ids))
+    await expect.poll(() => disagreementsIn(server.store)).toEqual([])
   })
 })

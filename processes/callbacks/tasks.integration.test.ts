@@ -31,7 +31,7 @@ it('callbacks are forgotten at the start and a day later, however many processes
     () => {},
   )
   const waiting = async () => (await pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs')).rows
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ run_at: new Date('2026-12-02T06:00:00Z') }])
+  await expect.poll(waiting).toEqual([{ run_at: new Date('2026-12-02T06:00:00Z') }])
   expect(cleared).toEqual([now])
   await forgetCallbacksDaily(pool)
   expect(await waiting()).toEqual([{ run_at: new Date('2026-12-02T06:00:00Z') }])

@@ -50,7 +50,7 @@ async function atRest(): Promise<void> {
     const { jobs, failed } = await jobsState(server.database.pool)
     return [jobs.due + jobs.running, failed]
   }
-  await expect.poll(busy, { timeout: 20_000 }).toEqual([0, []])
+  await expect.poll(busy).toEqual([0, []])
 }
 
 /** An hour more than two hours ahead and within a day: there is always one, as the longest night is 11 hours. */
@@ -66,7 +66,7 @@ it('a request that waits is told of to its manager, then to the admins: each onc
   const { bookingId } = await requested(hoursOn(workday(), 9))
   const nudges = () => said(bookingId, 'nudge_manager', 'nudge_admin')
   const to = (person: TestUser) => expect.stringContaining(person.userId)
-  await expect.poll(nudges, { timeout: 20_000 }).toEqual(expect.arrayContaining([to(manager), to(admin)]))
+  await expect.poll(nudges).toEqual(expect.arrayContaining([to(manager), to(admin)]))
   await atRest()
   const once = await nudges()
   expect(new Set(once).size).toBe(once.length)
@@ -81,7 +81,7 @@ it('a paid session is told of to its customer once; a cancelled one never', asyn
   await cancelBooking(server.services, cancelled, { reason: 'admin', note: 'The roof leaks' }, byTests())
   const bookingId = await paid([slot])
   for (const id of [cancelled, bookingId, bookingId]) await look('remind_of_session', { bookingId: id, hours: 24 })
-  await expect.poll(() => said(bookingId, 'reminder_day'), { timeout: 20_000 }).not.toEqual([])
+  await expect.poll(() => said(bookingId, 'reminder_day')).not.toEqual([])
   await atRest()
   const once = await said(bookingId, 'reminder_day', 'reminder_soon')
   expect(new Set(once).size).toBe(once.length)

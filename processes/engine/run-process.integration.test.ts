@@ -77,7 +77,7 @@ const jobs = async () =>
 const keys = async () => (await jobs()).map(({ key }) => key)
 const checkpoint = async () =>
   (await pool.query<{ position: string }>('select position from processes.checkpoints')).rows[0]?.position
-const caughtUp = async () => expect.poll(checkpoint, { timeout: 10_000 }).toBe(await store.head())
+const caughtUp = async () => expect.poll(checkpoint).toBe(await store.head())
 
 describe('a process', () => {
   it('turns events into jobs, once each, to be done when they are due', async () => {
@@ -174,7 +174,7 @@ describe('jobs', () => {
     workers = [await runJobs(pool, tasks, () => {}), await runJobs(pool, tasks, () => {})]
     run({ ...reminders, react: ({ id }) => ({ add: [{ task: 'remind', key: id, payload: { eventId: id } }] }) })
     for (let i = 0; i < 10; i++) await create()
-    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(10)
+    await expect.poll(() => done.length).toBe(10)
     expect(new Set(done).size).toBe(10)
   })
 })

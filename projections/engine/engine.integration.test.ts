@@ -92,7 +92,7 @@ describe('the engine', () => {
     world.follow()
     await world.caughtUp()
     await world.pool.query(statement)
-    await expect.poll(() => schemaExists(world.pool, schema), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => schemaExists(world.pool, schema)).toBe(true)
     await expect
       .poll(async () => (await world.pool.query(`select name from ${schema}.names`).catch(() => ({ rows: [] }))).rows, {
         timeout: 10_000,
@@ -153,7 +153,7 @@ describe('the engine', () => {
     world.follow()
     world.follow()
     for (let i = 0; i < 50; i++) await world.create('A')
-    await expect.poll(() => readCheckpoint(world.pool, schema), { timeout: 10_000 }).toBe(await world.store.head())
+    await expect.poll(() => readCheckpoint(world.pool, schema)).toBe(await world.store.head())
     expect((await world.pool.query(`select times from ${schema}.names`)).rows).toEqual([{ times: 50 }])
   })
 })

@@ -181,7 +181,7 @@ describe('callbacks', () => {
     const all = async () =>
       (await desk.server.client.call(adminCallbacks, { query: { limit: 100 }, headers: desk.headers })).answer()
     const forged = async () => (await all()).items.find(({ body }) => body.includes('TKLFORGED1'))
-    await expect.poll(async () => (await forged())?.verdict, { timeout: 10_000 }).toBe('refused')
+    await expect.poll(async () => (await forged())?.verdict).toBe('refused')
     expect(await forged()).toMatchObject({ kind: 'confirmation', reason: expect.any(String), attemptId: null })
     const { totals, items } = (
       await desk.server.client.call(adminCallbacks, { query: { verdict: 'refused' }, headers: desk.headers })

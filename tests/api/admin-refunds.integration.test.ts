@@ -77,15 +77,15 @@ describe('refunds', () => {
       const outcome = await desk.server.simulator?.payByPaybill(payment)
       const receipt = outcome?.paid ? outcome.receipt : ''
       const heard = async () => (await ledger()).lines.some((line) => line.receipt === receipt)
-      await expect.poll(heard, { timeout: 10_000 }).toBe(true)
+      await expect.poll(heard).toBe(true)
     }
     await paid(5_000)
     await paid(800)
-    await expect.poll(async () => (await refundsOf(code)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await refundsOf(code)).length).toBe(1)
     const [{ id = '' } = {}] = await refundsOf(code)
     const sent = await resolve(id, 'reversal')
     expect([sent.status, sent.answer().refund.way]).toEqual([202, 'reversal'])
-    await expect.poll(async () => (await refundsOf(code))[0]?.status, { timeout: 20_000 }).toBe('refunded')
+    await expect.poll(async () => (await refundsOf(code))[0]?.status).toBe('refunded')
     expect(await refundsOf(code)).toMatchObject([
       { way: 'reversal', by: 'Ada', proof: expect.stringMatching(/^\w{10}$/) },
     ])

@@ -198,7 +198,7 @@ describe('the system', () => {
       const { readModels, processes, log } = await state()
       return !readModels.behind && readModels.position === log.position && !processes.some(({ behind }) => behind)
     }
-    await expect.poll(caughtUp, { timeout: 20_000 }).toBe(true)
+    await expect.poll(caughtUp).toBe(true)
     const now = await state()
     expect(now.processes.map(({ name }) => name)).toContain('claims')
     expect(now.failedJobs).toEqual([])
@@ -208,7 +208,7 @@ describe('the system', () => {
     const start = () => server.client.call(rebuildReadModels, { headers: admin.headers })
     const [first, second] = [await start(), await start()]
     expect([first.status, second.status]).toEqual([202, 409])
-    await expect.poll(async () => (await state()).rebuild.state, { timeout: 20_000 }).toBe('done')
+    await expect.poll(async () => (await state()).rebuild.state).toBe('done')
     expect((await state()).rebuild).toMatchObject({ progress: 1, error: null })
     expect((await page({ type: 'booking.' })).items).toHaveLength(3)
   })

@@ -110,7 +110,7 @@ describe('deciding', () => {
       expect([status, ...answers]).toEqual(
         status === 'approved' ? ['approved', 200, 409, 409, 200] : ['rejected', 409, 200, 200, 409],
       )
-    await expect.poll(() => disagreementsIn(desk.server.store), { timeout: 20_000, interval: 200 }).toEqual([])
+    await expect.poll(() => disagreementsIn(desk.server.store), { interval: 200 }).toEqual([])
   })
 
   it('a no-show is noted once the session has begun', async () => {

@@ -69,8 +69,8 @@ describe('everyone concerned', () => {
     const { approveBooking } = adminBookingEndpoints
     ;(await server.client.call(approveBooking, { params: { id }, headers: admin.headers, body: {} })).answer()
     const steps = ['booking_approved', 'booking_confirmed', 'booking_requested']
-    await expect.poll(() => saidTo(customerEmail), { timeout: 10_000 }).toEqual(steps.map((step) => `${step} email`))
-    await expect.poll(() => saidTo(customerPhone), { timeout: 10_000 }).toEqual(steps.map((step) => `${step} sms`))
+    await expect.poll(() => saidTo(customerEmail)).toEqual(steps.map((step) => `${step} email`))
+    await expect.poll(() => saidTo(customerPhone)).toEqual(steps.map((step) => `${step} sms`))
 
     const sms = await find(customerPhone, 'booking_approved', 'sms')
     expect(sms).toMatchObject({ language: 'sw', booking: { id, code }, subject: '' })
@@ -90,7 +90,7 @@ describe('everyone concerned', () => {
     await approveBooking(services, id, approval, byTests())
     await payBooking(services, id, { receipt: 'TLA1B2C3D4', amountCents: 250_000 }, byTests())
     await expect
-      .poll(() => find(customerEmail, 'booking_paid', 'email'), { timeout: 10_000 })
+      .poll(() => find(customerEmail, 'booking_paid', 'email'))
       .toMatchObject({
         status: 'sent',
         text: expect.stringContaining('M-Pesa receipt: TLA1B2C3D4'),
@@ -106,12 +106,12 @@ describe('everyone concerned', () => {
     const { id, customerPhone, customerEmail, params } = await book()
     ;(await server.client.call(cancelBooking, { params })).answer()
     const ended = ['booking_cancelled sms', 'booking_requested sms']
-    await expect.poll(() => saidTo(customerPhone), { timeout: 10_000 }).toEqual(ended)
+    await expect.poll(() => saidTo(customerPhone)).toEqual(ended)
     const cancelled = async () => {
       const { items } = await list({ search: manager.email, limit: 100 })
       return items.find(({ booking, template }) => booking?.id === id && template === 'manager_cancelled')
     }
-    await expect.poll(cancelled, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(cancelled).toBeDefined()
     expect(`${(await cancelled())?.text}`).not.toContain(customerEmail)
   })
 
@@ -123,7 +123,7 @@ describe('everyone concerned', () => {
     expect(history.map(({ what }) => what)).toEqual(['requested'])
     ;(await server.client.call(cancelBooking, { params })).answer()
     await expect
-      .poll(() => find(customerEmail, 'booking_cancelled', 'email'), { timeout: 10_000 })
+      .poll(() => find(customerEmail, 'booking_cancelled', 'email'))
       .toMatchObject({
         language: 'sw',
         subject: expect.stringContaining('imeghairiwa'),
@@ -157,52 +157,48 @@ describe('a message', () => {
     const to = `254${++nextPhone}`
     const words = await say(to)
     for (let i = 0; i < 3; i++) await queueMessage(server.services, words, byTests())
-    await expect.poll(() => fate(to), { timeout: 10_000 }).toEqual([{ status: 'delivered', tries: 1, why: null }])
+    await expect.poll(() => fate(to)).toEqual([{ status: 'delivered', tries: 1, why: null }])
     expect(await inOutbox(to)).toBe(1)
   })
 
   it('is not sent again by a rebuild of the read models', async () => {
     const to = `254${++nextPhone}`
     await say(to)
-    await expect.poll(() => fate(to), { timeout: 10_000 }).toMatchObject([{ status: 'delivered' }])
+    await expect.poll(() => fate(to)).toMatchObject([{ status: 'delivered' }])
     const { status } = await server.client.post('/api/v1/admin/system/rebuild', {}, admin.headers)
     expect(status).toBe(202)
     await expect.poll(() => fate(to), { timeout: 30_000 }).toMatchObject([{ status: 'delivered', tries: 1 }])
     // Whatever is said afterwards comes after what a rebuild would have sent.
     const later = `254${++nextPhone}`
     await say(later)
-    await expect.poll(() => fate(later), { timeout: 10_000 }).toMatchObject([{ status: 'delivered' }])
+    await expect.poll(() => fate(later)).toMatchObject([{ status: 'delivered' }])
     expect(await inOutbox(to)).toBe(1)
   })
 
   it('that fails in passing waits to be tried again, and its list says why', async () => {
     await say('254700000405')
-    await expect
-      .poll(() => fate('254700000405'), { timeout: 10_000 })
-      .toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
+    await expect.poll(() => fate('254700000405')).toMatchObject([{ status: 'queued', why: 'InsufficientBalance' }])
   })
 
   it('that fails for good is sent again by an admin only', async () => {
     await say('254700000403')
-    await expect
-      .poll(() => fate('254700000403'), { timeout: 10_000 })
-      .toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
+    await expect.poll(() => fate('254700000403')).toEqual([{ status: 'failed', tries: 1, why: 'InvalidPhoneNumber' }])
     const [message] = (await list({ search: '0700000403', status: 'failed' })).items
     expect(message?.mayRetry).toBe(true)
     const params = { id: message?.id ?? '' }
     expect((await server.client.call(retryMessage, { params, headers: admin.headers })).answer().tries).toBeLessThan(2)
-    await expect.poll(() => fate('254700000403'), { timeout: 10_000 }).toMatchObject([{ status: 'failed', tries: 1 }])
+    await expect.poll(() => fate('254700000403')).toMatchObject([{ status: 'failed', tries: 1 }])
   })
 
   it('of which nobody knows is not sent again by itself', async () => {
     await say('254700000500')
-    await expect.poll(() => fate('254700000500'), { timeout: 10_000 }).toMatchObject([{ status: 'unclear', tries: 1 }])
+    await expect.poll(() => fate('254700000500')).toMatchObject([{ status: 'unclear', tries: 1 }])
   })
 
   it('that went out is not sent again by an admin, and one that is none is not found', async () => {
     const to = `254${++nextPhone}`
     await say(to)
-    await expect.poll(() => fate(to), { timeout: 10_000 }).toMatchObject([{ status: 'delivered' }])
+    await expect.poll(() => fate(to)).toMatchObject([{ status: 'delivered' }])
     const [message] = (await list({ search: to })).items
     const again = (id: string) => server.client.call(retryMessage, { params: { id }, headers: admin.headers })
     expect((await again(message?.id ?? '')).problem()).toMatchObject({ code: 'wrong_status' })
@@ -216,7 +212,7 @@ describe('a message', () => {
 describe('the list of messages', () => {
   it('is searched, narrowed and counted', async () => {
     const { customerPhone, customerEmail } = await book()
-    await expect.poll(() => saidTo(customerPhone), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => saidTo(customerPhone)).toHaveLength(1)
     const all = await list()
     expect(all.total).toBe(Object.values(all.byStatus).reduce((sum, each) => sum + each, 0))
     const byChannel = await list({ channel: 'email' })
@@ -265,7 +261,7 @@ describe('Africa’s Talking', () => {
       selectedSlots: hoursOn(workday(1), 9),
     }
     ;(await other.client.call(requestBooking, { body })).answer()
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([['sent', null]])
+    await expect.poll(statuses).toEqual([['sent', null]])
     expect(asked.map((form) => [form.get('to'), form.get('username')])).toEqual([['+254712345678', 'studioni']])
 
     const forged = await report('0'.repeat(32), { id: 'ATXid_1', status: 'Success' })
@@ -274,7 +270,7 @@ describe('Africa’s Talking', () => {
     expect((await report(proof, { id: 'ATXid_1', status: 'Buffered' })).status).toBe(200)
     const failed = { id: 'ATXid_1', status: 'Failed', failureReason: 'AbsentSubscriber' }
     expect(await (await report(proof, failed)).json()).toEqual({ received: true })
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([['failed', 'AbsentSubscriber']])
+    await expect.poll(statuses).toEqual([['failed', 'AbsentSubscriber']])
     await other.stop()
     await elsewhere.remove()
     provider.close()

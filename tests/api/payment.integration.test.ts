@@ -236,7 +236,7 @@ describe('a receipt', () => {
     const { code, track } = await desk.approved()
     await desk.pays(code, 5_000)
     ;(await desk.server.client.call(cancelBooking, { params: { token: track } })).answer()
-    await expect.poll(async () => (await tracked(track)).payment.refundDue, { timeout: 10_000 }).toBe(5_000)
+    await expect.poll(async () => (await tracked(track)).payment.refundDue).toBe(5_000)
     expect((await receiptOf(track)).answer().totals).toMatchObject({ received: 5_000, refundDue: 5_000, kept: 0 })
   })
 })

@@ -268,8 +268,8 @@ describe('deleting a studio', () => {
           return last?.type === 'booking.cancelled' ? last.data.reason : undefined
         }),
       )
-    await expect.poll(reasons, { timeout: 10_000 }).toEqual(ids.map(() => 'studio_removed'))
-    await expect.poll(() => disagreementsIn(desk.server.store), { timeout: 20_000 }).toEqual([])
+    await expect.poll(reasons).toEqual(ids.map(() => 'studio_removed'))
+    await expect.poll(() => disagreementsIn(desk.server.store)).toEqual([])
     expect(await remove(one.id)).toEqual({ done: true })
   })
 })

@@ -41,7 +41,7 @@ describe('a job that failed for good', () => {
       const { rows } = await server.database.pool.query('select from graphile_worker._private_jobs where id = $1', [id])
       return rows.length
     }
-    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
     expect((await state()).failedJobs).toEqual([])
   })
 

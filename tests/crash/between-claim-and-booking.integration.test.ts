@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const soon = { timeout: 20_000, interval: 100 }
+const soon = { interval: 100 }
 
 async function append(stream: string, ...events: DomainEvent[]): Promise<void> {
   const { actor, correlationId, causationId, now } = byTests()

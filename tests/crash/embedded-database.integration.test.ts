@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     const pid = await databasePid()
     process.kill(pid, 'SIGKILL')
     await server.kill()
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
     expect(existsSync(pidFile())).toBe(true)
     server = await startServerProcess({ environment })
     expect(await databasePid()).not.toBe(pid)

@@ -25,9 +25,7 @@ async function visitByEar(path: string): Promise<{ page: Page; forgive(complaint
 
 /** Waits until something like it was said. */
 const hear = (page: Page, words: RegExp) =>
-  expect
-    .poll(async () => (await heardOn(page)).filter((said) => words.test(said)).length, { timeout: 15_000 })
-    .toBeGreaterThan(0)
+  expect.poll(async () => (await heardOn(page)).filter((said) => words.test(said)).length).toBeGreaterThan(0)
 
 /** What a field is said to be wrong with. */
 const described = (page: Page, label: string) =>

@@ -45,9 +45,6 @@ async function hang({ server }: Site, studioId: string, texts: readonly string[]
   return images.map(({ id }) => id)
 }
 
-/** A busy machine may take a while to fetch and to draw. */
-const eventually = { timeout: 15_000 }
-
 const gallery = (page: Page) => dialog(page, 'Gallery of Mawimbi')
 const tiles = (page: Page) => page.getByRole('list', { name: 'All pictures' }).getByRole('button')
 const way = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
@@ -64,7 +61,7 @@ const seen = (page: Page): Promise<string> =>
 /** Waits until the picture of that place, counted from 1, is the one that is shown and told, and nothing slides any more. */
 async function shows(page: Page, place: number): Promise<void> {
   await page.getByText(`${place} of 4`, { exact: true }).waitFor()
-  await expect.poll(() => seen(page), eventually).toBe(words[place - 1])
+  await expect.poll(() => seen(page)).toBe(words[place - 1])
   await page.evaluate(() => {
     const slides = document.getAnimations().filter((each) => each instanceof CSSTransition)
     return Promise.all(slides.map((each) => each.finished.catch(() => undefined)))
@@ -79,7 +76,7 @@ describe('the gallery by keyboard alone', () => {
     await button(page, 'Book Session at Mawimbi').waitFor()
     await press(page, 'Tab', /^4 pictures · View Gallery of Mawimbi$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => tiles(page).count(), eventually).toBe(4)
+    await expect.poll(() => tiles(page).count()).toBe(4)
 
     await page.keyboard.press('d')
     await shows(page, 1)
@@ -88,7 +85,7 @@ describe('the gallery by keyboard alone', () => {
     await shows(page, 2)
     await page.keyboard.press('ArrowRight')
     await shows(page, 3)
-    await expect.poll(() => heardOn(page), eventually).toContain(`${caption}3 of 4`)
+    await expect.poll(() => heardOn(page)).toContain(`${caption}3 of 4`)
     await page.keyboard.press('End')
     await shows(page, 4)
     await page.keyboard.press('ArrowRight')
@@ -97,7 +94,7 @@ describe('the gallery by keyboard alone', () => {
     await shows(page, 4)
 
     await page.keyboard.press('G')
-    await expect.poll(() => focusedName(page), eventually).toBe('Picture 4 of 4: The front door')
+    await expect.poll(() => focusedName(page)).toBe('Picture 4 of 4: The front door')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await shows(page, 3)
@@ -119,7 +116,7 @@ describe('the gallery by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await gallery(page).waitFor({ state: 'hidden' })
     expect(hashOf(page)).toBe('')
-    await expect.poll(() => focusedName(page), eventually).toBe('4 pictures · View Gallery of Mawimbi')
+    await expect.poll(() => focusedName(page)).toBe('4 pictures · View Gallery of Mawimbi')
   })
 })
 
@@ -210,18 +207,18 @@ describe('the darkroom', () => {
       { from: [190, 400], to: [100, 400] },
       { from: [200, 400], to: [290, 400] },
     ])
-    await expect.poll(size, eventually).toBeGreaterThan(whole * 1.5)
+    await expect.poll(size).toBeGreaterThan(whole * 1.5)
     await button(page, 'Zoom out').tap()
-    await expect.poll(size, eventually).toBeCloseTo(whole, 0)
+    await expect.poll(size).toBeCloseTo(whole, 0)
     await button(page, 'Zoom in').tap()
-    await expect.poll(size, eventually).toBeGreaterThan(whole * 1.5)
+    await expect.poll(size).toBeGreaterThan(whole * 1.5)
   })
 
   it('shows a single picture without anything to leaf with', async () => {
     const { page } = await site.visit('/studios')
     await way(page, '1 picture · View Image of Kilele').click()
     await page.getByText('1 of 1', { exact: true }).waitFor()
-    await expect.poll(() => seen(page), eventually).toBe('The roof')
+    await expect.poll(() => seen(page)).toBe('The roof')
     expect(await button(page, /(Next|Previous) picture|slideshow/).count()).toBe(0)
   })
 
@@ -306,7 +303,7 @@ describe('the address', () => {
 
   it('of a picture that is gone leads to all that are there', async () => {
     const { page } = await site.visit('/studios/MWB-02#gallery=MWB-02&photo=gone')
-    await expect.poll(() => tiles(page).count(), eventually).toBe(4)
+    await expect.poll(() => tiles(page).count()).toBe(4)
   })
 })
 

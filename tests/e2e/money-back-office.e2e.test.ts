@@ -229,7 +229,7 @@ describe('messages', () => {
     const ask = page.getByRole('alertdialog', { name: 'Send it again?' })
     await button(ask, 'Send again').click()
     await page.getByText('On its way to refused@example.com again').waitFor()
-    await expect.poll(() => failures(site), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => failures(site)).toBe(2)
     await failed.getByText('Failed', { exact: true }).waitFor()
   })
 

@@ -162,7 +162,7 @@ describe('a prompt', () => {
     await told(page, 'Check your phone').waitFor()
     const left = page.getByRole('timer').getByText(/^\d:\d\d$/)
     const before = await left.textContent()
-    await expect.poll(() => left.textContent(), { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(() => left.textContent()).not.toBe(before)
     expect(await button(page, /^(Pay Now|Try again)/).count()).toBe(0)
 
     const second = await site.visit(booking.paymentPath)

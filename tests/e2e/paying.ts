@@ -29,7 +29,7 @@ export async function approved(site: Site, people: OfficePeople, slots: Slot[], 
   ;(await client.call(approveBooking, { ...of, headers: people.admin.headers })).answer()
   const token = tokenOf(statusUrl)
   const link = async () => (await client.call(trackBooking, { params: { token } })).answer().payment.link
-  await expect.poll(link, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(link).toBeTruthy()
   return { code, phone, bookingPath: `/bookings/${token}`, paymentPath: new URL((await link()) ?? '').pathname }
 }
 
@@ -40,7 +40,7 @@ export async function followLinkInMessage(page: Page, phone: string): Promise<vo
     await page.goto(`/simulator/messages?to=${phone.replace(/^0/, '254').replaceAll(' ', '')}`)
     return link.count()
   }
-  await expect.poll(arrived, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(arrived).toBeGreaterThan(0)
   await link.first().click()
 }
 

@@ -324,7 +324,7 @@ describe.each([
     await rowOf(page, 'Quiet garden').waitFor({ state: 'hidden' })
     // Whoever works by keyboard goes on beside what is gone.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(focused, { timeout: 15_000 }).toBe(`Edit ${given}`)
+    await expect.poll(focused).toBe(`Edit ${given}`)
   })
 
   it('say what failed, and that there are none', async () => {

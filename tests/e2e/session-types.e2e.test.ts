@@ -16,8 +16,6 @@ beforeAll(async () => {
 afterEach(() => site.leave())
 afterAll(() => site.close())
 
-/** What is fetched after a dialog has opened may take a while on a busy machine. */
-const eventually = { timeout: 15_000 }
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -125,7 +123,7 @@ describe('session types', () => {
     await told(page, 'Failed to clone session type').waitFor()
     await button(card(page, 'MIX session'), /^Edit/).click()
     const form = dialog(page, 'Edit Session Type')
-    await expect.poll(() => form.getByLabel('Studio', { exact: true }).inputValue(), eventually).not.toBe('')
+    await expect.poll(() => form.getByLabel('Studio', { exact: true }).inputValue()).not.toBe('')
     await form.getByLabel('Type code').fill('ALBUM')
     await button(form, 'Save Changes').click()
     await page.getByRole('alert').waitFor()

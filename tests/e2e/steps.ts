@@ -28,7 +28,7 @@ export async function chooseDay(place: Place, date: StudioDate): Promise<void> {
     const before = await days.textContent()
     await button(place, 'Next month').click()
     // What is pressed before the page is awake is done later, and must not be pressed again.
-    await expect.poll(() => days.textContent(), { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(() => days.textContent()).not.toBe(before)
   }
   await dayButton(place, date).click()
   await hoursOf(place, date).waitFor()

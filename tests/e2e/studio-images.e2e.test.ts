@@ -14,8 +14,6 @@ beforeAll(async () => {
 afterEach(() => site.leave())
 afterAll(() => site.close())
 
-/** What an upload or a move leads to may take a while on a busy machine. */
-const eventually = { timeout: 15_000 }
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 
@@ -42,19 +40,19 @@ describe('the pictures of a studio', () => {
     await images.locator('input[type=file]').setInputFiles(files)
     const list = images.getByRole('list', { name: 'Images in their order' })
     const names = () => list.getByRole('listitem').locator('p[title]').allTextContents()
-    await expect.poll(names, eventually).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
+    await expect.poll(names).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
     await list.getByRole('listitem').first().getByText('Primary', { exact: true }).waitFor()
 
     await button(list, 'Move red.jpg right').focus()
     await page.keyboard.press('Enter')
     await told(page, 'red.jpg is at place 2 of 3').waitFor()
-    await expect.poll(names, eventually).toEqual(['green.jpg', 'red.jpg', 'blue.jpg'])
+    await expect.poll(names).toEqual(['green.jpg', 'red.jpg', 'blue.jpg'])
     await page.keyboard.press('Enter')
-    await expect.poll(names, eventually).toEqual(['green.jpg', 'blue.jpg', 'red.jpg'])
+    await expect.poll(names).toEqual(['green.jpg', 'blue.jpg', 'red.jpg'])
 
     await list.getByRole('listitem').nth(2).dragTo(list.getByRole('listitem').first())
     await told(page, 'red.jpg is at place 1 of 3').waitFor()
-    await expect.poll(names, eventually).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
+    await expect.poll(names).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
 
     await button(list, 'Set as primary: blue.jpg').click()
     await told(page, 'blue.jpg is the primary image now').waitFor()

@@ -76,6 +76,33 @@ it('a prompt is cancelled, ignored, answered elsewhere, or has the wrong PIN', a
   ])
 })
 
+it('a prompt that was answered does not come back with an answer that was late on its way', async () => {
+  const phone = newPhone()
+  const page = await pickUp(phone)
+  await ask(phone)
+  await pinHasFocus(page)
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    '**/simulator/phone/state**',
+    async (route) => {
+      const response = await route.fetch()
+      hold()
+      await isReleased
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await isHeld
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'You cancelled the payment.' })
+  await said.waitFor()
+  await page.getByText('Waiting for a prompt').waitFor()
+  release()
+  for (let i = 0; i < 2; i++) await page.waitForResponse((response) => response.url().includes('/state'))
+  expect(await said.isVisible()).toBe(true)
+})
+
 it('anybody pays by Paybill, and another phone is chosen as people write it', async () => {
   const page = await pickUp(newPhone())
   await page.getByLabel('Phone number').fill('0712 999 888')

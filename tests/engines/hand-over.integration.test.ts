@@ -59,15 +59,15 @@ describe('two processes', () => {
     }
     await first.kill()
     // Five seconds is what the hand-over may take.
-    await expect.poll(() => isLed(inside.database.pool, engine), { timeout: 5_000, interval: 50 }).toBe(true)
-    await expect.poll(leaders, { timeout: 5_000, interval: 50 }).toBe(2)
+    await expect.poll(() => isLed(inside.database.pool, engine), { interval: 50 }).toBe(true)
+    await expect.poll(leaders, { interval: 50 }).toBe(2)
     for (let i = 0; i < 5; i++) await bookAndRead(second, i, 11)
 
     const third = await startServerProcess(place)
     await bookAndRead(third, 0, 12)
     expect(await leaders()).toBe(2)
     expect(await second.stop()).toBe(0)
-    await expect.poll(leaders, { timeout: 5_000, interval: 50 }).toBe(2)
+    await expect.poll(leaders, { interval: 50 }).toBe(2)
     await bookAndRead(third, 0, 13)
     expect(await third.stop()).toBe(0)
     expect(await leaders()).toBe(0)

@@ -39,7 +39,7 @@ it('an event store that is away costs writers a 503 and readers nothing, and is 
   expect(read.answer().total).toBe(2)
   expect(ready.status).toBe(503)
   await eventStore.comeBack()
-  const soon = { timeout: 20_000, interval: 200 }
+  const soon = { interval: 200 }
   await expect.poll(async () => (await book(11)).status, soon).toBe(201)
   await expect.poll(async () => (await server.client.get('/health/ready')).status, soon).toBe(200)
   await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
@@ -52,5 +52,5 @@ it('an append whose answer is lost is one booking, whatever its writer was told'
   const again = await book(14)
   expect([201, 409]).toContain(again.status)
   expect([reply, again].filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)
-  await expect.poll(() => disagreementsIn(server.store), { timeout: 20_000, interval: 200 }).toEqual([])
+  await expect.poll(() => disagreementsIn(server.store), { interval: 200 }).toEqual([])
 })

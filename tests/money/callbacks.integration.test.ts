@@ -34,7 +34,7 @@ async function waiting(): Promise<{ booking: Payable; prompt: SimulatedPrompt }>
   const booking = await desk.prompted(person)
   const prompt = await desk.appears(booking)
   const ids = async () => (await desk.payment(booking)).prompts[0]?.ids
-  await expect.poll(ids, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(ids).toBeTruthy()
   return { booking, prompt }
 }
 
@@ -126,9 +126,7 @@ describe('a callback that is', () => {
     const { url, body } = forgery(about)
     const answer = await send(url, body)
     expect([answer.status, await answer.json()]).toEqual([200, { ResultCode: 0, ResultDesc: 'Accepted' }])
-    await expect
-      .poll(latest, { timeout: 15_000 })
-      .toMatchObject({ verdict: 'refused', reason: expect.stringMatching(reason) })
+    await expect.poll(latest).toMatchObject({ verdict: 'refused', reason: expect.stringMatching(reason) })
     expect(await desk.payment(about.booking)).toEqual(before)
     expect((await desk.tracked(about.booking)).booking.status).toBe('approved')
     await desk.press(about.booking, 'cancel')
@@ -141,7 +139,7 @@ describe('a callback that is', () => {
     await desk.press(booking, 'cancel')
     await desk.promptEnds(booking, 'cancelled')
     await send(prompt.callbackUrl, saysPaid(prompt))
-    await expect.poll(latest, { timeout: 15_000 }).toMatchObject({ verdict: 'contradicted' })
+    await expect.poll(latest).toMatchObject({ verdict: 'contradicted' })
     expect((await desk.tracked(booking)).booking.status).toBe('approved')
     await desk.expectBalanced()
   })

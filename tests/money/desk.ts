@@ -70,7 +70,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
   }
   const linked = async (id: string) => {
     const link = async () => (await booking(id)).payment.link
-    await expect.poll(link, { timeout: 10_000 }).toBeTruthy()
+    await expect.poll(link).toBeTruthy()
     return tokenOf((await link()) ?? '')
   }
   const booking = async (id: string) =>
@@ -149,7 +149,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     /** Waits until the prompt stands on the customer's phone. */
     async appears({ phone }: Payable): Promise<SimulatedPrompt> {
       const find = async () => (await simulator.phone(phone)).prompt
-      await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+      await expect.poll(find).toBeDefined()
       return (await find()) ?? expect.fail('No prompt came')
     },
     /** What the customer does with the prompt on the phone. */
@@ -219,7 +219,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       }
       await expect.poll(busy, { timeout: 25_000, interval: 100 }).toEqual({ due: 0, failed: [] })
       const faults = async () => (await auditOf(store)).faults
-      await expect.poll(faults, { timeout: 15_000, interval: 200 }).toEqual([])
+      await expect.poll(faults, { interval: 200 }).toEqual([])
       const { books } = await auditOf(store)
       expect(books.received, 'what M-Pesa took').toBe(await takenByMpesa())
       await services.shown(await store.head())
@@ -237,7 +237,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       )
       return rows[0]?.seconds ?? 0
     }
-    await expect.poll(dueIn, { timeout: 20_000, interval: 100 }).toBeGreaterThan(seconds)
+    await expect.poll(dueIn, { interval: 100 }).toBeGreaterThan(seconds)
   }
 
   async function postJson(url: string, body: object, token?: string): Promise<Response> {

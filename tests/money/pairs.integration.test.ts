@@ -26,7 +26,7 @@ describe('late', () => {
     const { history, payment } = await desk.tracked(booking)
     expect(history.map(({ what }) => what)).toContain('reinstated')
     expect(payment.receipts).toHaveLength(1)
-    await expect.poll(() => disagreementsIn(desk.store), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => disagreementsIn(desk.store)).toEqual([])
   })
 
   it('and its hours gone: the money goes to the refunds', async () => {
@@ -38,7 +38,7 @@ describe('late', () => {
     const other = await desk.approved(booking.slots)
     await desk.press(booking, 'pin')
     await expect
-      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .poll(() => desk.refundsOf(booking))
       .toMatchObject([{ amount: booking.price, reason: 'late', status: 'due' }])
     expect((await desk.tracked(booking)).booking.status).toBe('cancelled')
     expect((await desk.tracked(other)).booking.status).toBe('approved')
@@ -49,7 +49,7 @@ describe('late', () => {
     await desk.appears(booking)
     ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
     await desk.press(booking, 'pin')
-    await expect.poll(() => desk.refundsOf(booking), { timeout: 20_000 }).toMatchObject([{ amount: booking.price }])
+    await expect.poll(() => desk.refundsOf(booking)).toMatchObject([{ amount: booking.price }])
   })
 })
 
@@ -61,7 +61,7 @@ describe('a lost answer', () => {
     await desk.becomes(booking, 'paid')
     await desk.press(booking, 'pin')
     await expect
-      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .poll(() => desk.refundsOf(booking))
       .toMatchObject([{ amount: booking.price, reason: 'overpaid', status: 'due' }])
     expect((await desk.tracked(booking)).booking.status).toBe('paid')
   })
@@ -91,9 +91,7 @@ describe('a forged callback', () => {
     await desk.becomes(booking, 'paid')
     const ended = (await desk.simulator.prompts()).find(({ phone }) => phone === booking.phone)
     const forged = async () => (await desk.callbacks()).find(({ body }) => body.includes('FORGED0001'))
-    await expect
-      .poll(forged, { timeout: 15_000 })
-      .toMatchObject({ verdict: 'refused', reason: `The prompt was paid by ${ended?.receipt}` })
+    await expect.poll(forged).toMatchObject({ verdict: 'refused', reason: `The prompt was paid by ${ended?.receipt}` })
     expect((await desk.tracked(booking)).payment.receipts.map(({ receipt }) => receipt)).toEqual([ended?.receipt])
   })
 })
@@ -125,9 +123,7 @@ describe('the deadline passes during a prompt', () => {
     const booking = await desk.almostExpired(3)
     await desk.payByPaybill(booking, 1_000)
     await desk.becomes(booking, 'cancelled')
-    await expect
-      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
-      .toMatchObject([{ amount: 1_000, status: 'due' }])
+    await expect.poll(() => desk.refundsOf(booking)).toMatchObject([{ amount: 1_000, status: 'due' }])
   })
 })
 
@@ -138,7 +134,7 @@ describe('the customer cancels during a prompt', () => {
     ;(await desk.client.call(cancelBooking, { params: { token: booking.track } })).answer()
     await desk.press(booking, 'pin')
     await expect
-      .poll(() => desk.refundsOf(booking), { timeout: 20_000 })
+      .poll(() => desk.refundsOf(booking))
       .toMatchObject([{ amount: booking.price, reason: 'late', status: 'due' }])
     expect((await desk.tracked(booking)).booking).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
     expect((await desk.page(booking)).status).toBe(404)
@@ -182,7 +178,7 @@ describe('at once', () => {
     await Promise.all(bookings.map((booking) => desk.prompted({ ...paid, submission: 'stale_token' }, booking)))
     for (const booking of bookings) {
       const outcome = async () => (await desk.outcomes(booking)).at(-1)
-      await expect.poll(outcome, { timeout: 15_000 }).not.toBeNull()
+      await expect.poll(outcome).not.toBeNull()
       // A token that went twice within one request leaves no prompt, and that for certain: the customer asks again.
       if ((await outcome()) === 'refused') await desk.prompted(paid, booking)
       await desk.becomes(booking, 'paid')

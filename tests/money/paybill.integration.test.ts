@@ -19,11 +19,11 @@ type Way = 'reversal' | 'payout' | 'other'
 
 async function inSuspense(receipt: string) {
   const find = async () => (await desk.suspense()).find((each) => each.receipt === receipt)
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(find).toBeTruthy()
   return (await find()) ?? expect.fail(`${receipt} is not in suspense`)
 }
 async function refundOf(booking: Payable) {
-  await expect.poll(() => desk.refundsOf(booking), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => desk.refundsOf(booking)).toHaveLength(1)
   const [refund] = await desk.refundsOf(booking)
   return refund ?? expect.fail('There is no refund')
 }
@@ -33,7 +33,7 @@ const resolve = (id: string, way: Way, note?: string) =>
 const isReversed = async ({ phone }: Payable) =>
   (await desk.simulator.movements()).some((each) => each.phone === phone && each.reversed)
 const becomes = (booking: Payable, status: string) =>
-  expect.poll(async () => (await refundOf(booking)).status, { timeout: 20_000 }).toBe(status)
+  expect.poll(async () => (await refundOf(booking)).status).toBe(status)
 
 describe('a Paybill payment', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('a Paybill payment', () => {
     const booking = await desk.approved()
     await desk.payByPaybill(booking, 1_000)
     const payment = async () => (await desk.tracked(booking)).payment
-    await expect.poll(payment, { timeout: 15_000 }).toMatchObject({ status: 'pending', balance: booking.price - 1_000 })
+    await expect.poll(payment).toMatchObject({ status: 'pending', balance: booking.price - 1_000 })
     expect((await desk.tracked(booking)).booking.status).toBe('approved')
     await desk.prompted({ end: '0' }, booking)
     await desk.becomes(booking, 'paid')
@@ -155,7 +155,7 @@ describe('a refund', () => {
     const booking = await cancelled({ refund: 'silent' })
     const { id } = await refundOf(booking)
     ;(await resolve(id, 'reversal')).answer()
-    await expect.poll(() => isReversed(booking), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => isReversed(booking)).toBe(true)
     expect((await refundOf(booking)).status).toBe('sent')
     ;(await resolve(id, 'other', 'Seen on the statement')).answer()
     await becomes(booking, 'refunded')

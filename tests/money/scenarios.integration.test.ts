@@ -89,7 +89,7 @@ describe('a prompt that is not paid leaves its booking to be paid', () => {
     ['an internal error (500.003.1001)', { submission: 'internal_error' }],
   ])('%s keeps every other prompt away while nobody knows', async (_, parts) => {
     const booking = await desk.prompted(parts)
-    await expect.poll(() => desk.isSent(booking), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => desk.isSent(booking)).toBe(true)
     const again = await desk.prompt(booking)
     if (again.status === 202) throw new Error(`A second prompt went out after ${await desk.outcomes(booking)}`)
     expect(again.problem()).toMatchObject({ code: 'prompt_open' })

@@ -30,7 +30,7 @@ it('paid while the callback never comes is settled within two minutes, by the qu
 it('what only the statement knows is found when the customer says that they have paid', async () => {
   const booking = await desk.prompted({ ...unheard, query: 'no_answer' })
   const hasPaid = async () => (await desk.simulator.movements()).some(({ phone }) => phone === booking.phone)
-  await expect.poll(hasPaid, { timeout: 10_000 }).toBe(true)
+  await expect.poll(hasPaid).toBe(true)
   expect((await desk.tracked(booking)).booking.status).toBe('approved')
   expect((await claim(booking)).answer()).toEqual({ status: 'checking' })
   await desk.becomes(booking, 'paid')

@@ -47,6 +47,6 @@ export async function mailedToken(site: { readonly client: Client }, email: stri
     const newest = mails.find((mail) => mail.includes(`To ${email},`) && mail.includes(`<h2>${subject}</h2>`))
     return newest?.match(/\?token=([\w-]+)/)?.[1] ?? ''
   }
-  await expect.poll(find, { timeout: 5_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }

@@ -88,7 +88,7 @@ export async function openPictureDesk() {
     /** Removes all pictures, and waits until their files are gone. */
     async clear(): Promise<void> {
       for (const { id } of await shown()) await remove(id)
-      await expect.poll(async () => (await traces()).files, { timeout: 10_000 }).toEqual([])
+      await expect.poll(async () => (await traces()).files).toEqual([])
     },
     async close() {
       await server.stop()

@@ -28,6 +28,6 @@ export async function quietHead({
   database,
   store,
 }: Pick<TestServer, 'database' | 'store'>): Promise<Position | undefined> {
-  await expect.poll(() => allIsTold(database.pool, store), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => allIsTold(database.pool, store)).toBe(true)
   return store.head()
 }

@@ -7,6 +7,9 @@ const form = part('prompt')
 const pin = part('pin')
 const ignore = part('ignore')
 let shown = ''
+/** How often it has asked what stands on it, and which answer is the newest that it showed. */
+let asked = 0
+let newest = 0
 
 const say = (text) => {
   part('said').textContent = text
@@ -67,10 +70,14 @@ function showTexts(sms) {
 }
 
 async function look() {
+  const turn = ++asked
   try {
     const response = await fetch(`/simulator/phone/state?phone=${phone}`)
     if (!response.ok) throw new Error(String(response.status))
     const { prompt, sms, now, business } = await response.json()
+    // An answer that was overtaken on its way tells of what is gone.
+    if (turn < newest) return
+    newest = turn
     showPrompt(prompt, business)
     showTimeLeft(prompt, now)
     showTexts(sms)
