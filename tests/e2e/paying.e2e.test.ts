@@ -1,18 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hoursOn, workday } from '../support/fixtures.ts'
-import { openSite, type Screen, type Site } from '../support/site.ts'
+import { openSite, type Site } from '../support/site.ts'
 import { enter, liveMark, type OfficePeople, officePeople, rowOf } from './back-office.ts'
 import { press } from './heard.ts'
 import {
-  approved,
   enterPin,
   focusOnPin,
   followLinkInMessage,
   paid,
   payByPaybill,
-  pressOn,
+  payers,
   receiptNumber,
-  type ToPay,
   testPhone,
   told,
 } from './paying.ts'
@@ -20,30 +17,18 @@ import { button } from './steps.ts'
 
 let site: Site
 let people: OfficePeople
+let customers: ReturnType<typeof payers>
 beforeAll(async () => {
   site = await openSite()
   people = await officePeople(site)
+  customers = payers(site, people)
 })
 afterEach(() => site.leave())
 afterAll(() => site.close())
 
-let booked = 0
-/** A booking of an hour of its own, whose customer has a phone of their own. */
-const toPay = (): Promise<ToPay> => {
-  const n = booked++
-  return approved(site, people, hoursOn(workday(Math.floor(n / 10)), 9 + (n % 10)), `0712 345 6${10 + n}`)
-}
-
-const visitPayment = async (screen: Screen = 'desk') => {
-  const booking = await toPay()
-  const visitor = await site.visit(booking.paymentPath, { screen })
-  await visitor.page.getByRole('heading', { level: 1, name: 'Pay KES 2,500 by M-Pesa' }).waitFor()
-  return { ...visitor, booking }
-}
-
 describe('paying from the request to the calendar', () => {
   it('is seen by the customer, the manager and the admin without asking', async () => {
-    const booking = await toPay()
+    const booking = await customers.toPay()
     const tracked = await site.visit(booking.bookingPath, { screen: 'phone' })
     const manager = await enter(site, people.manager, `/manager/bookings?search=${booking.code}`)
     const admin = await enter(site, people.admin, `/admin/bookings?search=${booking.code}`)
@@ -79,7 +64,7 @@ describe('paying from the request to the calendar', () => {
   })
 
   it('leads to a receipt to print, and says so to whoever opens the link again', async () => {
-    const { page, booking, forgive } = await visitPayment('phone')
+    const { page, booking, forgive } = await customers.visitPayment('phone')
     const phone = await testPhone(site, booking.phone)
     await button(page, /^Pay Now/).click()
     await enterPin(phone)
@@ -104,7 +89,7 @@ describe('paying from the request to the calendar', () => {
   })
 
   it('works with the keyboard alone', async () => {
-    const { page, booking } = await visitPayment()
+    const { page, booking } = await customers.visitPayment()
     const phone = await testPhone(site, booking.phone)
     await press(page, 'Tab', /^Pay Now/)
     await page.keyboard.press('Enter')
@@ -126,134 +111,9 @@ describe('paying from the request to the calendar', () => {
   })
 })
 
-describe('a prompt', () => {
-  it('that was cancelled or got a wrong PIN can be sent again, and only then', async () => {
-    const { page, booking } = await visitPayment('phone')
-    const phone = await testPhone(site, booking.phone)
-    await button(page, /^Pay Now/).click()
-    await told(page, 'Check your phone').waitFor()
-    expect(await button(page, /^(Pay Now|Try again|I have paid)/).count()).toBe(0)
-    await pressOn(phone, 'Cancel')
-    await told(page, 'You cancelled the request').waitFor()
-    await button(page, 'Try again · KES 2,500').click()
-    await enterPin(phone, '0000')
-    await told(page, 'Wrong PIN').waitFor()
-    await button(page, 'Try again · KES 2,500').click()
-    await enterPin(phone)
-    await paid(page).waitFor()
-  })
-
-  it('that nobody answered timed out, and nothing was charged', async () => {
-    const { page, booking } = await visitPayment()
-    const phone = await testPhone(site, booking.phone)
-    await button(page, /^Pay Now/).click()
-    await pressOn(phone, 'Ignore it until it expires')
-    await told(page, 'The request timed out').waitFor()
-    await page.getByText('It was not answered in time, and nothing was charged.', { exact: true }).waitFor()
-    await button(page, 'Try again · KES 2,500').waitFor()
-  })
-
-  it('is still there after a reload, counts down, and is seen by a second browser', async () => {
-    const { page, booking } = await visitPayment('phone')
-    const phone = await testPhone(site, booking.phone)
-    await button(page, /^Pay Now/).click()
-    await told(page, 'Check your phone').waitFor()
-    await page.reload()
-    await told(page, 'Check your phone').waitFor()
-    const left = page.getByRole('timer').getByText(/^\d:\d\d$/)
-    const before = await left.textContent()
-    await expect.poll(() => left.textContent()).not.toBe(before)
-    expect(await button(page, /^(Pay Now|Try again)/).count()).toBe(0)
-
-    const second = await site.visit(booking.paymentPath)
-    await told(second.page, 'Check your phone').waitFor()
-    await enterPin(phone)
-    await paid(page).waitFor()
-    await paid(second.page).waitFor()
-  })
-
-  it('that two browsers ask for at once is asked for once', async () => {
-    const { page, booking, forgive } = await visitPayment()
-    const second = await site.visit(booking.paymentPath)
-    await button(second.page, /^Pay Now/).waitFor()
-    for (const visitor of [{ forgive }, second]) visitor.forgive(/409/)
-    await Promise.all([button(page, /^Pay Now/).click(), button(second.page, /^Pay Now/).click()])
-    await told(page, 'Check your phone').waitFor()
-    await told(second.page, 'Check your phone').waitFor()
-    expect(await page.getByText('Payment failed. Please try again.').count()).toBe(0)
-    expect(await second.page.getByText('Payment failed. Please try again.').count()).toBe(0)
-  })
-
-  it('that is answered late is waited for, and counts', async () => {
-    const { page, booking } = await visitPayment('phone')
-    const phone = await testPhone(site, booking.phone)
-    await button(page, /^Pay Now/).click()
-    await told(page, 'Check your phone').waitFor()
-    // Two minutes pass for whoever looks; the server's clock goes on as it does.
-    await page.evaluate(() => {
-      const { now } = Date
-      Date.now = () => now() + 120_000
-    })
-    await told(page, 'Still waiting for M-Pesa').waitFor()
-    expect(await button(page, /^(Pay Now|Try again)/).count()).toBe(0)
-    await enterPin(phone)
-    await paid(page).waitFor()
-  })
-
-  it('is asked about while no line is open', async () => {
-    const { page, context, booking, forgive } = await visitPayment()
-    forgive(/ERR_FAILED|503/)
-    await context.route(/\/events$/, (route) => route.fulfill({ status: 503, json: {} }))
-    await page.reload()
-    const phone = await testPhone(site, booking.phone)
-    await button(page, /^Pay Now/).click()
-    await told(page, 'Check your phone').waitFor()
-    forgive(/400/)
-    await enterPin(phone)
-    await paid(page).waitFor()
-  })
-})
-
-describe('the phone number', () => {
-  it('must have nine digits at least, and is sent with 254 first', async () => {
-    const { page } = await visitPayment()
-    const field = page.getByLabel('M-Pesa phone number')
-    const pay = button(page, /^Pay Now/)
-    await field.fill('')
-    expect(await pay.isDisabled()).toBe(true)
-    await field.fill('0712 345')
-    expect(await pay.isDisabled()).toBe(true)
-    await field.fill('712-345-999')
-    const sent = page.waitForRequest(/\/initiate-stk$/)
-    await pay.click()
-    expect((await sent).postDataJSON()).toEqual({ phoneNumber: '254712345999' })
-    await told(page, 'Check your phone').waitFor()
-  })
-
-  it('that is none of Kenya’s is refused where it was typed', async () => {
-    const { page, forgive } = await visitPayment('phone')
-    forgive(/400/)
-    const field = page.getByLabel('M-Pesa phone number')
-    await field.fill('+1 202 555 0147')
-    await button(page, /^Pay Now/).click()
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    await button(page, /^Pay Now/).waitFor()
-  })
-
-  it('of a phone that M-Pesa cannot reach is told so', async () => {
-    const { page } = await visitPayment()
-    await page.getByLabel('M-Pesa phone number').fill('0700 000 103')
-    await button(page, /^Pay Now/).click()
-    await told(page, 'Your phone could not be reached').waitFor()
-    await page.getByLabel('M-Pesa phone number').fill('0700 000 101')
-    await button(page, /^Try again/).click()
-    await told(page, 'Not enough money on M-Pesa').waitFor()
-  })
-})
-
 describe('paying by Paybill', () => {
   it('is looked up when the customer says so, and arrives unasked', async () => {
-    const { page, booking } = await visitPayment('phone')
+    const { page, booking } = await customers.visitPayment('phone')
     await button(page, 'Copy Account number').click()
     await page.getByText('Account number copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(booking.code)
@@ -272,7 +132,7 @@ describe('paying by Paybill', () => {
   })
 
   it('of too little leaves the rest to pay, of too much sends the rest back', async () => {
-    const { page, booking } = await visitPayment()
+    const { page, booking } = await customers.visitPayment()
     const phone = await testPhone(site, booking.phone)
     await payByPaybill(phone, booking.code, 1500)
     await page.getByRole('heading', { level: 1, name: 'Pay the remaining KES 1,000' }).waitFor()
@@ -285,7 +145,7 @@ describe('paying by Paybill', () => {
   })
 
   it('says so when the word of the customer did not arrive', async () => {
-    const { page, forgive } = await visitPayment()
+    const { page, forgive } = await customers.visitPayment()
     forgive(/503/)
     await page.route(/\/confirm-manual$/, (route) => route.fulfill({ status: 503, json: {} }))
     await button(page, 'I have paid').click()
@@ -310,7 +170,7 @@ describe('a payment link', () => {
   })
 
   it('shows what is paid for, and ends while it is open when the booking does', async () => {
-    const { page, booking } = await visitPayment()
+    const { page, booking } = await customers.visitPayment()
     const facts = page.getByRole('region', { name: 'What you pay for' })
     for (const words of [booking.code, 'Wanjiru Kamau', 'Mawimbi', 'MIX session', 'KES 2,500'])
       await facts.getByText(words, { exact: true }).waitFor()
@@ -318,16 +178,5 @@ describe('a payment link', () => {
     await button(customer.page, 'Cancel booking').click()
     await button(customer.page, 'Yes, cancel it').click()
     await page.getByRole('heading', { level: 1, name: 'This booking has ended' }).waitFor()
-  })
-})
-
-describe('the language of messages', () => {
-  it('is chosen on the booking page, and kept', async () => {
-    const { bookingPath } = await toPay()
-    const { page } = await site.visit(bookingPath)
-    await page.getByLabel('We write to you in').selectOption('Kiswahili')
-    await page.getByText('Kuanzia sasa tutakuandikia kwa Kiswahili').waitFor()
-    await page.reload()
-    await expect.poll(() => page.getByLabel('We write to you in').inputValue()).toBe('sw')
   })
 })

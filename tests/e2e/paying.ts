@@ -5,7 +5,8 @@ import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
 import { confirmBooking } from '../../api/contract/manager-bookings.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
-import type { Site } from '../support/site.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import type { Screen, Site, Visitor } from '../support/site.ts'
 import type { OfficePeople } from './back-office.ts'
 import { button } from './steps.ts'
 
@@ -31,6 +32,27 @@ export async function approved(site: Site, people: OfficePeople, slots: Slot[], 
   const link = async () => (await client.call(trackBooking, { params: { token } })).answer().payment.link
   await expect.poll(link).toBeTruthy()
   return { code, phone, bookingPath: `/bookings/${token}`, paymentPath: new URL((await link()) ?? '').pathname }
+}
+
+/** Somebody at a payment page, with the booking that it is for. */
+interface Payer extends Visitor {
+  readonly booking: ToPay
+}
+
+/** Customers of a site, each with an hour and a phone of their own. */
+export function payers(site: Site, people: OfficePeople) {
+  let booked = 0
+  const toPay = (): Promise<ToPay> => {
+    const n = booked++
+    return approved(site, people, hoursOn(workday(Math.floor(n / 10)), 9 + (n % 10)), `0712 345 6${10 + n}`)
+  }
+  async function visitPayment(screen: Screen = 'desk'): Promise<Payer> {
+    const booking = await toPay()
+    const visitor = await site.visit(booking.paymentPath, { screen })
+    await visitor.page.getByRole('heading', { level: 1, name: 'Pay KES 2,500 by M-Pesa' }).waitFor()
+    return { ...visitor, booking }
+  }
+  return { toPay, visitPayment }
 }
 
 /** Follows the payment link in the text message that came to a customer's phone. */

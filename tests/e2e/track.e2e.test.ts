@@ -47,6 +47,14 @@ describe('the booking page', () => {
     expect(await button(page, 'Cancel booking').count()).toBe(0)
   })
 
+  it('takes the language in which its customer wants to be written to, and keeps it', async () => {
+    const { page } = await site.visit(await booked(site, hoursOn(workday(4), 9)))
+    await page.getByLabel('We write to you in').selectOption('Kiswahili')
+    await page.getByText('Kuanzia sasa tutakuandikia kwa Kiswahili').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('We write to you in').inputValue()).toBe('sw')
+  })
+
   it('lets nothing be changed within 24 hours', async () => {
     const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
     await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
