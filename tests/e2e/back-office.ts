@@ -71,3 +71,15 @@ export async function pastSession({ server }: Site): Promise<string> {
 /** The row of a booking in a list. */
 export const rowOf = (page: Page, code: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${code}, details` }) })
+
+/** The row of a table that holds those words. */
+export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** What asks once more before something is done. */
+export const confirm = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first()
+
+/** Lets the calls that match fail without a word that people could read. */
+export const failing = (page: Page, calls: RegExp | string) =>
+  page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, mailedToken } from '../support/accounts.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { confirm, enter, failing, heading, type OfficePeople, officePeople, rowWith } from './back-office.ts'
 import { button, dialog } from './steps.ts'
 
 let site: Site
@@ -14,27 +14,21 @@ beforeAll(async () => {
 afterEach(() => site.leave())
 afterAll(() => site.close())
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
-/** Lets the calls that match fail without a word. */
-const failing = (page: Page, calls: RegExp) =>
-  page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-const confirm = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
 describe('users', () => {
   it('are searched, and narrowed to a role, in the address', async () => {
     await aUser(site.server.services, 'customer', { name: 'Zainab Juma' })
     const { page } = await enter(site, people.admin, '/admin/users')
-    await rowOf(page, 'Zainab Juma').waitFor()
+    await rowWith(page, 'Zainab Juma').waitFor()
     await page.getByPlaceholder('Search users by name, email or phone...').fill('zainab')
     await page.waitForURL(/\?search=zainab$/)
-    await rowOf(page, 'Asha Mwangi').waitFor({ state: 'hidden' })
+    await rowWith(page, 'Asha Mwangi').waitFor({ state: 'hidden' })
     await page.getByLabel('Role').selectOption('Admin')
-    await heading(page, 'No users found')
+    await heading(page, 'No users found').waitFor()
     expect(new URL(page.url()).search).toBe('?search=zainab&role=admin')
     await page.goBack()
-    await rowOf(page, 'Zainab Juma').waitFor()
+    await rowWith(page, 'Zainab Juma').waitFor()
   })
 
   it('stand ten on a page, and a search starts at the first', async () => {
@@ -43,11 +37,11 @@ describe('users', () => {
     const pages = page.getByRole('navigation', { name: 'More pages' })
     await pages.getByText('1 to 10 of 11').waitFor()
     await pages.getByRole('link', { name: 'Page 2' }).click()
-    await rowOf(page, 'Listed 0').waitFor()
+    await rowWith(page, 'Listed 0').waitFor()
     expect(new URL(page.url()).search).toBe('?search=listed&page=2')
     await page.getByPlaceholder(/^Search users/).fill('listed 1')
     await page.waitForURL(/\?search=listed\+1$/)
-    await rowOf(page, 'Listed 10').waitFor()
+    await rowWith(page, 'Listed 10').waitFor()
   })
 
   it('are invited, accept, and are in', async () => {
@@ -63,7 +57,7 @@ describe('users', () => {
     expect(await form.getByLabel('Role').inputValue()).toBe('studio_manager')
     await button(form, 'Send invitation').click()
     await page.getByText(`Invitation sent to ${email}`).waitFor()
-    await rowOf(page, email).getByText('Invited').waitFor()
+    await rowWith(page, email).getByText('Invited').waitFor()
 
     const invited = await site.visit(
       `/auth/accept-invite?token=${await mailedToken(site.server, email, 'You are invited to Studioni')}`,
@@ -89,7 +83,7 @@ describe('users', () => {
     await form.getByLabel('Role').selectOption('Studio manager')
     await button(form, 'Save Changes').click()
     await page.getByText('User updated successfully').waitFor()
-    await rowOf(page, 'Kevin Kamau').getByText('Studio manager').waitFor()
+    await rowWith(page, 'Kevin Kamau').getByText('Studio manager').waitFor()
     const reply = await site.server.client.send('GET', '/api/v1/auth/verify', { headers: kevin.headers })
     expect(reply.status, 'the token of the role before').toBe(401)
   })
@@ -103,7 +97,7 @@ describe('users', () => {
     await ask.getByText('Are you sure you want to delete this user? This action cannot be undone.').waitFor()
     await button(ask, 'Delete user').click()
     await page.getByText('User deleted successfully').waitFor()
-    await heading(page, 'No users found')
+    await heading(page, 'No users found').waitFor()
   })
 
   it('say in the dialog why they could not be changed', async () => {
@@ -159,9 +153,9 @@ describe('users', () => {
   it('that do not load are asked for again', async () => {
     const { page, forgive } = await enter(site, people.admin, '/admin/features')
     forgive(/502/)
-    await page.route('**/api/v1/admin/users?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await failing(page, '**/api/v1/admin/users?*')
     await page.getByRole('link', { name: 'Users' }).first().click()
-    await heading(page, 'Failed to load users')
+    await heading(page, 'Failed to load users').waitFor()
     await page.unroute('**/api/v1/admin/users?*')
     await button(page, 'Try again').click()
     await page.getByRole('row').nth(1).waitFor()
@@ -247,7 +241,7 @@ describe('managers', () => {
     await button(cardOf(page, 'Omar Said'), 'Activate: Omar Said').click()
     await button(confirm(page, 'Activate Omar Said?'), 'Activate').click()
     await page.getByText('Omar Said can sign in again').waitFor()
-    await heading(page, 'No managers found')
+    await heading(page, 'No managers found').waitFor()
     await page.getByText('There are no managers matching your search criteria.').waitFor()
   })
 })
@@ -278,77 +272,9 @@ describe('managers, when the server fails,', () => {
     forgive(/502/)
     await failing(page, /\/api\/v1\/admin\/managers\?/)
     await page.getByRole('link', { name: 'Managers' }).first().click()
-    await heading(page, 'Failed to load managers')
+    await heading(page, 'Failed to load managers').waitFor()
     await page.unrouteAll()
     await button(page, 'Try again').click()
     await cardOf(page, 'Otieno Odhiambo').waitFor()
-  })
-})
-
-describe.each([
-  { path: 'features', one: 'Feature', word: 'feature', none: 'No features', given: 'Soundproof' },
-  { path: 'limitations', one: 'Limitation', word: 'limitation', none: 'No limitations', given: 'No drums' },
-])('$path', ({ path, one, word, none, given }) => {
-  it('are added, edited and deleted', async () => {
-    const { page, forgive } = await enter(site, people.admin, `/admin/${path}`)
-    await rowOf(page, given).getByText('-', { exact: true }).waitFor()
-    await button(page, `Add ${one}`).click()
-    const form = dialog(page, `Add ${one}`)
-    await form.getByText(`Only active ${path} can be assigned to studios`).waitFor()
-    expect(await form.getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true)
-    await button(form, `Add ${one}`).click()
-    await form.getByText('Name is required').waitFor()
-    await form.getByLabel('Name').fill('Quiet garden')
-    await form.getByLabel('Icon').fill('G')
-    await button(form, `Add ${one}`).click()
-    await page.getByText(`${one} saved`).waitFor()
-    await rowOf(page, 'Quiet garden').getByText('Active', { exact: true }).waitFor()
-
-    await button(page, 'Edit Quiet garden').click()
-    const edit = dialog(page, `Edit ${one}`)
-    await edit.getByLabel('Description').fill('With a bench')
-    await edit.getByRole('checkbox', { name: 'Active' }).uncheck()
-    await button(edit, 'Save Changes').click()
-    await rowOf(page, 'With a bench').getByText('Inactive', { exact: true }).waitFor()
-
-    await button(page, 'Delete Quiet garden').click()
-    const ask = confirm(page, `Delete ${word}?`)
-    forgive(/502/)
-    await failing(page, new RegExp(`/studio-${path}/`))
-    await button(ask, `Delete ${word}`).click()
-    await ask.getByText(`Failed to delete ${word}`).waitFor()
-    await page.unrouteAll()
-    await ask.getByText('Are you sure you want to delete "Quiet garden"? This action cannot be undone.').waitFor()
-    await button(ask, `Delete ${word}`).click()
-    await page.getByText(`${one} deleted`).waitFor()
-    await rowOf(page, 'Quiet garden').waitFor({ state: 'hidden' })
-    // Whoever works by keyboard goes on beside what is gone.
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(focused).toBe(`Edit ${given}`)
-  })
-
-  it('say what failed, and that there are none', async () => {
-    const { page, forgive } = await enter(site, people.admin, '/admin/managers')
-    forgive(/502/)
-    const calls = `**/api/v1/studio-${path}`
-    await page.route(calls, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: { items: [] } })
-        : route.fulfill({ status: 502, body: 'Bad gateway' }),
-    )
-    await page
-      .getByRole('link', { name: `${one}s`, exact: true })
-      .first()
-      .click()
-    await heading(page, none)
-    await button(page, `Add ${one}`).click()
-    const form = dialog(page, `Add ${one}`)
-    await form.getByLabel('Name').fill('Anything')
-    await button(form, `Add ${one}`).click()
-    await form.getByText(`Failed to save ${word}`).waitFor()
-    await page.unroute(calls)
-    await page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-    await page.reload()
-    await heading(page, `Failed to load ${path}`)
   })
 })

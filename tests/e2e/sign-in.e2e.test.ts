@@ -1,33 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { aUser, giveRole, mailedToken, type TestUser } from '../support/accounts.ts'
+import { aUser, mailedToken, type TestUser, tokenEndingIn } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter } from './back-office.ts'
-import { button, dialog, format } from './steps.ts'
+import { button, dialog, format, header, inHeader, kept, pageHeaded } from './steps.ts'
 
 let site: Site
 let customer: TestUser
-let manager: TestUser
-let admin: TestUser
 beforeAll(async () => {
   site = await openSite()
-  const { services } = site.server
-  customer = await aUser(services, 'customer', { name: 'Wanjiru Kamau' })
-  manager = await aUser(services, 'studio_manager', { name: 'Otieno Odhiambo' })
-  admin = await aUser(services, 'admin', { name: 'Asha Mwangi' })
+  customer = await aUser(site.server.services, 'customer', { name: 'Wanjiru Kamau' })
 })
 afterEach(() => site.leave())
 afterAll(() => site.close())
-
-const header = (page: Page) => page.getByRole('banner')
-/** The first of what the header says twice: for wide displays, and in what opens on narrow ones. */
-const inHeader = (page: Page, text: string) => header(page).getByText(text).first()
-const kept = (page: Page) =>
-  page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function openDialog(page: Page) {
   await header(page).getByRole('link', { name: 'Sign In' }).click()
@@ -41,15 +29,6 @@ async function signIn(page: Page, { email, password }: TestUser) {
   await button(form, 'Sign In').click()
   await form.waitFor({ state: 'hidden' })
 }
-
-/** A token that ends in so many seconds; what it says is right, only its signature is nobody's. */
-function tokenEndingIn(seconds: number, { userId, email, role }: TestUser): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const exp = Math.floor(Date.now() / 1000) + seconds
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ userId, email, role, exp, jti: 'x' })}.x`
-}
-
-const keep = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem('auth_token', value), token)
 
 describe('the sign-in dialog', () => {
   it('signs in, shows e-mail and role, and signs out', async () => {
@@ -155,7 +134,7 @@ describe('the sign-in dialog', () => {
     await page.getByText('The link is on its way').waitFor()
     const token = await mailedToken(site.server, email, 'Is this your e-mail address?')
     await page.goto(`/auth/verify-email?token=${token}`)
-    await heading(page, 'Your e-mail address is proven')
+    await pageHeaded(page, 'Your e-mail address is proven')
     await page.getByRole('link', { name: 'My bookings' }).last().click()
     await page.getByRole('heading', { name: 'No bookings yet' }).waitFor()
   })
@@ -204,85 +183,10 @@ describe('a forgotten password', () => {
     await page.goto(link)
     await page.getByLabel('New password').fill('a third one')
     await button(page, 'Save password').click()
-    await heading(page, 'This link is no longer good')
+    await pageHeaded(page, 'This link is no longer good')
     await button(page, 'Send link').waitFor()
     await page.goto('/auth/reset-password')
-    await heading(page, 'This link is incomplete')
-  })
-})
-
-describe('a session', () => {
-  it('that runs out is forgotten within a second or two', async () => {
-    const { page } = await site.visit('/faqs')
-    await keep(page, tokenEndingIn(4, customer))
-    await inHeader(page, customer.email).waitFor()
-    await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
-    expect(await kept(page)).toEqual([null, null, null])
-  })
-
-  it('that began or ended in another tab shows in this one', async () => {
-    const { page, context } = await site.visit('/faqs')
-    const other = await context.newPage()
-    await other.goto('/faqs')
-    await keep(other, customer.token)
-    await inHeader(page, customer.email).waitFor()
-    await other.evaluate(() => localStorage.clear())
-    await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
-  })
-
-  it('that the server does not take any more leads to the root', async () => {
-    const gone = await aUser(site.server.services, 'admin')
-    const { page, forgive } = await enter(site, gone, '/admin/features')
-    forgive(/401/)
-    await heading(page, 'Features')
-    await giveRole(site.server.services, gone.userId, 'customer')
-    await page.getByRole('link', { name: 'Users' }).first().click()
-    const form = dialog(page, 'Sign In')
-    await form.getByText('Authentication required').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    expect(await kept(page)).toEqual([null, null, null])
-  })
-})
-
-describe('the back office', () => {
-  it('asks who is not signed in to sign in, and goes on to where they wanted', async () => {
-    const { page } = await site.visit('/admin/users?search=asha')
-    const form = dialog(page, 'Sign In')
-    await form.getByText('Authentication required').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    await form.getByLabel('Email').fill(admin.email)
-    await form.getByLabel('Password', { exact: true }).fill(admin.password)
-    await button(form, 'Sign In').click()
-    await heading(page, 'Users')
-    expect(page.url()).toMatch(/\/admin\/users\?search=asha$/)
-    await header(page).getByText('Welcome, Asha Mwangi').last().waitFor()
-    await inHeader(page, 'Manage studios, bookings, and users').waitFor()
-    expect(await page.getByRole('link', { name: 'FAQs' }).count()).toBe(0)
-  })
-
-  it('turns away who may not enter', async () => {
-    const { page } = await enter(site, customer, '/admin')
-    await heading(page, 'Access Denied')
-    await page.getByText('This page is restricted to administrators only.').waitFor()
-    await page.goto('/manager')
-    await heading(page, 'Access Denied')
-    const colleague = await enter(site, manager, '/admin/users')
-    await heading(colleague.page, 'Access Denied')
-  })
-
-  it('is found in the header by those who may enter', async () => {
-    const { page } = await enter(site, manager, '/')
-    await header(page).getByRole('link', { name: 'Manager Dashboard' }).waitFor()
-    expect(await header(page).getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
-    const boss = await enter(site, admin, '/', { screen: 'phone' })
-    await button(boss.page, 'Menu').click()
-    await boss.page.getByRole('link', { name: 'Manager Dashboard' }).waitFor()
-    await boss.page.getByRole('link', { name: 'Admin Dashboard' }).click()
-    await heading(boss.page, 'Dashboard')
-    await button(boss.page, 'Menu').click()
-    await boss.page.getByText('Admin Panel').last().waitFor()
-    await boss.page.getByRole('link', { name: 'Limitations' }).last().click()
-    await heading(boss.page, 'Limitations')
+    await pageHeaded(page, 'This link is incomplete')
   })
 })
 
@@ -313,6 +217,6 @@ describe('a customer', () => {
     expect((await kept(page))[0]).not.toBe(grace.token)
 
     await row.click()
-    await heading(page, reply.answer().code)
+    await pageHeaded(page, reply.answer().code)
   })
 })

@@ -84,3 +84,13 @@ export async function booked({ server }: Site, slots: Slot[]): Promise<string> {
   })
   return `/bookings/${tokenOf(reply.answer().statusUrl)}`
 }
+
+export const header = (page: Page) => page.getByRole('banner')
+/** The first of what the header says twice: for wide displays, and in what opens on narrow ones. */
+export const inHeader = (page: Page, text: string) => header(page).getByText(text).first()
+
+/** What a browser keeps of who is signed in: token, e-mail and role. */
+export const kept = (page: Page) =>
+  page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
+
+export const pageHeaded = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -50,3 +50,10 @@ export async function mailedToken(site: { readonly client: Client }, email: stri
   await expect.poll(find).not.toBe('')
   return find()
 }
+
+/** A token that ends in so many seconds; what it says is right, only its signature is nobody's. */
+export function tokenEndingIn(seconds: number, { userId, email, role }: TestUser): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ userId, email, role, exp, jti: 'x' })}.x`
+}
