@@ -8,21 +8,18 @@ import { adminEvents, managerEvents } from '../../../../api/contract/manager-eve
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
 import { type Answer, answer, answerBy, stream } from './answers.ts'
+import { bookingDetail, bookings, calendarDays, statusTotals } from './bookings-data.ts'
 import { aPaymentStream } from './machinery-data.ts'
 import { filledMoney } from './money-answers.ts'
 import {
   activity,
   adminFigures,
-  bookingDetail,
-  bookings,
-  calendarDays,
   log,
   managerFigures,
   managers,
   officeStudio,
   officeStudios,
   officeTypes,
-  statusTotals,
   studioTotals,
   users,
 } from './office-data.ts'

@@ -1,0 +1,155 @@
+import { adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
+import { adminStudios } from '../../../../api/contract/admin-studios.ts'
+import { studioImages } from '../../../../api/contract/images.ts'
+import { managerStudios } from '../../../../api/contract/manager-studios.ts'
+import { answer } from './answers.ts'
+import { noStudios } from './office-data.ts'
+import { failing, loading, type State, seenBy } from './state.ts'
+
+const studiosPath = '/admin/studios'
+const ownPath = '/manager/studios'
+const studios: readonly State[] = [
+  ...seenBy('admin', [
+    { name: 'office-studios', path: studiosPath, shows: 'Karakana' },
+    {
+      name: 'office-studios-empty',
+      path: `${studiosPath}?search=x-x`,
+      answers: [answer(adminStudios.listAdminStudios, noStudios)],
+      shows: 'No studios found',
+    },
+    failing('office-studios', studiosPath, adminStudios.listAdminStudios, 'Failed to load studios'),
+    loading('office-studios', studiosPath, adminStudios.listAdminStudios),
+    {
+      name: 'office-studios-new',
+      path: `${studiosPath}?new`,
+      act: async (hand) => {
+        await hand.see('Vocal booth')
+        await hand.press('Create Studio')
+      },
+      shows: /required/,
+    },
+    {
+      name: 'office-studios-review',
+      path: studiosPath,
+      act: (hand) => hand.press(/^See the changes/),
+      shows: 'After approval',
+    },
+    { name: 'office-studios-reject', path: studiosPath, act: (hand) => hand.press(/^Reject/), shows: /Reject “/ },
+    {
+      name: 'office-studios-manager',
+      path: studiosPath,
+      act: (hand) => hand.press(/^Assign manager/),
+      shows: 'Assign a manager',
+    },
+    { name: 'office-studios-delete', path: studiosPath, act: (hand) => hand.press(/^Delete/), shows: /Delete/ },
+    {
+      name: 'office-studios-types',
+      path: studiosPath,
+      act: (hand) => hand.press(/^View Session Types/),
+      shows: 'Session Types of Mawimbi Mix Room',
+    },
+    {
+      name: 'office-studios-types-assign',
+      path: studiosPath,
+      act: async (hand) => {
+        await hand.press(/^View Session Types/)
+        await hand.press('Assign Session Types')
+      },
+      shows: 'Assign types',
+    },
+  ]),
+  ...seenBy('studio_manager', [
+    { name: 'office-own-studios', path: ownPath, shows: 'Nuru Daylight Loft' },
+    {
+      name: 'office-own-studios-empty',
+      path: ownPath,
+      answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
+      shows: /No studios|no studio/i,
+    },
+    {
+      name: 'office-own-studios-images',
+      path: ownPath,
+      act: (hand) => hand.press(/^Manage Images/),
+      shows: 'room-1.jpg',
+    },
+    {
+      name: 'office-own-studios-no-images',
+      path: ownPath,
+      answers: [answer(studioImages, { data: { images: [] } })],
+      act: (hand) => hand.press(/^Manage Images/),
+      shows: 'Studio Images',
+    },
+    {
+      name: 'office-own-studios-image-refused',
+      path: ownPath,
+      act: async (hand) => {
+        await hand.press(/^Manage Images/)
+        await hand.give(new File(['not a picture'], 'plan.pdf', { type: 'application/pdf' }))
+      },
+      shows: 'plan.pdf',
+    },
+    {
+      name: 'office-own-studios-caption',
+      path: ownPath,
+      act: async (hand) => {
+        await hand.press(/^Manage Images/)
+        await hand.press('Edit caption of room-1.jpg')
+      },
+      shows: 'Edit caption',
+    },
+    {
+      name: 'office-own-studios-hours',
+      path: ownPath,
+      act: (hand) => hand.press(/^Opening hours/),
+      shows: 'Opening hours and closed days',
+    },
+    {
+      name: 'office-own-studios-archive',
+      path: ownPath,
+      act: async (hand) => {
+        await hand.press(/^Archive/)
+        await hand.type('Studio name', 'Something else')
+      },
+      shows: 'Archive studio',
+    },
+  ]),
+]
+
+const typesPath = '/admin/session-types'
+const types: readonly State[] = seenBy('admin', [
+  { name: 'office-types', path: typesPath, shows: 'Mixing session' },
+  {
+    name: 'office-types-empty',
+    path: typesPath,
+    answers: [
+      answer(adminSessionTypes.listSessionTypes, {
+        items: [],
+        total: 0,
+        totals: { total: 0, global: 0, studio_specific: 0, bookings: 0 },
+      }),
+    ],
+    shows: /No session types/,
+  },
+  failing('office-types', typesPath, adminSessionTypes.listSessionTypes, /Failed to load/),
+  {
+    name: 'office-types-new',
+    path: `${typesPath}?new`,
+    act: async (hand) => {
+      await hand.pressText('Studio-specific: one studio only')
+      await hand.press('Create Session Type')
+    },
+    shows: 'Please select a studio',
+  },
+  {
+    name: 'office-types-assign',
+    path: typesPath,
+    act: async (hand) => {
+      await hand.press(/^Assign to Studios/)
+      await hand.pressThe('checkbox', /^Mawimbi/)
+    },
+    shows: 'Assign to Studios',
+  },
+])
+
+/** The back office's screens of studios and of what can be booked there. */
+export const officeStudioStates: readonly State[] = [...studios, ...types]
