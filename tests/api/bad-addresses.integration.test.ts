@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Reply } from '../support/client.ts'
-import { hoursOn, workday } from '../support/fixtures.ts'
-import { refusalBy } from '../support/refusals.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
-
-const nobody = '01a1fdeb-0000-7000-8000-000000000000'
+import { workday } from '../support/fixtures.ts'
+import { nobody, openBookedServer, refusalBy } from '../support/refusals.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  // Held back: what follows from events would write on its own.
-  server = await openTestServer({}, { holdBack: true })
-  const { mawimbi } = server.fixtures
-  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 12) }
-  const placed = await server.client.post('/api/v1/bookings', asked)
-  token = tokenOf(String(Object(placed.json()).statusUrl))
+  ;({ server, token } = await openBookedServer())
 })
 afterAll(() => server?.stop())
 

@@ -3,21 +3,15 @@ import { addDays, addMonths, studioDateAt } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Reply } from '../support/client.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { inside, refusalBy } from '../support/refusals.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { inside, nobody, openBookedServer, refusalBy } from '../support/refusals.ts'
+import type { TestServer } from '../support/server.ts'
 
-const nobody = '01a1fdeb-0000-7000-8000-000000000000'
 const today = studioDateAt(new Date())
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  // Held back: what follows from events would write on its own.
-  server = await openTestServer({}, { holdBack: true })
-  const { mawimbi } = server.fixtures
-  const asked = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 12) }
-  const placed = await server.client.post('/api/v1/bookings', asked)
-  token = tokenOf(String(Object(placed.json()).statusUrl))
+  ;({ server, token } = await openBookedServer())
 })
 afterAll(() => server?.stop())
 

@@ -12,9 +12,9 @@ import {
 import { Live } from '../../api/live/live.ts'
 import { startServer } from '../../api/main.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
-import { assignManager, unfeature } from '../../domain/studio/listing.ts'
+import { unfeature } from '../../domain/studio/listing.ts'
 import { createLog } from '../../runtime/log.ts'
-import { aUser, giveRole, type TestUser } from '../support/accounts.ts'
+import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
@@ -50,15 +50,7 @@ afterAll(async () => {
 
 const laterOn = () => new Date(Date.now() + 20 * 86_400_000)
 
-async function assign(studioId: string, managerId: string | null): Promise<void> {
-  const { position } = await changeStudio(
-    server.services,
-    studioId,
-    (state) => assignManager(state, { managerId }),
-    byTests(),
-  )
-  await server.services.shown(position)
-}
+const assign = (studioId: string, managerId: string | null) => assignTo(server.services, studioId, managerId)
 
 async function look(who: TestUser, after?: string, path = pathOf(managerEvents, {})): Promise<EventStream> {
   const stream = await openEvents(`${server.url}${path}`, who.headers, after)

@@ -3,10 +3,8 @@ import { requestBooking } from '../../api/contract/bookings.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking as ask } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { addDays, type Slot, startOf } from '../../domain/kernel/slot.ts'
-import { assignManager } from '../../domain/studio/listing.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import type { Site, Visitor } from '../support/site.ts'
@@ -21,14 +19,7 @@ export async function officePeople({ server }: Site): Promise<OfficePeople> {
   const { services, fixtures } = server
   const admin = await aUser(services, 'admin', { name: 'Asha Mwangi' })
   const manager = await aUser(services, 'studio_manager', { name: 'Otieno Odhiambo' })
-  const assign = { managerId: manager.userId }
-  const { position } = await changeStudio(
-    services,
-    fixtures.mawimbi.id,
-    (studio) => assignManager(studio, assign),
-    byTests(),
-  )
-  await services.shown(position)
+  await assignTo(services, fixtures.mawimbi.id, manager.userId)
   return { admin, manager }
 }
 

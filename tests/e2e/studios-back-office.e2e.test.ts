@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
-import { assignManager } from '../../domain/studio/listing.ts'
-import { byTests, workday } from '../support/fixtures.ts'
+import { assignTo } from '../support/accounts.ts'
+import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople } from './back-office.ts'
 import { button, dialog, format } from './steps.ts'
@@ -123,13 +122,7 @@ describe('a manager’s studio', () => {
 
   it('is archived once its name was typed and the admin agrees', async () => {
     const { services, fixtures } = site.server
-    const { position } = await changeStudio(
-      services,
-      fixtures.kilele.id,
-      (studio) => assignManager(studio, { managerId: people.manager.userId }),
-      byTests(),
-    )
-    await services.shown(position)
+    await assignTo(services, fixtures.kilele.id, people.manager.userId)
     const manager = await enter(site, people.manager, '/manager/studios?search=kilele')
     await button(card(manager.page, 'Kilele'), /^Archive/).click()
     const archive = dialog(manager.page, 'Archive studio')

@@ -3,7 +3,9 @@ import { changeUserRole } from '../../commands/accounts/change-user.ts'
 import { registerUser } from '../../commands/accounts/join.ts'
 import { newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
 import type { Role } from '../../domain/account/events.ts'
+import { assignManager } from '../../domain/studio/listing.ts'
 import type { Client } from './client.ts'
 import { byTests } from './fixtures.ts'
 
@@ -38,6 +40,17 @@ export async function aUser(
 /** Gives someone another role, as another admin would. */
 export const giveRole = (services: Services, userId: string, role: Role) =>
   changeUserRole(services, userId, { role, by: newId() }, byTests())
+
+/** Makes somebody the manager of a studio, or nobody; the read models show it then. */
+export async function assignTo(services: Services, studioId: string, managerId: string | null): Promise<void> {
+  const { position } = await changeStudio(
+    services,
+    studioId,
+    (studio) => assignManager(studio, { managerId }),
+    byTests(),
+  )
+  await services.shown(position)
+}
 
 /** The newest message to an address, once there is one with that subject: the token in its link. */
 export async function mailedToken(site: { readonly client: Client }, email: string, subject: string): Promise<string> {

@@ -1,9 +1,7 @@
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { addDays, type Slot, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
-import { assignManager } from '../../domain/studio/listing.ts'
-import { aUser } from './accounts.ts'
+import { assignTo, aUser } from './accounts.ts'
 import { aRequest } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
 import { openTestServer } from './server.ts'
@@ -20,13 +18,8 @@ export async function openBookingDesk() {
   const mo = await aUser(services, 'studio_manager', { name: 'Mo' })
   const ann = await aUser(services, 'studio_manager', { name: 'Ann' })
 
-  async function assign(studioId: string, managerId: string): Promise<void> {
-    const decide = (state: Parameters<typeof assignManager>[0]) => assignManager(state, { managerId })
-    const { position } = await changeStudio(services, studioId, decide, byTests())
-    await services.shown(position)
-  }
-  await assign(fixtures.mawimbi.id, mo.userId)
-  await assign(fixtures.kilele.id, ann.userId)
+  await assignTo(services, fixtures.mawimbi.id, mo.userId)
+  await assignTo(services, fixtures.kilele.id, ann.userId)
 
   /** A booking of Mawimbi's; without hours it is pending. `now` is when it was asked for. */
   async function booked(slots: readonly Slot[] = [], more: Asked = {}, now = new Date()): Promise<string> {

@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, vi } from 'vitest'
 import { managedImages, type StudioImage, studioImages } from '../../api/contract/images.ts'
-import { changeStudio } from '../../commands/studios/change-studio.ts'
-import { assignManager } from '../../domain/studio/listing.ts'
-import { aUser, type TestUser } from './accounts.ts'
+import { assignTo, aUser, type TestUser } from './accounts.ts'
 import type { Reply } from './client.ts'
-import { byTests } from './fixtures.ts'
 import { quietHead } from './quiet.ts'
 import { createTestPlace, startTestServer } from './server.ts'
 
@@ -40,14 +37,7 @@ export async function openPictureDesk() {
   const manager = await aUser(server.services, 'studio_manager')
   const rival = await aUser(server.services, 'studio_manager')
   const studioId = server.fixtures.mawimbi.id
-  const managerId = manager.userId
-  const { position } = await changeStudio(
-    server.services,
-    studioId,
-    (state) => assignManager(state, { managerId }),
-    byTests(),
-  )
-  await server.services.shown(position)
+  await assignTo(server.services, studioId, manager.userId)
 
   async function upload(files: readonly PictureFile[], more: Record<string, string> = {}, by = manager) {
     const form = new FormData()

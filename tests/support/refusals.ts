@@ -1,6 +1,24 @@
 import { expect } from 'vitest'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { aRequest, tokenOf } from './booking.ts'
 import type { Reply } from './client.ts'
-import type { TestServer } from './server.ts'
+import { hoursOn, workday } from './fixtures.ts'
+import { openTestServer, type TestServer } from './server.ts'
+
+/** An id as they are made, of nothing there is. */
+export const nobody = '01a1fdeb-0000-7000-8000-000000000000'
+
+/**
+ * A server with one booking, and the token of its page. It is held back: what follows from events would write on its own,
+ * and what is refused leaves no trace.
+ */
+export async function openBookedServer(): Promise<{ readonly server: TestServer; readonly token: string }> {
+  const server = await openTestServer({}, { holdBack: true })
+  const { mawimbi } = server.fixtures
+  const body = { ...aRequest(mawimbi.id, mawimbi.mix), selectedSlots: hoursOn(workday(), 12) }
+  const { statusUrl } = (await server.client.call(requestBooking, { body })).answer()
+  return { server, token: tokenOf(statusUrl) }
+}
 
 /** What no person should ever read. */
 export const inside =
