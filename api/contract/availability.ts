@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { DateText, HourState, nothing, SlotText } from './shared.ts'
+import { DateText, HourState, MonthText, nothing, SlotText } from './shared.ts'
 
 export const SlotAvailability = z.object({
   startTime: SlotText,
@@ -36,7 +36,7 @@ export const monthAvailability = endpoint({
   access: 'public',
   summary: 'How many hours are free on each day of a month',
   params: z.object({ id: z.string() }),
-  query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as yyyy-mm') }),
+  query: z.object({ month: MonthText }),
   body: nothing,
   status: 200,
   answer: z.object({

@@ -6,7 +6,19 @@ export const SlotText = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00(\.000)?Z$/, 'Choose full hours, such as 2026-12-01T08:00:00.000Z')
   .meta({ example: '2026-12-01T08:00:00.000Z' })
 
-export const DateText = z.iso.date('Write the date as yyyy-mm-dd').meta({ example: '2026-12-01' })
+/** Far from these years calendars and tables end, and nobody means them. */
+const isMeant = (text: string) => text >= '1970' && text < '2200'
+const meantText = 'Choose a date from 1970 to 2199'
+
+export const DateText = z.iso
+  .date({ error: 'Write the date as yyyy-mm-dd', abort: true })
+  .refine(isMeant, meantText)
+  .meta({ example: '2026-12-01' })
+
+export const MonthText = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Write the month as yyyy-mm', abort: true })
+  .refine(isMeant, meantText)
 
 /** Kenyan shillings as a number. */
 export const Kes = z.number().meta({ example: 2500 })

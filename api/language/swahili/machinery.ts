@@ -38,6 +38,7 @@ export const machineryTexts: Readonly<Record<string, string>> = {
   'offset must be a whole number, 0 or more': 'offset lazima iwe nambari kamili, 0 au zaidi',
   'version must be a whole number, 0 or more': 'version lazima iwe nambari kamili, 0 au zaidi',
   'Write the date as yyyy-mm-dd': 'Andika tarehe kama yyyy-mm-dd',
+  'Choose a date from 1970 to 2199': 'Chagua tarehe kuanzia 1970 hadi 2199',
   'Write the month as yyyy-mm': 'Andika mwezi kama yyyy-mm',
   'Write a date such as 2026-12-01, or an instant': 'Andika tarehe kama 2026-12-01, au wakati kamili',
   'Choose English (en) or Swahili (sw)': 'Chagua Kiingereza (en) au Kiswahili (sw)',

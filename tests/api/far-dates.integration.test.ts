@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await openTestServer({}, { holdBack: true })
+  admin = await aUser(server.services, 'admin')
+})
+afterAll(() => server?.stop())
+
+const about = (address: string, date: string) =>
+  address.replace('STUDIO', server.fixtures.mawimbi.id).replace('DATE', date).replace('MONTH', date.slice(0, 7))
+const ask = (address: string, date: string) =>
+  server.client.send('GET', `/api/v1/${about(address, date)}`, { headers: admin.headers })
+
+// Where calendars and tables end, and where a year is read as one of another century.
+describe.each(['0000-01-01', '0001-01-01', '0099-12-31', '9999-12-31'])('on %s', (date) => {
+  it.each([
+    'studios?date=DATE',
+    'studios/STUDIO/availability/DATE',
+    'studios/STUDIO/availability?month=MONTH',
+    'manager/calendar?studioId=STUDIO&from=DATE&to=DATE',
+    'manager/bookings?from=DATE',
+    'manager/bookings?to=DATE',
+    'admin/bookings?from=DATE',
+    'admin/bookings?to=DATE',
+    'admin/bookings/export?to=DATE',
+    'admin/payments?from=DATE',
+    'admin/payments?to=DATE',
+    'admin/ledger?from=DATE',
+    'admin/ledger?to=DATE',
+  ])('nobody can mean %s', async (address) => {
+    const reply = await ask(address, date)
+    expect(reply.status, reply.text).toBe(400)
+    expect(reply.problem()).toMatchObject({ error: 'Choose a date from 1970 to 2199', code: 'invalid' })
+  })
+})
+
+it.each(['1970-01-01', '2199-12-31'])('the first and the last day there are can be asked for: %s', async (date) => {
+  const addresses = ['studios/STUDIO/availability?month=MONTH', 'admin/ledger?from=1970-01-01&to=DATE']
+  for (const address of addresses) expect((await ask(address, date)).status, address).toBe(200)
+})
