@@ -27,7 +27,13 @@ describe('arranging a time', () => {
     given(pending)
       .when(inTurn(booking, arranging(10, 11), (state) => confirm(state, { managerId: manager, now })))
       .decides(arranged, confirmed))
-  test('twice changes nothing', () => given(pending, arranged).when(arranging(10, 11)).changesNothing())
+  test('twice changes nothing, however its hours are written', () => {
+    given(pending, arranged).when(arranging(11, 10)).changesNothing()
+    const shorter = at(10, 11).map((slot) => slot.replace('.000Z', 'Z'))
+    given(pending, arranged)
+      .when((state) => arrangeTime(state, { selectedSlots: shorter, opening, now }))
+      .changesNothing()
+  })
   test('keeps the rules of a request', () =>
     given(pending).when(arranging(10, 12)).refuses('invalid', undefined, { field: 'selectedSlots' }))
   test('is refused for a booking that has one, or is over', () => {

@@ -30,7 +30,7 @@ export interface HoursRules {
  * ahead, while the studio is open. Refuses `invalid` on selectedSlots, or `overlap` with reason 'closed'.
  */
 export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
-  const slots = texts.map(readSlot).sort()
+  const slots = readSlots(texts)
   const [first] = slots
   if (first === undefined) throw invalid('selectedSlots', 'Choose at least one hour')
   checkRun(slots)
@@ -41,6 +41,9 @@ export function readHours(texts: readonly string[], rules: HoursRules): Slot[] {
   if (closed.length > 0) throw overlap(closed, { reason: 'closed' })
   return slots
 }
+
+/** Hours as they are written, whatever their order. Refuses `invalid` on selectedSlots for what is no slot. */
+export const readSlots = (texts: readonly string[]): Slot[] => texts.map(readSlot).sort()
 
 /** The day someone without chosen hours has in mind, or null. Refuses `invalid` on preferredDate. */
 export function readPreferredDate(text: string | null, now: Date): StudioDate | null {
