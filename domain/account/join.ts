@@ -41,7 +41,7 @@ export function verifyEmail(current: Account): AccountEvent[] {
 }
 
 /**
- * Lets the owner of a Google account with the same, proven address in. Refuses `not_allowed` when this account's own
+ * Lets the owner of a Google account with the same, proven address in. Refuses `wrong_status` when this account's own
  * address was never proven: whoever registered it may be somebody else.
  */
 export function linkGoogle(current: Account): AccountEvent[] {

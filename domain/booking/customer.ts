@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
+import { isPlain } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import type { Customer } from './events.ts'
 
@@ -22,13 +23,10 @@ export const readCustomer = (form: CustomerForm): Customer => ({
   language: form.language,
 })
 
-/** Control characters break text messages; direction overrides make a name read as another. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-
 function readName(text: string): string {
   const name = text.normalize('NFC').trim()
   if (name === '') throw invalid('customerName', 'Please give your name')
-  if (unprintable.test(name)) throw invalid('customerName', 'Please give your name in plain letters, on one line')
+  if (!isPlain(name)) throw invalid('customerName', 'Please give your name in plain letters, on one line')
   if (name.length > 120) throw invalid('customerName', 'That name is too long')
   return name.replace(/\s+/gu, ' ')
 }

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { invalid } from '../kernel/refusal.ts'
+import { checkPlain } from '../kernel/plain-text.ts'
 import { type ContactEvent, contactEvents } from './events.ts'
 
 export type ReceivedContact = Extract<ContactEvent, { type: 'contact.received' }>['data']
@@ -15,10 +15,6 @@ export const contact: Aggregate<Contact, ContactEvent> = {
 /** Somebody writes to support. Refuses `invalid` for a name or subject that would break a mail's head. */
 export function receive(current: Contact, received: ReceivedContact): ContactEvent[] {
   if (current.status !== 'absent') return []
-  for (const field of ['name', 'subject', 'phone'] as const)
-    if (unprintable.test(received[field] ?? '')) throw invalid(field, 'Please write this on one line, in plain letters')
+  for (const field of ['name', 'subject', 'phone'] as const) checkPlain(received[field] ?? '', field)
   return [{ type: 'contact.received', data: received }]
 }
-
-/** Control characters break a message's head; direction overrides make a text read as another. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u

@@ -44,7 +44,10 @@ export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund
   return [{ type: 'payment.refunded', data: { refundId, amountCents, proof: proof.trim() } }]
 }
 
-/** An admin gave it back by other means. Refuses `wrong_status` while M-Pesa may still do it, too. */
+/**
+ * An admin gave it back by other means. Refuses `wrong_status` while M-Pesa is about to be asked; once it was, its answer may
+ * be lost for good, and the admin notes what the portal says.
+ */
 export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   if (refundOf(payment, refundId).status === 'ordered')
     throw new Refusal('wrong_status', 'This refund is on its way already')

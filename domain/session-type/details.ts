@@ -1,3 +1,4 @@
+import { checkPlain } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
 import type { SessionTypeDetails } from './events.ts'
@@ -10,6 +11,8 @@ export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   const { type, name, description, priceCents, durationMinutes, basePriceCents } = details
   if (type.trim() === '') throw invalid('type', 'Type code is required')
   if (type.trim().length > longestText) throw invalid('type', 'That type code is too long')
+  checkPlain(type.trim(), 'type')
+  checkPlain(name?.trim() ?? '', 'name')
   if (!Number.isInteger(durationMinutes) || durationMinutes < 1)
     throw invalid('durationMinutes', 'The duration is at least 1 minute')
   if (durationMinutes > longestMinutes)

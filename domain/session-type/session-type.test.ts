@@ -46,6 +46,8 @@ describe('a session type', () => {
     ['durationMinutes', { durationMinutes: 0 }],
     ['durationMinutes', { durationMinutes: 1.5 }],
     ['durationMinutes', { durationMinutes: 781 }],
+    ['type', { type: 'MIX\u202e' }],
+    ['name', { name: 'Mixing\nand more' }],
     ['price', { priceCents: -1 }],
     ['price', { priceCents: Number.NaN }],
     ['basePrice', { basePriceCents: -1 }],

@@ -1,3 +1,4 @@
+import { checkPlain } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import type { StudioDetails } from './events.ts'
 
@@ -11,6 +12,8 @@ export function readDetails(details: StudioDetails): StudioDetails {
   if (name === '') throw invalid('name', 'Name is required')
   if (name.length > longestName) throw invalid('name', 'That name is too long')
   if (location === '') throw invalid('location', 'Location is required')
+  checkPlain(name, 'name')
+  checkPlain(location, 'location')
   if (!Number.isInteger(details.capacity) || details.capacity < 1 || details.capacity > mostPeople)
     throw invalid('capacity', `The capacity is a number of people from 1 to ${mostPeople}`)
   if (details.hourlyRateCents !== null && !(Number.isInteger(details.hourlyRateCents) && details.hourlyRateCents >= 0))

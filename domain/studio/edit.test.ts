@@ -56,6 +56,18 @@ describe("a manager's edit", () => {
     given(submitted, approved)
       .when(editing({ ...renamed, description: '' }))
       .refuses('invalid', 'All fields are required'))
+  test('is written on one line, but for the description', () => {
+    given(submitted, approved)
+      .when(editing({ ...renamed, name: 'Sauti\u202eituaS' }))
+      .refuses('invalid', undefined, { field: 'name' })
+    given(submitted, approved)
+      .when(editing({ ...renamed, location: 'Kilimani\nNairobi' }))
+      .refuses('invalid', undefined, { field: 'location' })
+    const described = { ...renamed, description: 'Two rooms.\nOne piano.' }
+    given(submitted, approved)
+      .when(editing(described))
+      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...described } })
+  })
   test('of an archived studio is refused', () =>
     given(submitted, approved, archiveRequested, archived).when(editing()).refuses('wrong_status'))
 })
