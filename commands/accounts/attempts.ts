@@ -32,10 +32,10 @@ export class Attempts {
     if (paused) throw new TooManyAttempts(Math.max(1, paused.seconds))
   }
 
-  /** Counts a try for each subject, and forgets those too old to count. */
+  /** Counts a try for each subject, and forgets all that are too old to count. */
   async add(subjects: readonly string[]): Promise<void> {
     await this.#db.query(
-      `with old as (delete from vault.attempts where subject = any($1::text[]) and at < now() - make_interval(mins => $2))
+      `with old as (delete from vault.attempts where at < now() - make_interval(mins => $2))
        insert into vault.attempts select subject, now() from unnest($1::text[]) subject`,
       [subjects, windowMinutes],
     )

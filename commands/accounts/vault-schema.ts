@@ -26,5 +26,6 @@ export async function createVaultTables(pool: pg.Pool): Promise<void> {
     create table if not exists vault.revoked_tokens (token_id uuid primary key, expires_at timestamptz not null);
     create index if not exists revoked_tokens_expiry on vault.revoked_tokens (expires_at);
     create table if not exists vault.attempts (subject text not null, at timestamptz not null);
-    create index if not exists attempts_subject on vault.attempts (subject, at)`)
+    create index if not exists attempts_subject on vault.attempts (subject, at);
+    create index if not exists attempts_at on vault.attempts (at)`)
 }

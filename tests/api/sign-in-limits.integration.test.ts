@@ -97,3 +97,11 @@ it('nobody’s letter box is filled with links', async () => {
     await expect.poll(sent).toBe(Math.min(i + 1, 5))
   }
 })
+
+it('tries too old to count are forgotten, whoever made them', async () => {
+  const { db, vault } = server.services
+  await db.query(`insert into vault.attempts values ('long ago', now() - interval '1 hour'), ('lately', now())`)
+  await vault.attempts.add(['somebody else'])
+  const { rows } = await db.query(`select subject from vault.attempts where subject in ('long ago', 'lately')`)
+  expect(rows).toEqual([{ subject: 'lately' }])
+})
