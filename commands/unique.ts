@@ -1,7 +1,11 @@
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { claim, release, uniqueness } from '../domain/uniqueness/uniqueness.ts'
+import { AppendUnknown } from '../eventstore/event-store.ts'
 import type { CommandContext } from './context.ts'
 import type { Services } from './services.ts'
+
+/** What it takes to claim a text. */
+type Log = Pick<Services, 'handle' | 'store'>
 
 interface Owned {
   readonly ownerId: string
@@ -19,12 +23,12 @@ export type Standing = 'uses it' | 'does not' | 'deleted'
 const unusedAfterMs = 60_000
 
 /**
- * Does `work` with a text claimed for its owner on the stream of that name; gives it back when `work` fails. Takes over
- * a text whose owner is deleted, or has not used it for a minute: a crash may have cut short who should have given it
- * back. Refuses `taken`.
+ * Does `work` with a text claimed for its owner on the stream of that name; gives it back when `work` fails, but not
+ * while nobody knows whether it did. Takes over a text whose owner is deleted, or has not used it for a minute: a crash may
+ * have cut short who should have given it back. Refuses `taken`.
  */
 export async function withUnique<Result>(
-  services: Services,
+  services: Log,
   stream: string,
   owned: Owned,
   context: CommandContext,
@@ -34,14 +38,14 @@ export async function withUnique<Result>(
   try {
     return await work()
   } catch (error) {
-    await giveBack(services, stream, owned.ownerId, context)
+    if (!(error instanceof AppendUnknown)) await giveBack(services, stream, owned.ownerId, context)
     throw error
   }
 }
 
 /** Does `work` that takes its owner from one text to another; the first is free afterwards. Refuses `taken`. */
 export async function withNewUnique<Result>(
-  services: Services,
+  services: Log,
   { from, to }: { readonly from: string; readonly to: string },
   owned: Owned,
   context: CommandContext,
@@ -54,11 +58,11 @@ export async function withNewUnique<Result>(
 }
 
 /** Who has a text, or nobody. */
-export async function ownerOf(services: Services, stream: string): Promise<string | undefined> {
+export async function ownerOf(services: Log, stream: string): Promise<string | undefined> {
   return (await lastClaim(services, stream))?.ownerId
 }
 
-async function claimText(services: Services, stream: string, owned: Owned, context: CommandContext): Promise<void> {
+async function claimText(services: Log, stream: string, owned: Owned, context: CommandContext): Promise<void> {
   const attempt = () => services.handle(uniqueness, stream, (state) => claim(state, owned), context)
   try {
     await attempt()
@@ -71,12 +75,12 @@ async function claimText(services: Services, stream: string, owned: Owned, conte
   }
 }
 
-const giveBack = ({ handle }: Services, stream: string, ownerId: string, context: CommandContext) =>
+const giveBack = ({ handle }: Log, stream: string, ownerId: string, context: CommandContext) =>
   handle(uniqueness, stream, (state) => release(state, { ownerId }), context)
 
 /** The owner of a text who no longer needs it. */
 async function leftBy(
-  services: Services,
+  services: Log,
   stream: string,
   { standing }: Owned,
   { now }: CommandContext,
@@ -89,7 +93,7 @@ async function leftBy(
   return how === 'does not' && isOld ? held.ownerId : undefined
 }
 
-async function lastClaim({ store }: Services, stream: string) {
+async function lastClaim({ store }: Log, stream: string) {
   let last: { readonly ownerId: string; readonly at: string } | undefined
   for await (const event of store.read(stream)) {
     if (event.type === 'uniqueness.claimed') last = { ownerId: event.data.ownerId, at: event.metadata.at }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { DomainEvent } from '../domain/events.ts'
+import { invalid } from '../domain/kernel/refusal.ts'
+import { AppendUnknown } from '../eventstore/event-store.ts'
+import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
+import { byProcess } from './context.ts'
+import { createHandle } from './handle.ts'
+import { ownerOf, withUnique } from './unique.ts'
+
+const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
+const ownerId = '0199a000-0000-7000-8000-000000000001'
+const owned = { ownerId, takenText: 'Taken', field: 'code' }
+
+function claimingFor(work: () => Promise<void>) {
+  const store = streamsInMemory<DomainEvent>()
+  const services = { store, handle: createHandle(store) }
+  const claimed = withUnique(services, 'code-A', owned, context, work)
+  return { claimed, owner: () => ownerOf(services, 'code-A') }
+}
+
+test('a text stays with its owner once the work is done', async () => {
+  const { claimed, owner } = claimingFor(async () => {})
+  await claimed
+  expect(await owner()).toBe(ownerId)
+})
+
+test('a text is given back when the work is refused', async () => {
+  const { claimed, owner } = claimingFor(async () => {
+    throw invalid('name', 'No name')
+  })
+  await expect(claimed).rejects.toThrow('No name')
+  expect(await owner()).toBeUndefined()
+})
+
+test('a text is kept while nobody knows whether the work was done', async () => {
+  const { claimed, owner } = claimingFor(async () => {
+    throw new AppendUnknown('No answer')
+  })
+  await expect(claimed).rejects.toThrow(AppendUnknown)
+  expect(await owner()).toBe(ownerId)
+})
