@@ -1,5 +1,4 @@
 import { placed } from '../../domain/booking/booking.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { resendLink as resend } from '../../domain/payment/resend-link.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
@@ -15,11 +14,7 @@ export async function resendLink(
   const { position } = await decideOnBoth(
     services,
     bookingId,
-    (money, booking) => {
-      if (placed(booking).status !== 'approved')
-        throw new Refusal('wrong_status', `A ${placed(booking).status} booking does not await a payment`)
-      return resend(money)
-    },
+    (money, booking) => resend(money, { awaited: placed(booking).status === 'approved' }),
     context,
   )
   return position

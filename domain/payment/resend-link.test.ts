@@ -14,17 +14,18 @@ const issued: PaymentEvent = {
   },
 }
 const resending =
-  (...events: PaymentEvent[]) =>
+  (events: readonly PaymentEvent[], awaited = true) =>
   () =>
-    resendLink(fold(payment, events))
+    resendLink(fold(payment, events), { awaited })
 
 test('an open payment is asked for again, by the same terms', () => {
-  expect(resending(issued)()).toEqual([issued])
+  expect(resending([issued])()).toEqual([issued])
 })
 
 test('what is paid, over or was never asked for is not', () => {
   const settled: PaymentEvent = { type: 'payment.settled', data: { receipt: 'TKL1', receivedCents: 500_000 } }
   const closed: PaymentEvent = { type: 'payment.closed', data: {} }
   for (const events of [[issued, settled], [issued, closed], []])
-    expect(resending(...events)).toThrowError(expect.objectContaining({ code: 'wrong_status' }))
+    expect(resending(events)).toThrowError(expect.objectContaining({ code: 'wrong_status' }))
+  expect(resending([issued], false)).toThrowError('This booking does not await a payment')
 })

@@ -30,7 +30,6 @@ export const officeTexts: Readonly<Record<string, string>> = {
   'Choose a time before confirming': 'Chagua muda kabla ya kuthibitisha',
   'A booking is completed one hour after its session ends': 'Nafasi hukamilika saa moja baada ya kipindi chake kuisha',
   'The session has not started yet': 'Kipindi bado hakijaanza',
-  'A {status} booking does not await a payment': 'Nafasi hii haisubiri malipo kwa sasa',
   'Search for less than 200 characters': 'Tafuta kwa herufi chini ya 200',
   'Please keep the reason below 500 characters': 'Tafadhali sababu isizidi herufi 500',
   'Please say why': 'Tafadhali eleza sababu',
