@@ -1,7 +1,7 @@
 import type { BookingTerms, Customer } from '../../domain/booking/events.ts'
-import { lastBookableDate } from '../../domain/booking/request-rules.ts'
+import { lastBookableDate, readSlots } from '../../domain/booking/request-rules.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { addDays, dateOf, Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, dateOf, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { bufferSlotsFor, hourStates, nearestFreeRuns } from '../../domain/schedule/availability.ts'
 import { hold } from '../../domain/schedule/hold.ts'
 import { release } from '../../domain/schedule/release.ts'
@@ -97,7 +97,7 @@ async function nearestFree(
   { studioId, bookingId, slots: texts, opening }: Asked,
   now: Date,
 ): Promise<Slot[][]> {
-  const slots = texts.map((text) => Slot.parse(new Date(text).toISOString())).sort()
+  const slots = readSlots(texts)
   const [first] = slots
   if (first === undefined) return []
   const asked = dateOf(first)

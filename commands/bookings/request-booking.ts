@@ -3,6 +3,7 @@ import { readCustomer } from '../../domain/booking/customer.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
+import { readSlots } from '../../domain/booking/request-rules.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Position } from '../../eventstore/event-store.ts'
@@ -69,12 +70,12 @@ async function place(
   if (!reference) throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
   const { studio, sessionType } = reference
   if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
-  const place = { studioId: studio.studioId, bookingId, opening: studio.opening }
+  const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...asked, language: asked.language ?? 'en', personId: await services.people.idOf(asked.customerEmail) }
-  const read = await orAlternatives(services, { ...place, slots: asked.selectedSlots }, context.now, () =>
+  const read = await orAlternatives(services, { ...where, slots: asked.selectedSlots }, context.now, () =>
     readRequest(form, { studio, sessionType, changeableHours }, context.now),
   )
-  await claimHours(services, { ...place, slots: read.slots, request: read }, context)
+  await claimHours(services, { ...where, slots: read.slots, request: read }, context)
   return startBooking(services, bookingId, read, context)
 }
 
@@ -120,11 +121,7 @@ function isSame(asked: AskedBooking, { data }: EarlierRequest): boolean {
     data.customerEmail === customer.customerEmail &&
     data.customerPhone === customer.customerPhone &&
     data.preferredDate === (asked.selectedSlots.length > 0 ? null : asked.preferredDate) &&
-    data.slots.map((slot) => Date.parse(slot)).join() ===
-      asked.selectedSlots
-        .map((slot) => Date.parse(slot))
-        .sort()
-        .join()
+    data.slots.join() === readSlots(asked.selectedSlots).join()
   )
 }
 
