@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
 import { compose } from '../api/composition.ts'
@@ -7,6 +6,7 @@ import type { EventStore, Position } from '../eventstore/event-store.ts'
 import { progressOf } from '../eventstore/progress.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
+import { readOptions } from './read-options.ts'
 
 const usage = `npm run audit:replay -- [--stream NAME] [--type PREFIX] [--actor ID] [--from INSTANT] [--to INSTANT] [--search TEXT]
 npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]
@@ -23,9 +23,7 @@ interface Asked extends LogFilter {
 function readArguments(): Asked {
   const text = { type: 'string' } as const
   const options = { stream: text, type: text, actor: text, from: text, to: text, search: text, version: text } as const
-  const { values } = parseArgs({
-    options: { ...options, state: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
+  const values = readOptions({ ...options, state: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } })
   if (values.help) {
     console.log(usage)
     process.exit(0)

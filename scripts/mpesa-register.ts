@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { type Composition, compose } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import { faultOf } from '../integrations/mpesa/addresses.ts'
 import { MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
+import { readOptions } from './read-options.ts'
 
 const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]
 
@@ -15,8 +15,10 @@ Transactions), by the phone number that Safaricom knows for this business.`
 
 /** `npm run mpesa:register`, beside a running server or without one. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { print: { type: 'boolean' }, statement: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  const values = readOptions({
+    print: { type: 'boolean' },
+    statement: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
   })
   if (values.help) return console.log(usage)
   const config = loadConfig(process.env)

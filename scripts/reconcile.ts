@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Composition, compose } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import type { Reconciled } from '../commands/ledger/reconciled.ts'
@@ -16,6 +15,7 @@ import { loadConfig, StartError } from '../runtime/config.ts'
 import { lead } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
 import { progressBar } from './progress-bar.ts'
+import { readOptions } from './read-options.ts'
 
 const catchUpMs = 120_000
 
@@ -32,7 +32,7 @@ interface Asked {
 
 function readArguments(now: Date): Asked {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { from: text, to: text, help: { type: 'boolean', short: 'h' } } })
+  const values = readOptions({ from: text, to: text, help: { type: 'boolean', short: 'h' } })
   if (values.help) {
     console.log(usage)
     process.exit(0)
