@@ -17,7 +17,8 @@ async function start(root: HTMLElement): Promise<void> {
   const known = firstStateIn(document, Date.now())
   if (known) await loadRoutes(routes, window.location)
 
-  const router = createBrowserRouter(routes)
+  // Whoever scrolled before the script came stays there: nothing is gone to that would begin at its top.
+  const router = createBrowserRouter(routes, known && { hydrationData: {} })
   const store = makeStore(
     { apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/?error=authentication_required') },
     known,

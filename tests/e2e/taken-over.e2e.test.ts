@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { approveWithHours } from '../../commands/bookings/decide.ts'
@@ -79,30 +80,61 @@ it('is taken over in Swahili, too, with a dialog asked for by the address', asyn
   expect(await page.locator('html').getAttribute('lang')).toBe('sw-KE')
 })
 
-it('does what was tapped before its script had come', async () => {
-  const { page } = await site.visit('/faqs')
-  const { promise: tapped, resolve } = Promise.withResolvers<void>()
+/** Holds back the script of what is gone to next, until the answer is called. */
+async function keepAsleep(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await tapped
+    await isReleased
     await route.continue()
   })
+  return resolve
+}
+
+it('does what was tapped before its script had come', async () => {
+  const { page } = await site.visit('/faqs')
+  const wake = await keepAsleep(page)
   await page.goto('/studios', { waitUntil: 'commit' })
+  await page.evaluate(() => {
+    document.documentElement.dataset.heard = '0'
+    addEventListener('click', () => {
+      document.documentElement.dataset.heard = '1'
+    })
+  })
+  const heard = () => page.locator('html').getAttribute('data-heard')
   await page.getByRole('button', { name: 'Request Booking' }).click()
-  resolve()
+  expect(await heard()).toBe('0')
+  wake()
   await page.getByRole('dialog', { name: 'Choose a Studio to Book' }).waitFor()
+  expect(await heard()).toBe('1')
 })
 
 it('makes the choice that was tapped before its script had come', async () => {
   const { page } = await site.visit('/faqs')
-  const { promise: tapped, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await tapped
-    await route.continue()
-  })
+  const wake = await keepAsleep(page)
   await page.goto('/studios/mwb-02', { waitUntil: 'commit' })
   await page.getByRole('group', { name: 'What for?' }).getByText('MIX session').click()
-  resolve()
+  wake()
   await expect.poll(() => page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
+})
+
+it('leaves people where they had scrolled to before its script came', async () => {
+  const { page } = await site.visit('/faqs')
+  const wake = await keepAsleep(page)
+  await page.goto('/studios/mwb-02', { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Pick your hours' }).waitFor()
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  wake()
+  await page.waitForFunction(() => 'isAwake' in window)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.scrollY)).toBe(600)
+})
+
+it('begins the next page at its top, at once', async () => {
+  const { page } = await site.visit('/studios/mwb-02')
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await page.getByRole('link', { name: 'FAQs' }).last().click()
+  await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 it('has the same headings before its script has come and after', async () => {
