@@ -18,7 +18,7 @@ export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_pric
 /** One booking by its id; undefined if there is none. A deleted studio leaves its names empty. */
 export async function bookingById(db: Queryable, id: string): Promise<BookingView | undefined> {
   const { rows } = await db.query<BookingView>(
-    `select b.*, b.price_cents::int as price_cents, b.unit_price_cents::int as unit_price_cents,
+    `select b.*, b.price_cents::float8 as price_cents, b.unit_price_cents::float8 as unit_price_cents,
        s.name as studio_name, s.code as studio_code, nullif(s.location, '') as studio_location,
        coalesce(s.images, '[]') as studio_images, ${paymentPart}
      from bookings b left join studios s on s.id = b.studio_id where b.id = $1`,

@@ -11,7 +11,7 @@ export interface OfferedType {
 }
 
 const columns = `id, studio_id as "studioId", type, coalesce(name, type) as name, description,
-  duration_minutes as "durationMinutes", price_cents::int as "priceCents"`
+  duration_minutes as "durationMinutes", price_cents::float8 as "priceCents"`
 
 /** What can be booked at a studio: its own session types; if it has none, the global ones. Cheapest first. */
 export async function typesOffered(db: Queryable, studioId: string): Promise<OfferedType[]> {

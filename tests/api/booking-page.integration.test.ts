@@ -8,6 +8,7 @@ import {
   rescheduleBooking,
   trackBooking,
 } from '../../api/contract/bookings.ts'
+import { mostKes } from '../../api/contract/shared.ts'
 import {
   approveBooking,
   arrangeBookingTime,
@@ -15,6 +16,8 @@ import {
   payBooking,
 } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { centsOf } from '../../domain/kernel/money.ts'
 import { type Slot, startOf } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
@@ -53,6 +56,16 @@ async function bookedHours(date: string): Promise<number[]> {
 }
 
 describe('a booking’s page', () => {
+  it('is there however much the booking costs', async () => {
+    const sessionTypeId = newId()
+    const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
+    const details = { ...film, priceCents: centsOf(mostKes) }
+    const studioId = server.fixtures.mawimbi.id
+    await shown(createSessionType(server.services, { sessionTypeId, studioId, details }, byTests()))
+    const { booking } = await page((await booked(hoursOn(workday(20), 8, 9, 10), sessionTypeId)).params)
+    expect(booking).toMatchObject({ price: 3 * mostKes, unitPrice: mostKes })
+  })
+
   it('shows what was asked for, what it costs, who acts next and what may still be done', async () => {
     const slots = hoursOn(workday(1), 9, 10, 11)
     const { booking, timeline, may, history } = await page((await booked(slots, server.fixtures.mawimbi.album)).params)
