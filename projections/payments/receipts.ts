@@ -83,7 +83,13 @@ export const receipts = projection<ReceiptRow>({
     closed_at: 'timestamptz',
     note: 'text',
   },
-  indexes: ['(booking_id)', '(paid_at, receipt)', '(status, paid_at)', 'using gin (receipt gin_trgm_ops)'],
+  indexes: [
+    '(booking_id)',
+    '(paid_at, receipt)',
+    '(status, paid_at)',
+    'using gin (receipt gin_trgm_ops)',
+    'using gin (named gin_trgm_ops) where named is not null',
+  ],
   tallies: [receiptTotals],
   on: {
     'receipt.recorded': {

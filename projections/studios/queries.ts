@@ -40,14 +40,14 @@ export const publicColumns = `s.id, s.code, s.name, nullif(s.location, '') as lo
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
   coalesce(
     (select ${perHour} from session_types t where t.studio_id = s.id),
-    (select ${perHour} from session_types t where t.studio_id is null))::int as "fromPriceCents"`
+    (select ${perHour} from session_types t where t.studio_id is null))::float8 as "fromPriceCents"`
 
-/** The featured studios, those with the most bookings of late first. */
+/** The featured studios, those with the most bookings first. */
 export async function featuredStudios(db: Queryable, limit: number): Promise<PublicStudio[]> {
   const { rows } = await db.query<PublicStudio>(
-    `select ${publicColumns} from studios s
+    `select ${publicColumns} from studios s left join booking_totals n on n.key = 'studio/' || s.id
      where ${isPublic} and s.featured
-     order by (select count(*) from bookings b where b.studio_id = s.id and b.status not in ('rejected', 'cancelled')) desc, s.name
+     order by coalesce(n.bookings, 0) desc, s.name
      limit $1`,
     [limit],
   )
