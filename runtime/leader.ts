@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 
 const retryMs = 1_000
+const connectWithinMs = 5_000
 
 /**
  * Does `work` in one process at a time over all that share the database: whoever holds the advisory lock of that name
@@ -24,6 +25,7 @@ export async function lead(
       connectionString: databaseUrl,
       application_name: `studioni ${name}`,
       keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
     })
     connection.on('error', stop)
     connection.on('end', stop)
