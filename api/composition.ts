@@ -22,7 +22,7 @@ import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
-import { loadSecrets } from '../runtime/secrets.ts'
+import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
 import { newStudioDays, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
@@ -50,6 +50,16 @@ export interface Composition {
 export async function compose(config: Config, log: Log): Promise<Composition> {
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, secrets, log)
+  try {
+    return await composeOver(database, secrets, config, log)
+  } catch (error) {
+    // An embedded server would go on without us.
+    await database.close()
+    throw error
+  }
+}
+
+async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
   const keys = await openKeys(database, secrets.dataKey)
   const eventLog = await openLog(config, database.url)
   const days = newStudioDays()
@@ -98,7 +108,6 @@ async function openKeys(database: Database, dataKey: string): Promise<PersonKeys
   try {
     return await openPersonKeys({ connectionString: database.url, dataKey: Buffer.from(dataKey, 'hex') })
   } catch (error) {
-    await database.close()
     if (error instanceof WrongDataKey) throw new StartError(`${error.message}: set the one it was written with.`)
     throw error
   }
