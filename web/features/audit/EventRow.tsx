@@ -31,7 +31,7 @@ export function EventRow({
           aria-expanded={open}
           aria-controls={dataId}
           onClick={() => setOpen(!open)}
-          className="-ml-1 flex min-h-7 items-start gap-1 text-left font-semibold before:absolute before:inset-0"
+          className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
         >
           <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
           <span className="min-w-0 break-words">{eventLine(say, format, event)}</span>

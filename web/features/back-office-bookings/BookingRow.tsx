@@ -41,7 +41,7 @@ export function BookingRow({
                 aria-controls={detailsId}
                 aria-label={say('bookings.details', { code: booking.code })}
                 onClick={() => setOpen(!open)}
-                className="-ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums before:absolute before:inset-0"
+                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
               >
                 <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
                 {booking.code}

@@ -28,7 +28,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
               aria-controls={textId}
               aria-label={say('messages.details', { name, to })}
               onClick={() => setOpen(!open)}
-              className="-ml-1 flex min-h-8 items-center gap-1 text-left font-semibold before:absolute before:inset-0"
+              className="opens-row -ml-1 flex min-h-8 items-center gap-1 text-left font-semibold"
             >
               <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
               {name}

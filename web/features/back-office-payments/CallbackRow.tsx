@@ -24,7 +24,7 @@ export function CallbackRow({ callback }: { callback: Callback }) {
             aria-expanded={open}
             aria-controls={bodyId}
             onClick={() => setOpen(!open)}
-            className="-ml-1 flex min-h-7 items-start gap-1 text-left font-semibold before:absolute before:inset-0"
+            className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
           >
             <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
             {known ? say(`callbacks.kind.${known}`) : kind}

@@ -50,11 +50,11 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
   const [open, setOpen] = useState(false)
   const { code, customerName, amount, received, balance, receipts } = payment
   return (
-    <li className="border-line not-last:border-b">
+    <li className="@container border-line not-last:border-b">
       <div
-        className={`relative grid grid-cols-3 items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 ${columns}`}
+        className={`relative grid @[16rem]:max-xl:grid-cols-3 items-center gap-x-3 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:gap-x-5 sm:px-6 ${columns}`}
       >
-        <div className="min-w-0 max-xl:col-span-2">
+        <div className="min-w-0 @[16rem]:max-xl:col-span-2">
           <div className="flex flex-wrap items-center gap-x-2.5">
             <h2 className="font-sans text-base tracking-normal">
               <button
@@ -63,7 +63,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
                 aria-controls={detailsId}
                 aria-label={say('payments.details', { code })}
                 onClick={() => setOpen(!open)}
-                className="-ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums before:absolute before:inset-0"
+                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
               >
                 <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
                 {code}
@@ -107,7 +107,7 @@ function Standing({ payment }: { payment: AdminPayment }) {
   ].filter((words) => typeof words === 'string')
   return (
     <div className="grid min-w-0 gap-0.5 max-xl:contents xl:justify-items-start">
-      <span className="justify-self-end xl:justify-self-start">
+      <span className="@[16rem]:max-xl:justify-self-end">
         <StatusChip tone={paymentTones[status]}>{say(`bookings.payment.${status}`)}</StatusChip>
       </span>
       <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">

@@ -8,10 +8,12 @@ export function Summary({
   label: string
   figures: readonly { readonly text: string; readonly figure: string }[]
 }) {
-  // Four figures, or long ones, stand in pairs on a phone.
+  // Four figures, or long ones, stand in pairs on a phone, and below each other where text is large.
   const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
   const isLong = figures.some(({ figure }) => figure.length > 11)
-  const columns = inPairs ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
+  const columns = inPairs
+    ? 'max-sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]'
+    : 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
   return (
     <section aria-label={label} className="mb-5">
       <dl
