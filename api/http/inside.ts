@@ -77,6 +77,5 @@ async function askedBy<E extends Endpoint>(
     get response(): never {
       throw new Error(`${endpoint.path} does more than read: it can't be asked inside`)
     },
-    signal: request.signal,
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { noLink } from '../../domain/payment/request-prompt.ts'
 import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
 import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Handlers, untilGone } from '../http/serve.ts'
 import type { PaymentWatch } from '../live/payment-watch.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
@@ -62,9 +62,9 @@ export function paymentRoutes(
       await shown(position)
       return { status: 'checking' }
     },
-    async paymentEvents({ params, signal }) {
+    async paymentEvents({ params, response }) {
       const { id } = await found(params.token)
-      return watch.watch(id, signal)
+      return watch.watch(id, untilGone(response))
     },
     async bookingReceipt({ params }) {
       const bookingId = links.bookingOf(params.token)
