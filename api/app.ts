@@ -1,4 +1,3 @@
-import compression from 'compression'
 import cors from 'cors'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import type { ImageStore } from '../integrations/images/image-store.ts'
@@ -8,6 +7,7 @@ import type { Endpoints } from './contract/endpoints.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { docs } from './docs/docs.ts'
 import type { Authenticate } from './http/admission.ts'
+import { compress } from './http/compress.ts'
 import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
 import { problemHandler } from './http/problem.ts'
@@ -46,8 +46,6 @@ export interface AppParts {
   readonly observe?: Observer
 }
 
-/** Bytes. What is smaller arrives in the first packets anyhow, and compressing it takes longer than making it. */
-const worthCompressing = 4_096
 const bookingsPerMinute = 120
 const contactsPerHour = 5
 /** Each rings somebody's phone. */
@@ -66,9 +64,9 @@ export function createApp(parts: AppParts): Express {
   app.use(refuseWhenStopping(parts.isStopping))
   if (web) app.use('/assets', fileHeaders(parts.https), web.assets, nothingHere)
   app.use('/images', fileHeaders(parts.https), pictures(parts.images), nothingHere)
-  app.use(compression({ threshold: worthCompressing }))
   // What is asked for most comes first: every layer before it costs each of those requests.
   app.use('/api/v1', api(parts), nothingHere)
+  app.use(compress)
   app.use(securityHeaders(web?.scriptHashes ?? [], parts.https))
   app.use(operations(parts.health, parts.metricsToken))
   app.use(docs())

@@ -4,8 +4,10 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type * as z from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
+import { compress, worthCompressing } from './compress.ts'
 import { inWords } from './in-words.ts'
 import { readable } from './readable.ts'
+import { written } from './written.ts'
 
 /** Text or bytes that are sent as they come, until they end or the client leaves. */
 export type Streamed = AsyncIterable<string | Uint8Array>
@@ -64,9 +66,21 @@ function adapt<E extends Endpoint>(
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)
-    if (typeof endpoint.answer !== 'string') response.json(answer)
-    else await send(response.type(endpoint.answer), answer)
+    if (typeof endpoint.answer !== 'string') return sendJson(request, response, answer)
+    compress(request, response, () => undefined)
+    await send(response.type(endpoint.answer), answer)
   }
+}
+
+/** What Express's own way does, without what an answer of a declared endpoint never needs. */
+function sendJson(request: Request, response: Response, answer: unknown): void {
+  const { bytes, etag } = written(answer)
+  response.setHeader('etag', etag)
+  if (request.fresh) return void response.status(304).end()
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('content-length', bytes.length)
+  if (bytes.length >= worthCompressing) compress(request, response, () => undefined)
+  response.end(bytes)
 }
 
 async function send(response: Response, answer: unknown): Promise<void> {

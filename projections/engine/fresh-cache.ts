@@ -50,6 +50,8 @@ export class FreshCache<Value> {
     const kept = this.#entries.get(id)
     if (kept && Date.now() < kept.until && kept.checkpoint >= (this.#touched.get(subject) ?? '')) return kept.value
     const { value, checkpoint } = await read()
+    // Many are given it, and whoever writes it out may keep what was written.
+    Object.freeze(value)
     this.#keep(id, { value, checkpoint, until: Math.min(until.getTime(), Date.now() + longestMs) })
     return value
   }

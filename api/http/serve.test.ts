@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '../contract/endpoint.ts'
+import { nothing } from '../contract/shared.ts'
+import { serve } from './serve.ts'
+
+const text = (type: 'text/csv' | z.ZodType) =>
+  endpoint({
+    method: 'get',
+    path: typeof type === 'string' ? '/file' : '/json',
+    tag: 'Test',
+    access: 'public',
+    summary: 'So many letters',
+    params: nothing,
+    query: z.object({ letters: z.coerce.number() }),
+    body: nothing,
+    status: 200,
+    answer: type,
+    refusals: [],
+  })
+const declared = { json: text(z.object({ said: z.string() })), file: text('text/csv') }
+const said = (letters: number) => 'a'.repeat(letters)
+
+const server = createServer(
+  express().use(
+    serve(
+      declared,
+      {
+        json: async ({ query }) => ({ said: said(query.letters) }),
+        file: async ({ query }) => said(query.letters),
+      },
+      async () => undefined,
+    ),
+  ),
+)
+let base = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => server.close())
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  fetch(`${base}${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } })
+
+test('JSON is answered with its length and an ETag', async () => {
+  const answer = await ask('/json?letters=3')
+  expect(await answer.text()).toBe('{"said":"aaa"}')
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('content-length')).toBe('14')
+  expect(answer.headers.get('content-encoding')).toBeNull()
+})
+
+test('who has the answer already is told so, and sent nothing', async () => {
+  const etag = (await ask('/json?letters=3')).headers.get('etag') ?? ''
+  // As browsers ask; fetch by itself would ask for a new answer.
+  const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+  const again = await ask('/json?letters=3', known)
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect(again.headers.get('etag')).toBe(etag)
+  expect((await ask('/json?letters=4', known)).status).toBe(200)
+})
+
+test('who asks for the head alone gets the head of the whole answer', async () => {
+  const answer = await ask('/json?letters=3', {}, 'HEAD')
+  expect(answer.headers.get('content-length')).toBe('14')
+  expect(await answer.text()).toBe('')
+})
+
+test.each(['/json', '/file'])('%s is compressed where that is worth it', async (path) => {
+  const large = await ask(`${path}?letters=5000`)
+  expect(large.headers.get('content-encoding')).toBe('br')
+  expect(large.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await large.text()).toContain(said(5_000))
+  const small = await ask(`${path}?letters=3000`)
+  expect(small.headers.get('content-encoding')).toBeNull()
+  const plain = await ask(`${path}?letters=5000`, { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toContain(said(5_000))
+})
