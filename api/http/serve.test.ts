@@ -6,10 +6,10 @@ import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 import { serve } from './serve.ts'
 
-const text = (type: 'text/csv' | z.ZodType) =>
+const answering = <const Answer extends z.ZodType | 'text/csv'>(path: '/json' | '/file', answer: Answer) =>
   endpoint({
     method: 'get',
-    path: typeof type === 'string' ? '/file' : '/json',
+    path,
     tag: 'Test',
     access: 'public',
     summary: 'So many letters',
@@ -17,10 +17,10 @@ const text = (type: 'text/csv' | z.ZodType) =>
     query: z.object({ letters: z.coerce.number() }),
     body: nothing,
     status: 200,
-    answer: type,
+    answer,
     refusals: [],
   })
-const declared = { json: text(z.object({ said: z.string() })), file: text('text/csv') }
+const declared = { json: answering('/json', z.object({ said: z.string() })), file: answering('/file', 'text/csv') }
 const said = (letters: number) => 'a'.repeat(letters)
 
 const server = createServer(
