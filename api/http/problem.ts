@@ -5,12 +5,13 @@ import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
+import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import type { Problem } from '../contract/shared.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { NotSignedIn } from './admission.ts'
 import { missing } from './in-words.ts'
-import { UnreadableText } from './readable.ts'
+import { TooDeep, UnreadableText } from './readable.ts'
 import { UploadRefused } from './upload.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
@@ -57,8 +58,10 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
   if (error instanceof UploadRefused) return uploadProblem(error)
+  if (error instanceof TooDeep) return malformed
   if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')
-  if (error instanceof StoreUnavailable || isConnectionLoss(error)) return unavailable('unavailable')
+  if (error instanceof StoreUnavailable || isConnectionLost(error) || isNotThereYet(error))
+    return unavailable('unavailable')
   const asked = bodyProblem(error) ?? addressProblem(error) ?? textProblem(error)
   if (asked) return asked
   return {
@@ -105,29 +108,11 @@ function invalid(error: z.ZodError): Answer {
   return { status: 400, body: { error: text, code: 'invalid', fieldErrors } }
 }
 
-const connectionLoss = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-])
 /** The read models are being exchanged or built, or the server is starting. */
 const notThereYet = new Set(['42P01', '3F000'])
 
-function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    connectionLoss.has(code) ||
-    notThereYet.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
-  )
-}
+const isNotThereYet = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && notThereYet.has(String(error.code))
 
 /** Text that PostgreSQL has no way to keep or compare: NUL, or half of a surrogate pair. */
 const unreadableText = new Set(['22021', '22P05'])

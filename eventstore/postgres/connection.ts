@@ -14,7 +14,6 @@ const socketErrors = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
-  'ENOENT',
 ])
 /** Going down, crashed, starting up, too many connections, idle session ended; class 08 is all about connections. */
 const serverAway = new Set(['57P01', '57P02', '57P03', '53300', '57P05'])
@@ -27,6 +26,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isConnectionLost)
   const code = 'code' in error ? String(error.code) : ''
+  // A socket in the file system that is not there; any other missing file is somebody else's.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return socketErrors.has(code) || serverAway.has(code) || code.startsWith('08') || lostInWords.test(error.message)
 }
 

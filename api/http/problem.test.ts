@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { answerFor } from './problem.ts'
+
+const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
+
+describe('an error', () => {
+  test.each([
+    failed('getaddrinfo EAI_AGAIN db', { code: 'EAI_AGAIN' }),
+    failed('connect ETIMEDOUT 10.0.0.7:5432', { code: 'ETIMEDOUT' }),
+    failed('connect ENOENT /run/postgresql/.s.PGSQL.5432', { code: 'ENOENT', syscall: 'connect' }),
+    failed('terminating connection due to idle-session timeout', { code: '57P05' }),
+    failed('Connection terminated unexpectedly'),
+    failed('Query read timeout'),
+    new AggregateError([failed('connect ECONNREFUSED ::1:5432', { code: 'ECONNREFUSED' })], 'at every address'),
+    failed('relation "bookings" does not exist', { code: '42P01' }),
+  ])('of a database that is away says that the service is: $message', (error) => {
+    expect(answerFor(error)).toMatchObject({ status: 503, body: { code: 'unavailable' }, retryAfterSeconds: 2 })
+  })
+
+  test('of a file that is not there says so', () => {
+    const missing = failed('ENOENT: no such file or directory', { code: 'ENOENT', syscall: 'open', status: 404 })
+    expect(answerFor(missing)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('that nobody foresaw is ours, and shows nothing of the inside', () => {
+    const { status, fault, body } = answerFor(failed('Cannot read properties of undefined'))
+    expect([status, fault, body.error]).toEqual([500, true, 'Something went wrong on our side. Please try again.'])
+  })
+})
