@@ -73,35 +73,38 @@ const foldOn = <State, Event extends DomainEvent>(
   events: readonly Event[],
 ) => fold({ ...aggregate, initial }, events)
 
-interface Loaded<State> {
+interface Loaded<State, Event> {
   readonly state: State
   readonly version: ExpectedVersion
   readonly position: Position | undefined
+  /** The event that led there. */
+  readonly last: RecordedEvent<DomainEvent & Event> | undefined
 }
 
-const unread = <State, Event extends DomainEvent>(aggregate: Aggregate<State, Event>): Loaded<State> => ({
+const unread = <State, Event extends DomainEvent>(aggregate: Aggregate<State, Event>): Loaded<State, Event> => ({
   state: aggregate.initial,
   version: 'none',
   position: undefined,
+  last: undefined,
 })
 
-/** A stream as it stands: its folded state, its version and the position of its last event. */
+/** A stream as it stands, or as it stood at the version `to`: its folded state, its version and its last event. */
 export async function load<State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Event>,
   stream: string,
-): Promise<Loaded<State>> {
-  let { state, version, position } = unread(aggregate)
-  for await (const recorded of store.read(stream)) {
+  to?: bigint,
+): Promise<Loaded<State, Event>> {
+  let { state, last } = unread(aggregate)
+  for await (const recorded of store.read(stream, to === undefined ? {} : { to })) {
     if (!belongs(aggregate, recorded)) throw new Error(`${stream} holds a ${recorded.type}, which is not its kind`)
     state = aggregate.evolve(state, recorded)
-    version = recorded.version
-    position = recorded.position
+    last = recorded
   }
-  return { state, version, position }
+  return { state, version: last?.version ?? 'none', position: last?.position, last }
 }
 
 const belongs = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
   event: RecordedEvent<DomainEvent>,
-): event is RecordedEvent<DomainEvent> & Event => event.type in aggregate.events
+): event is RecordedEvent<DomainEvent & Event> => event.type in aggregate.events

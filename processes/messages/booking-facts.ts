@@ -1,3 +1,4 @@
+import { load } from '../../commands/handle.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, type PlacedBooking } from '../../domain/booking/booking.ts'
@@ -8,7 +9,6 @@ import { balanceCents, heldCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { studioNamed } from './addressees.ts'
-import { pastOf } from './past.ts'
 import type { BookingTelling } from './telling.ts'
 import type { BookingFacts } from './texts/said.ts'
 
@@ -34,8 +34,8 @@ export async function toldBooking(
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
   const [{ state, last }, money, linksIssued] = await Promise.all([
-    pastOf(store, booking, streams.booking(bookingId), at),
-    pastOf(store, payment, streams.payment(bookingId)),
+    load(store, booking, streams.booking(bookingId), at),
+    load(store, payment, streams.payment(bookingId)),
     linksOf(services, bookingId),
   ])
   if (state.status === 'absent') return undefined

@@ -1,4 +1,5 @@
 import { byProcess } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
@@ -7,7 +8,6 @@ import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { oneLine, type ToldBooking, toldBooking } from './booking-facts.ts'
-import { pastOf } from './past.ts'
 import { secretIn } from './secrets.ts'
 import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
 import type { AccountTemplate, BookingTemplate, ContactFacts, Said, Site } from './texts/said.ts'
@@ -82,7 +82,7 @@ export function createMessenger(services: Services, site: Site, publicUrl: () =>
       }
     },
     async ofContact({ template, causeId, contactId }) {
-      const { state } = await pastOf(services.store, contact, streams.contact(contactId))
+      const { state } = await load(services.store, contact, streams.contact(contactId))
       if (state.status === 'absent' || state.email === erased) return
       const { personId, email, language } = state
       const sender = { personId, name: oneLine(state.name), email, phone: null, language }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import { beginToSend } from '../../commands/messages/follow-message.ts'
 import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
 import { streams } from '../../commands/streams.ts'
@@ -9,7 +10,6 @@ import type { Mail } from '../../integrations/email/mailer.ts'
 import { Unsent } from '../../integrations/unsent.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
-import { pastOf } from './past.ts'
 import { NotSentYet, type Outlets, sendMessage, settleMessage } from './send.ts'
 
 let server: TestServer
@@ -48,7 +48,7 @@ async function queued(more: Partial<Worded> = {}) {
   const id = services.ids.message(words.causeId, words.template, words.channel, words.personId)
   const send = (outlets: Outlets) => sendMessage(services, outlets, id, new Date())
   const fate = async () => {
-    const { state, last } = await pastOf(services.store, message, streams.message(id))
+    const { state, last } = await load(services.store, message, streams.message(id))
     return { status: state.status, said: last?.type === 'message.failed' ? last.data : undefined }
   }
   return { id, personId, send, fate }

@@ -1,4 +1,5 @@
 import { byProcess, type CommandContext } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
 import { beginToSend, messageFailed, messageSent } from '../../commands/messages/follow-message.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
@@ -10,7 +11,6 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { Unsent } from '../../integrations/unsent.ts'
-import { pastOf } from './past.ts'
 import { purposeOf, secretPlace } from './secrets.ts'
 
 /** What messages go out by. */
@@ -103,6 +103,6 @@ async function withSecret({ vault }: Services, { template, aboutId, text }: Exis
 /** Support answers whoever wrote. */
 async function replyTo({ store }: Services, { template, aboutId }: ExistingMessage) {
   if (template !== 'contact_to_support' || aboutId === null) return {}
-  const { state } = await pastOf(store, contact, streams.contact(aboutId))
+  const { state } = await load(store, contact, streams.contact(aboutId))
   return state.status === 'received' ? { replyTo: state.email } : {}
 }
