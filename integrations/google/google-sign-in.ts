@@ -67,6 +67,7 @@ export function googleSignIn({ clientId, clientSecret, provider }: GoogleOptions
       redirectUri,
       issuers: [...issuers],
       endpoints: { oauth2AuthBaseUrl: authorize, oauth2TokenUrl: token },
+      transporterOptions: { timeout: timeoutMs },
     })
   return {
     leave: (origin, redirectUri) =>
