@@ -39,6 +39,8 @@ describe('a booking request', () => {
     ['no JSON at all', '<xml/>'],
     ['an empty object', '{}'],
     ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x00])],
+    ['lists in lists in lists', `{"customerName":${'['.repeat(49_000)}${']'.repeat(49_000)}}`],
+    ['objects in objects in objects', `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`],
   ])('is refused as %s', (_, body) => refused(400, () => raw(body)))
 
   it('is refused without a body', () => refused(400, () => raw(undefined)))
