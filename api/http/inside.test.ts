@@ -57,7 +57,7 @@ it('answers as the API would, to somebody who is not signed in', async () => {
 
 it('refuses as the API would, in the language asked for', async () => {
   expect(await asked('/rooms/none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await asked(`/rooms/${'a'.repeat(21)}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(await asked(`/rooms/${'a'.repeat(21)}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await asked('/office')).toMatchObject({ status: 401 })
 })
 

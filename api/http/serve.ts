@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { compress, worthCompressing } from './compress.ts'
@@ -111,13 +112,21 @@ export function untilGone(response: Response): AbortSignal {
   return gone.signal
 }
 
-/** Checks params first, because an address that makes no sense is unknown rather than invalid. */
+/** What came with a request, as its endpoint wants it. Refuses `not_found` for an address that makes no sense; throws ZodError. */
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
-    params: parse<E['params']>(endpoint.params, request.params),
+    params: paramsIn<E['params']>(endpoint.params, request.params),
     query: parse<E['query']>(endpoint.query, request.query),
     body: parse<E['body']>(endpoint.body, request.body ?? {}),
   }
+}
+
+/** What can't be an id or a token is that of nothing; a date that is none was meant as one. */
+function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(readable(params), { error: inWords })
+  if (success) return data
+  if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
+  throw new Refusal('not_found', 'There is nothing at this address.')
 }
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import type { Access, Endpoint } from '../../api/contract/endpoint.ts'
 import { endpoints } from '../../api/contract/endpoints.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
@@ -124,6 +125,19 @@ describe('every endpoint lets in whom it says, and nobody else', () => {
       if (path.startsWith('/admin/') || path.startsWith('/auth/admin/')) expect(access, name).toBe('admin')
       if (path.startsWith('/manager/')) expect(access, name).toBe('studio_manager')
     }
+  })
+})
+
+describe('what can be no id is that of nothing', () => {
+  const noId = ({ params }: Endpoint) => Object.fromEntries(Object.keys(params.shape).map((name) => [name, 'no-such']))
+  const byId = declared.filter(([, { params }]) =>
+    Object.values(params.shape).some((part) => part instanceof z.ZodUUID),
+  )
+
+  it.each(byId)('%s', async (_, endpoint) => {
+    const answer = await call(endpoint, await callers.get('an admin')?.(), { params: noId(endpoint) })
+    expect(answer).toMatchObject({ status: 404, code: 'not_found' })
+    expect(endpoint.refusals).toContain(404)
   })
 })
 
