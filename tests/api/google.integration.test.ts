@@ -55,9 +55,19 @@ const roleOf = async (callback: URL) => {
   const { user } = (await server.client.call(verify, { headers })).answer().data
   return user.role
 }
+const nameOf = async (callback: URL) => {
+  const headers = { authorization: `Bearer ${callback.searchParams.get('token')}` }
+  return (await server.client.call(verify, { headers })).answer().data.user.name
+}
 const anAddress = () => `wanja-${newId()}@example.com`
 
 describe('Google sign-in', () => {
+  it('calls somebody by their address whose name is none that can be written', async () => {
+    const email = anAddress()
+    expect(await nameOf(await signIn(email, { verified: 'yes', name: 'Wanja\u202e' }))).toBe(email)
+    expect(await nameOf(await signIn(email, { verified: 'yes', name: 'Wanja\u202e' }))).toBe(email)
+  })
+
   it('is offered, and asks for no more than it needs', async () => {
     expect((await server.client.call(siteConfig)).answer().googleSignIn).toBe(true)
     const { asked, sent, address } = await leave()
