@@ -3,10 +3,9 @@ import { type Composition, compose } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import type { Reconciled } from '../commands/ledger/reconciled.ts'
 import { kesText } from '../domain/kernel/money.ts'
-import { addDays, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
+import { addDays, instantAt, StudioDate, studioDateAt } from '../domain/kernel/slot.ts'
 import type { LedgerDifference } from '../domain/ledger/events.ts'
 import { reconcile } from '../processes/reconciliation/reconcile.ts'
-import { midnight } from '../processes/reconciliation/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
 import { isWhole, schemaOf } from '../projections/engine/schema.ts'
@@ -41,7 +40,7 @@ function readArguments(now: Date): Asked {
   const first = dateIn('from', values.from) ?? addDays(today, -1)
   const last = dateIn('to', values.to) ?? today
   if (last < first) throw new StartError(`--to is "${last}": it comes before --from.`)
-  return { from: midnight(first), to: midnight(addDays(last, 1)) }
+  return { from: instantAt(first), to: instantAt(addDays(last, 1)) }
 }
 
 function dateIn(name: string, text: string | undefined): StudioDate | undefined {

@@ -4,7 +4,7 @@ import { beginRefund, failRefund, refundByHand } from '../../commands/payments/r
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
-import { addDays, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
@@ -134,7 +134,7 @@ export function adminMoneyRoutes(
       const to = query.to ?? studioDateAt(clock())
       const from = query.from ?? addDays(StudioDate.parse(to), 1 - ledgerDays)
       if (from > to) throw invalid('to', 'The last date comes before the first')
-      const period = { from: startOfDay(from), to: startOfDay(nextDay(to)) }
+      const period = { from: startOfDay(from), to: endOfDay(to) }
       const [{ lines, sums }, overall, compared] = await Promise.all([
         ledgerOf(db, period, query),
         ledgerOverall(db),
@@ -169,11 +169,10 @@ function wayToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay
   return way
 }
 
-/** Midnight in Nairobi. */
-const startOfDay = (date: string) => new Date(`${date}T00:00:00+03:00`)
-const nextDay = (date: string) => addDays(StudioDate.parse(date), 1)
+const startOfDay = (date: string) => instantAt(StudioDate.parse(date))
+const endOfDay = (date: string) => instantAt(addDays(StudioDate.parse(date), 1))
 
 const instantsOf = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => ({
   from: from === undefined ? undefined : startOfDay(from),
-  to: to === undefined ? undefined : startOfDay(nextDay(to)),
+  to: to === undefined ? undefined : endOfDay(to),
 })

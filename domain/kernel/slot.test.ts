@@ -7,6 +7,7 @@ import {
   dayText,
   endOf,
   hourOf,
+  instantAt,
   isRun,
   nextSlot,
   previousSlot,
@@ -52,6 +53,11 @@ describe('the studio clock', () => {
   test('turns the date at midnight in Nairobi', () => {
     expect(studioDateAt(new Date('2026-11-30T20:59:59.999Z'))).toBe('2026-11-30')
     expect(studioDateAt(new Date('2026-11-30T21:00:00.000Z'))).toBe('2026-12-01')
+  })
+  test('knows when a date begins, and when it comes to an hour', () => {
+    expect(instantAt(day).toISOString()).toBe('2026-11-30T21:00:00.000Z')
+    expect(instantAt(day, 2).toISOString()).toBe('2026-11-30T23:00:00.000Z')
+    expect(instantAt(day, 8)).toEqual(startOf(at(8)))
   })
   test('finds a slot on the date at which it really starts', () =>
     fc.assert(

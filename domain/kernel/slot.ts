@@ -42,6 +42,10 @@ export const slotsOf = (date: StudioDate): Slot[] =>
 /** When a slot really starts: its label minus three hours. */
 export const startOf = (slot: Slot): Date => new Date(Date.parse(slot) - nairobiOffsetMs)
 
+/** The instant at which a date comes to an hour of the clock in Nairobi, 0 to 23: its beginning where none is given. */
+export const instantAt = (date: StudioDate, hour = 0): Date =>
+  new Date(Date.parse(date) + hour * hourMs - nairobiOffsetMs)
+
 /** When a slot really ends. */
 export const endOf = (slot: Slot): Date => new Date(Date.parse(slot) - nairobiOffsetMs + hourMs)
 

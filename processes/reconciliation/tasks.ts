@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { addDays, instantAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import { type ReconciliationParts, reconcile } from './reconcile.ts'
 
 const task = 'ledger.reconcile'
-/** At two at night in Nairobi: the day before is over, and M-Pesa's statement still tells of all of it. */
-const atHour = '02:00:00+03:00'
+/** At two at night: the day before is over, and M-Pesa's statement still tells of all of it. */
+const nightHour = 2
 
 /** Compares the books of the day before each night, and asks for the same the next night. */
 export const reconciliationTasks = (parts: ReconciliationParts): TaskList => ({
@@ -19,15 +19,13 @@ export const reconciliationTasks = (parts: ReconciliationParts): TaskList => ({
 /** The whole day before an instant, by Nairobi's calendar. */
 export function dayBefore(now: Date): { readonly from: Date; readonly to: Date } {
   const today = studioDateAt(now)
-  return { from: midnight(addDays(today, -1)), to: midnight(today) }
+  return { from: instantAt(addDays(today, -1)), to: instantAt(today) }
 }
-
-export const midnight = (date: string): Date => new Date(`${date}T00:00:00+03:00`)
 
 /** The next time it is that hour in Nairobi. */
 export function nextNight(now: Date): Date {
-  const tonight = new Date(`${studioDateAt(now)}T${atHour}`)
-  return tonight > now ? tonight : new Date(`${addDays(studioDateAt(now), 1)}T${atHour}`)
+  const tonight = instantAt(studioDateAt(now), nightHour)
+  return tonight > now ? tonight : instantAt(addDays(studioDateAt(now), 1), nightHour)
 }
 
 /** Sees to it that the job is there, once, however many processes start; one that waits keeps its time. */
