@@ -1,5 +1,6 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { isUuid } from '../../domain/kernel/uuid.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 import { marksBefore, namesOf } from '../../projections/log/queries.ts'
 import { factsOf, summaryOf } from '../audit/in-words.ts'
@@ -61,9 +62,7 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-const personOf = ({ metadata: { actor } }: Logged) => ('id' in actor && uuid.test(actor.id) ? [actor.id] : [])
+const personOf = ({ metadata: { actor } }: Logged) => ('id' in actor && isUuid(actor.id) ? [actor.id] : [])
 
 const loggedView = (event: Logged, name: string | null): LoggedEvent => ({
   position: event.position,

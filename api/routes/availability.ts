@@ -1,5 +1,6 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
+import { isUuid } from '../../domain/kernel/uuid.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import type { Read } from '../../projections/engine/fresh-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
@@ -65,5 +66,3 @@ async function readDay(
 /** When the next hour begins and what was free becomes past; hours begin alike everywhere in Kenya. */
 const nextHour = (now: Date): Date => new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)
 const hourMs = 3_600_000
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,3 +1,4 @@
+import { isUuid } from '../../domain/kernel/uuid.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
 import type { Queryable } from '../engine/schema.ts'
@@ -54,10 +55,8 @@ export async function featuredStudios(db: Queryable, limit: number): Promise<Pub
   return rows
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The condition that `s` is the studio of an id or a code (in any case), given as $1. */
-export const named = (idOrCode: string) => (uuid.test(idOrCode) ? 's.id = $1::uuid' : 's.code = upper($1::text)')
+export const named = (idOrCode: string) => (isUuid(idOrCode) ? 's.id = $1::uuid' : 's.code = upper($1::text)')
 
 /** A studio the public may see, by its id or its code (in any case); undefined if there is none. */
 export async function publicStudio(db: Queryable, idOrCode: string): Promise<PublicStudio | undefined> {
@@ -72,7 +71,7 @@ const openingColumns = 's.opening_hours as "openingHours", s.buffer_minutes as "
 
 /** When a studio the public may see can be used; undefined for any other. */
 export const publicOpening = (db: Queryable, studioId: string) =>
-  uuid.test(studioId) ? opening(db, studioId, isPublic) : Promise.resolve(undefined)
+  isUuid(studioId) ? opening(db, studioId, isPublic) : Promise.resolve(undefined)
 
 /** When a studio can be used, also one that takes no new bookings; undefined for none. */
 export const studioOpening = (db: Queryable, studioId: string) => opening(db, studioId, 'true')
