@@ -1,3 +1,5 @@
+import { changeableHours } from '../../commands/bookings/request-booking.ts'
+import { monthsAhead } from '../../domain/booking/request-rules.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import type { SiteConfig, siteConfig } from '../contract/site.ts'
 import type { Handler } from '../http/serve.ts'
@@ -25,8 +27,8 @@ export const siteRoutes = (
       publicUrl: publicUrl(),
       today: studioDateAt(now),
       serverTime: now.toISOString(),
-      bookingMonthsAhead: 3,
-      changeableHours: 24,
+      bookingMonthsAhead: monthsAhead,
+      changeableHours,
       support: {
         email: supportEmail,
         phone: supportPhone,

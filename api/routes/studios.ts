@@ -1,3 +1,4 @@
+import { changeableHours } from '../../commands/bookings/request-booking.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { firstHour, lastHour, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
@@ -19,7 +20,6 @@ import { picturesOf, sessionTypeView, studioCard } from './views.ts'
 
 /** How many studios the home page features. */
 const featuredLimit = 12
-const changeableHours = 24
 
 /** Studios as visitors find them. Two queries a list, however many there are. */
 export function studioRoutes({ db, clock }: RouteServices): {

@@ -14,7 +14,8 @@ import { overlap } from '../schedule/hold.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
 import { slotsPerUnit } from './price.ts'
 
-const monthsAhead = 3
+/** How far ahead bookings open. */
+export const monthsAhead = 3
 const mostPeople = 50
 
 /** What asked-for hours are judged by: the session's length, when the studio is open, and the instant of asking. */
