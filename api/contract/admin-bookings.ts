@@ -145,7 +145,7 @@ export const exportBookings = endpoint({
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), ...bookingFilter }),
   body: nothing,
   status: 200,
-  answer: 'application/octet-stream',
+  answer: 'text/csv',
   refusals: [401, 403],
 })
 

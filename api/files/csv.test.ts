@@ -21,6 +21,6 @@ test('commas, quotes and line ends stand in quotes', async () => {
   )
 })
 
-test.each(['=1+1', '+254', '-1', '@sum', '\tx'])('%j is no formula', async (text) => {
+test.each(['=1+1', '+254', '-1', '@sum', '\tx', '＝1+1'])('%j is no formula', async (text) => {
   expect(await written([text, 1])).toContain(`'${text}`)
 })

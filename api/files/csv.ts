@@ -18,5 +18,5 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What a spreadsheet would run when it begins a cell (OWASP, CSV injection) gets an apostrophe before it. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** What a spreadsheet would run when it begins a cell, in wide letters too (OWASP, CSV injection), gets an apostrophe before it. */
+const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)

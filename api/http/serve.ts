@@ -69,7 +69,9 @@ function adapt<E extends Endpoint>(
     response.status(endpoint.status)
     if (typeof endpoint.answer !== 'string') return sendJson(request, response, answer)
     compress(request, response, () => undefined)
-    await send(response.type(endpoint.answer), answer)
+    // A file of another kind has said so, by its name.
+    if (!response.hasHeader('content-type')) response.type(endpoint.answer)
+    await send(response, answer)
   }
 }
 

@@ -168,6 +168,7 @@ describe('the file', () => {
     await desk.booked([], { customerName: '=HYPERLINK("http://x")' })
     const answer = await file({ format: 'csv' })
     expect(answer.headers.get('content-disposition')).toMatch(/bookings-\d{4}-\d\d-\d\d\.csv/)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await answer.text()).trimEnd().split('\r\n')
     expect(lines[0]).toContain('Code,Status,Customer')
     expect(lines).toHaveLength((await list()).totals.all + 1)
@@ -184,6 +185,7 @@ describe('the file', () => {
 
   it('has the same as a workbook', async () => {
     const answer = await file({ format: 'xlsx', search: 'wanjiru' })
+    expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(sheet.match(/<row>/g)).toHaveLength((await list({ search: 'wanjiru' })).total + 1)
