@@ -13,7 +13,7 @@ npm run audit:replay -- --stream NAME --state [--version N | --to INSTANT]
 
 Writes the events that match to standard output, oldest first, one JSON object a line; progress goes to standard error.
 With --state it writes what a stream's events add up to instead: all of them, up to a version, or before an instant.
-A date is an instant too: --from 2026-12-01 begins with that day, --to 2026-12-01 ends with it (UTC).`
+A date is an instant too: --from 2026-12-01 begins with that day, --to 2026-12-01 ends with it, in Nairobi.`
 
 interface Asked extends LogFilter {
   readonly state: boolean

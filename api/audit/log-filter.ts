@@ -1,4 +1,5 @@
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
+import { addDays, instantAt, StudioDate } from '../../domain/kernel/slot.ts'
 import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 
@@ -15,15 +16,16 @@ export interface LogFilter {
   readonly search?: string | undefined
 }
 
-/** Reads a filter as it was asked for: a date is from its start to its end. */
+/** Reads a filter as it was asked for: a date is from its start to its end, in Nairobi. */
 export function readFilter(asked: LogFilter): LogFilter {
   const { from, to } = asked
   return { ...asked, from: from && instant(from, 0), to: to && instant(to, 1) }
 }
 
-const dayMs = 86_400_000
-const instant = (text: string, daysOn: 0 | 1) =>
-  new Date(Date.parse(text) + (text.includes('T') ? 0 : daysOn * dayMs)).toISOString()
+function instant(text: string, daysOn: 0 | 1): string {
+  const { data: date } = StudioDate.safeParse(text)
+  return (date === undefined ? new Date(text) : instantAt(addDays(date, daysOn))).toISOString()
+}
 
 /** The event types that a filter lets through; undefined for all. */
 export const typesOf = ({ type }: LogFilter): string[] | undefined =>

@@ -35,8 +35,8 @@ export const logFilter = {
   stream: z.string().max(200).optional().meta({ description: 'One stream, by its whole name' }),
   type: z.string().max(100).optional().meta({ description: 'An event type, or how it begins: `booking.`' }),
   actor: z.string().max(200).optional().meta({ description: 'Who: a person’s id, `visitor`, or a process’s name' }),
-  from: instantOrDate.optional().meta({ description: 'At this instant or later; a date is its start in UTC' }),
-  to: instantOrDate.optional().meta({ description: 'Before this instant; a date is its end in UTC' }),
+  from: instantOrDate.optional().meta({ description: 'At this instant or later; a date is its start in Nairobi' }),
+  to: instantOrDate.optional().meta({ description: 'Before this instant; a date is its end in Nairobi' }),
   search: z
     .string()
     .trim()
