@@ -3,6 +3,7 @@ import { FreshCache } from '../projections/engine/fresh-cache.ts'
 import type { DayAvailability } from './contract/availability.ts'
 
 export type StudioDays = FreshCache<DayAvailability | undefined>
+/** Begins empty. */
 export const newStudioDays = (): StudioDays => new FreshCache()
 
 /** The events that can change what a studio's day shows. */

@@ -39,6 +39,7 @@ export const byProcess = (process: string, causationId: string, now: Date): Comm
   now,
 })
 
+/** What is kept of a context beside each event that follows from it. */
 export const metadataOf = (context: CommandContext): EventMetadata => ({
   at: context.now.toISOString(),
   actor: context.actor,

@@ -18,6 +18,7 @@ export interface AccountServices extends RouteServices {
   readonly limited: boolean
 }
 
+/** A user as admins and the one themselves see them. */
 export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): User => ({
   id,
   name,
@@ -27,12 +28,14 @@ export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): U
   createdAt: created_at,
 })
 
+/** A user as they see themselves. */
 export const ownUserOf = (row: UserRow): OwnUser => ({
   ...userOf(row),
   language: row.language,
   emailVerified: row.email_verified,
 })
 
+/** A user in the list of those who look after them. */
 export const listedUserOf = (row: UserRow): ListedUser => ({
   ...userOf(row),
   status: row.status,

@@ -22,6 +22,7 @@ interface AskedFilter {
   readonly studioId?: string | undefined
 }
 
+/** What is asked for in an address as the list takes it. */
 export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): OfficeFilter => ({
   statuses: statusesOf(status),
   search,

@@ -86,5 +86,6 @@ async function* lines(events: AsyncIterable<Logged>): AsyncGenerator<string> {
   for await (const event of events) yield lineOf(event)
 }
 
+/** An event as one line of NDJSON, its personal data in the clear. */
 export const lineOf = ({ metadata, ...event }: Logged): string =>
   `${JSON.stringify({ ...event, version: Number(event.version), ...metadata, summary: summaryOf({ ...event }) })}\n`

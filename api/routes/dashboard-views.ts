@@ -60,6 +60,7 @@ function trend({ lately, earlier }: Figures, what: keyof Figures['lately']): num
   return Math.round(((lately[what] - earlier[what]) / earlier[what]) * 1_000) / 10
 }
 
+/** Days of a chart, in the order they come; revenue in KES. */
 export const seriesView = (days: readonly DayFigures[]): DayAnswer[] =>
   days.map(({ date, bookings, revenue_cents }) => ({ date, bookings, revenue: kesOf(revenue_cents) }))
 

@@ -60,6 +60,7 @@ const pendingText = (
   limitations: [...pending_limitations],
 })
 
+/** A session type in the lists of the back office; prices in KES. */
 export const sessionTypeRowView = (row: OfficeSessionType): AdminSessionType => ({
   id: row.id,
   type: row.type,

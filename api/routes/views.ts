@@ -44,6 +44,7 @@ export function studioCard(studio: PublicStudio, date: string, hours: readonly H
   }
 }
 
+/** A session type as its studio offers it: the price in KES, and how many hours one unit takes. */
 export const sessionTypeView = (type: OfferedType): SessionType => ({
   id: type.id,
   type: type.type,

@@ -11,6 +11,7 @@ export interface People {
   erase(personId: string): Promise<void>
 }
 
+/** People by keyed ids of their addresses and the keys that their data is sealed with. Throws StoreUnavailable. */
 export function createPeople(ids: KeyedIds, keys: PersonKeys): People {
   return {
     async idOf(email) {

@@ -10,6 +10,7 @@ export interface CodePlace {
   readonly type: string
 }
 
+/** The stream on which a code is claimed where it is unique. */
 export const codeStream = ({ studioId, type }: CodePlace) => streams.sessionTypeCode(studioId, type.trim())
 
 /** A session type's claim to its code: what others read while it has it, and when it no longer does. */

@@ -6,6 +6,7 @@ export interface Comparison {
   readonly done: boolean
 }
 
+/** One comparison, on a stream of its own. */
 export const comparison: Aggregate<Comparison, LedgerEvent> = {
   initial: { done: false },
   events: ledgerEvents,

@@ -27,6 +27,7 @@ export function requestPrompt(payment: Payment, { attemptId, personId, phone }: 
 /** What a customer reads who comes to pay what is paid. */
 export const alreadyPaid = () => new Refusal('already_paid', 'Payment already completed')
 
+/** What a customer reads whose link leads to nothing, or to nothing any more. */
 export const noLink = () => new Refusal('not_found', 'This payment link is invalid or has expired.')
 
 const promptOpen = (attemptId: string) =>

@@ -30,6 +30,10 @@ export class UnknownEventType extends Error {
   }
 }
 
+/**
+ * The kinds of these types: each as it is written today, with what leads old versions there. Throws where personal
+ * fields name no person.
+ */
 export function registryOf(
   schemas: EventSchemas,
   upcastsByType: Readonly<Record<string, readonly Upcast[]>>,

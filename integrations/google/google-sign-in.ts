@@ -59,6 +59,7 @@ const Payload = z.object({
   nonce: z.string(),
 })
 
+/** Google sign-in, or that of another OpenID provider. */
 export function googleSignIn({ clientId, clientSecret, provider }: GoogleOptions): GoogleSignIn {
   const clientFor = ({ authorize, token, issuers }: Provider, redirectUri: string) =>
     new OAuth2Client({

@@ -34,6 +34,7 @@ const newsForMs = 3 * 24 * 3_600_000
 /** Longer names would make a third part of an SMS. */
 const longestInSms = 24
 
+/** A messenger that reads the log and queues messages; what is older than three days it tells nobody. */
 export function createMessenger(services: Services, site: Site, publicUrl: () => string, clock: () => Date): Messenger {
   const isOld = ({ at }: { readonly at: string }) => clock().getTime() - Date.parse(at) > newsForMs
   const say = async (

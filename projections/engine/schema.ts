@@ -72,6 +72,7 @@ export async function createIndexes(
   if (indexes.length > 0) await db.query(`${extension}\n${indexes.join('\n')}`)
 }
 
+/** Whether the schema has been made, whatever tables it may have lost since. */
 export async function schemaExists(db: Queryable, schema: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     `${schema}.checkpoint`,

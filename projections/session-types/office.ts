@@ -55,6 +55,7 @@ export interface SessionTypeTotals {
   readonly bookings: number
 }
 
+/** Counts session types, in one query. */
 export async function sessionTypeTotals(db: Queryable, filter: SessionTypeFilter): Promise<SessionTypeTotals> {
   const { rows } = await db.query<SessionTypeTotals>(
     `select count(*) filter (where ${filtered(filter)})::int as matching, count(*)::int as total,

@@ -163,6 +163,7 @@ export async function assignableStudios(db: Queryable, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether there is a studio of that id, whatever its state. */
 export async function studioExists(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>('select exists (select from studios where id = $1) as found', [
     id,

@@ -13,4 +13,5 @@ export type NoticeName = (typeof notices)[number]
 
 const names: readonly string[] = notices
 
+/** Whether an address carries one of the notices. */
 export const isNotice = (error: string | null): error is NoticeName => error !== null && names.includes(error)

@@ -31,6 +31,7 @@ export interface PageHandle {
   readonly loadPage: LoadPage
 }
 
+/** Whether a matched route leads to a page that the server can render. */
 export const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'loadPage' in handle
 

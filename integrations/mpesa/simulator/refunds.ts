@@ -9,6 +9,7 @@ export interface Ids {
   readonly conversation: string
 }
 
+/** The ids that Daraja gives a request: the one that was sent along, or a new one, and its own. */
 export const newIds = (originator: string = randomUUID()): Ids => ({
   originator,
   conversation: `AG_${eatTimestamp(new Date())}_${randomUUID().slice(0, 12)}`,

@@ -20,7 +20,9 @@ export const hourAt = (nowMs: number): number => new Date(nowMs + nairobiOffsetM
 
 /** '2026-12-01T08:00:00.000Z' of a date and an hour. */
 export const slotAt = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`
+/** The date that a slot stands on. */
 export const dateOf = (slot: string): string => slot.slice(0, 10)
+/** The hour that a slot begins at, 8 to 20. */
 export const hourOf = (slot: string): number => Number(slot.slice(11, 13))
 
 /** The real instant of an hour of a date, as ISO text: three hours before its label. */
@@ -31,8 +33,10 @@ export const instantOf = (date: string, hour: number): string =>
 export const hoursBefore = (instant: string, count: number): string =>
   new Date(Date.parse(instant) - count * hourMs).toISOString()
 
+/** A date so many days later or, negative, earlier. */
 export const addDays = (date: string, days: number): string => dateText(Date.parse(date) + days * dayMs)
 
+/** The month of a date, yyyy-mm. */
 export const monthOf = (date: string): string => date.slice(0, 7)
 
 /** The month so many months later or, negative, earlier. */

@@ -33,6 +33,7 @@ const decidable: Record<Area, readonly BookingStatus[]> = {
   manager: ['requested', 'pending'],
 }
 
+/** Whether a booking waits for somebody of that area. */
 export const needsAction = (area: Area, { status }: Pick<AdminBooking, 'status'>): boolean =>
   decidable[area].includes(status)
 

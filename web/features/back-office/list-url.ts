@@ -24,6 +24,7 @@ export interface ListUrl {
   readonly addressOf: (page: number) => string
 }
 
+/** The list that the address asks for, and how to ask for another. */
 export function useListUrl(): ListUrl {
   const [address, setAddress] = useSearchParams()
   // Two changes may follow each other faster than the address does: each builds on the one before.

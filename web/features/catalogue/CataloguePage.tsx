@@ -17,7 +17,9 @@ type Doing =
   | { readonly what: 'save'; readonly item?: CatalogueItem }
   | { readonly what: 'delete'; readonly item: CatalogueItem }
 
+/** What studios have. */
 export const FeaturesPage = () => <CataloguePage kind="features" />
+/** What studios do not allow. */
 export const LimitationsPage = () => <CataloguePage kind="limitations" />
 
 /** All features or all limitations, the inactive ones too. */

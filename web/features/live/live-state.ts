@@ -17,6 +17,7 @@ export const markedMs = 12_000
 
 export const quiet: LiveState = { connection: 'connecting', changed: new Map() }
 
+/** The state after a change. */
 export function evolve(state: LiveState, change: LiveChange): LiveState {
   switch (change.type) {
     case 'connection':
