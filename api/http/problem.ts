@@ -104,8 +104,17 @@ function invalid(error: z.ZodError): Answer {
     fieldErrors[field] = [...new Set([...(fieldErrors[field] ?? []), issue.message])]
   }
   const messages = Object.values(fieldErrors).flat()
-  const text = messages.includes(missing) ? 'Please fill in all required fields' : (messages[0] ?? '')
+  const isIncomplete = messages.includes(missing) || error.issues.some(isLeftOut)
+  const text = isIncomplete ? 'Please fill in all required fields' : (messages[0] ?? '')
   return { status: 400, body: { error: text, code: 'invalid', fieldErrors } }
+}
+
+/** Something of a body that was sent with nothing in it: an empty text, null, or a number of people below one. */
+function isLeftOut(issue: z.core.$ZodIssue): boolean {
+  if (!('input' in issue)) return false
+  const { input } = issue
+  if (typeof input === 'number') return issue.code === 'too_small' && issue.minimum === 1
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }
 
 /** The read models are being exchanged or built, or the server is starting. */

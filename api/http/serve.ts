@@ -119,7 +119,8 @@ export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 
   return {
     params: paramsIn<E['params']>(endpoint.params, request.params),
     query: parse<E['query']>(endpoint.query, request.query),
-    body: parse<E['body']>(endpoint.body, request.body ?? {}),
+    // What was sent is told of a body alone: an empty part of an address is no field that somebody left empty.
+    body: parse<E['body']>(endpoint.body, request.body ?? {}, { reportInput: true }),
   }
 }
 
@@ -131,5 +132,8 @@ function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.
   throw new Refusal('not_found', 'There is nothing at this address.')
 }
 
-const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>
-  schema.parse(readable(value), { error: inWords })
+const parse = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  how: z.core.ParseContext = {},
+): z.output<Schema> => schema.parse(readable(value), { ...how, error: inWords })

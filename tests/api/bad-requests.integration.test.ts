@@ -78,6 +78,20 @@ describe('a booking request', () => {
     expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
   })
 
+  it.each<[field: string, value: unknown]>([
+    ['customerName', ' '],
+    ['customerEmail', ''],
+    ['customerPhone', ''],
+    ['sessionTypeId', ''],
+    ['sessionTypeId', null],
+    ['numberOfPeople', 0],
+    ['numberOfPeople', null],
+  ])('is refused as incomplete with %s as %j, and says so at that field', async (field, value) => {
+    const problem = await refusal(400, () => book(changed({ [field]: value })))
+    expect(problem.error).toBe('Please fill in all required fields')
+    expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
+  })
+
   it('is refused with fields of the wrong kinds, each told', async () => {
     const wrong = { customerName: 7, customerEmail: {}, customerPhone: [], numberOfPeople: 'two', selectedSlots: 'all' }
     const problem = await refusal(400, () => book(changed(wrong)))
