@@ -72,6 +72,18 @@ test('whoever loses the connection no longer leads, and may lead again', async (
   await only.leave()
 })
 
+test('of work that fails in one part, the others end before it is started again', async () => {
+  const signals: AbortSignal[] = []
+  const torn = candidate('engine', async (signal) => {
+    signals.push(signal)
+    if (signals.length > 1) return
+    await Promise.all([new Promise((resolve) => signal.addEventListener('abort', resolve)), Promise.reject('no')])
+  })
+  await expect.poll(() => torn.state.times, soon).toBe(2)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  await torn.leave()
+})
+
 test('work that fails is started again', async () => {
   let failures = 0
   const stumbling = candidate('engine', async () => {

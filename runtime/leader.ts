@@ -42,6 +42,8 @@ export async function lead(
     } catch (error) {
       log.error({ name, reason: error instanceof Error ? error.message : String(error) }, 'stumbled, and starts again')
     } finally {
+      // Of several parts of the work one may have failed: the others must not go on without the lock.
+      stop()
       signal.removeEventListener('abort', stop)
       connection.off('end', stop)
       await connection.end().catch(() => undefined)
