@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -8,11 +8,14 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { openDesignSite } from '../tests/support/design-site.ts'
+import { type Screen, screens } from '../tests/support/site.ts'
+import { goToState, openStage, takePicture } from '../tests/visual/stage.ts'
 import { states } from '../web/features/design/states/all.ts'
 import { buildWeb } from './build-web.ts'
+import { officeViews } from './screenshots/office-views.ts'
+import { inReadme, publicViews } from './screenshots/public-views.ts'
 import { type SignedIn, signInToDemo } from './screenshots/sign-in.ts'
 import type { View } from './screenshots/view.ts'
-import { readmeViews, views } from './screenshots/views.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
 /**
@@ -21,7 +24,7 @@ import { seedIfEmpty } from './seed/seed-if-empty.ts'
  */
 
 const docs = join(import.meta.dirname, '..', 'docs', 'screenshots')
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+const sizes = ['phone', 'desk'] as const
 const themes = ['light', 'dark'] as const
 
 /** A browser, the product to look at, and who may be signed in there. */
@@ -32,15 +35,17 @@ interface Stage {
 }
 
 interface Look {
-  readonly size: keyof typeof sizes
+  readonly size: Screen
   readonly theme: (typeof themes)[number]
 }
+
+const fileOf = (name: string, { size, theme }: Look) => `${name}-${size}-${theme}.png`
 
 /** Brings a view onto a screen of its own; still, so that two runs show the same. */
 async function show({ browser, url, tokens }: Stage, view: View, { size, theme }: Look) {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: sizes[size],
+    viewport: screens[size],
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
     colorScheme: theme,
@@ -73,11 +78,11 @@ const settle = (page: Page) =>
 async function takeAll(stage: Stage, wanted: readonly View[], folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   let taken = 0
-  for (const size of ['phone', 'desk'] as const)
+  for (const size of sizes)
     for (const theme of themes)
       for (const view of wanted) {
         const { page, close } = await show(stage, view, { size, theme })
-        await page.screenshot({ path: join(folder, `${view.name}-${size}-${theme}.png`), fullPage: !view.isDialog })
+        await page.screenshot({ path: join(folder, fileOf(view.name, { size, theme })), fullPage: !view.isDialog })
         await close()
         taken += 1
       }
@@ -87,7 +92,7 @@ async function takeAll(stage: Stage, wanted: readonly View[], folder: string): P
 /** The README's pictures: what a first look shows, few colours and so few bytes. */
 async function takeForReadme(stage: Stage): Promise<void> {
   await mkdir(docs, { recursive: true })
-  for (const view of readmeViews) {
+  for (const view of publicViews.filter(({ name }) => inReadme.includes(name))) {
     const { page, close } = await show(stage, view, { size: 'desk', theme: 'light' })
     const picture = await page.screenshot()
     await sharp(picture)
@@ -99,25 +104,28 @@ async function takeForReadme(stage: Stage): Promise<void> {
 
 /** Every state of every screen, from the gallery of states. */
 async function takeStates(browser: Browser, text: string, folder: string): Promise<number> {
-  const wanted = states
-    .filter(({ name }) => name.includes(text))
-    .map(
-      ({ name }): View => ({
-        name,
-        isDialog: true,
-        async show(page) {
-          await page.goto(`/design/states/${name}`)
-          await page.locator('html[data-state=shown]').waitFor()
-        },
-      }),
-    )
+  const wanted = states.filter(({ name }) => name.includes(text))
   if (wanted.length === 0) return 0
+  await mkdir(folder, { recursive: true })
   const site = await openDesignSite()
+  const context = await openStage({ browser }, site.url)
+  let taken = 0
   try {
-    return await takeAll({ browser, url: site.url, tokens: { admin: '', manager: '' } }, wanted, folder)
+    for (const state of wanted) {
+      const [page] = await goToState(context, state)
+      for (const size of state.only ? [state.only] : sizes)
+        for (const theme of themes) {
+          await page.setViewportSize(screens[size])
+          await page.emulateMedia({ colorScheme: theme })
+          await writeFile(join(folder, fileOf(state.name, { size, theme })), await takePicture(page))
+          taken += 1
+        }
+      await page.close()
+    }
   } finally {
     await site.close()
   }
+  return taken
 }
 
 async function main(): Promise<void> {
@@ -133,7 +141,7 @@ async function main(): Promise<void> {
     await seedIfEmpty(server)
     await server.followUp()
     const stage = { browser, url: server.url, tokens: await signInToDemo(server.url, config) }
-    const wanted = views.filter(({ name }) => name.includes(text))
+    const wanted = [...publicViews, ...officeViews].filter(({ name }) => name.includes(text))
     if (text === '') await takeForReadme(stage)
     const taken = await takeAll(stage, wanted, folder)
     console.log(`${taken + (await takeStates(browser, text, join(folder, 'states')))} screenshots in ${folder}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** One screen in one state: its file's name, and how a fresh page comes to show it. */
+/** A screen: its file's name, and how a fresh page comes to show it. */
 export interface View {
   readonly name: string
   /** What covers the screen is taken as the screen shows it, everything else in full length. */

@@ -119,7 +119,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
  * Goes to that path and waits until the page listens, if it is one of the app. What is tapped before is done later, but
  * an arrow key that nobody hears yet does nothing.
  */
-async function wakeAt(page: Page, path: string): Promise<void> {
+export async function wakeAt(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
   await page.goto(path)
   await page.waitForFunction(() => 'isAwake' in window || !document.getElementById('root'))
