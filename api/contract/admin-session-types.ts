@@ -34,23 +34,41 @@ export const SessionTypeTotals = z.object({
 })
 export type SessionTypeTotals = z.infer<typeof SessionTypeTotals>
 
-const money = (text: string) => z.number(text).min(0, text).max(mostKes, 'That price is too high')
+const money = (text: string) =>
+  z
+    .number(text)
+    .min(0, text)
+    .max(mostKes, 'That price is too high')
+    .multipleOf(0.01, 'A price goes down to the cent, such as 99.50')
 const price = money('The price must be 0 or more')
 const basePrice = money('The base price must be 0 or more')
 
-const SessionTypeForm = z.object({
-  type: z.string('This must be text').max(120, 'That type code is too long').default(''),
-  name: z.string().max(120, 'That name is too long').nullish(),
-  description: z.string().max(2_000, 'That description is too long').nullish(),
-  price,
-  durationMinutes: z
-    .number('The duration is at least 1 minute')
-    .optional()
-    .meta({ description: '60 when it is not given' }),
-  durationHours: z.number().optional().meta({ description: 'durationMinutes / 60; when both are given minutes count' }),
-  basePrice: basePrice.nullish(),
-  studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
-})
+/** Hours count only without minutes, which may be fewer. */
+const hoursAreEnough = ({ durationMinutes, durationHours = 1 }: Duration) =>
+  durationMinutes !== undefined || durationHours >= 0.1
+interface Duration {
+  readonly durationMinutes?: number | undefined
+  readonly durationHours?: number | undefined
+}
+
+const SessionTypeForm = z
+  .object({
+    type: z.string('This must be text').max(120, 'That type code is too long').default(''),
+    name: z.string().max(120, 'That name is too long').nullish(),
+    description: z.string().max(2_000, 'That description is too long').nullish(),
+    price,
+    durationMinutes: z
+      .number('The duration is at least 1 minute')
+      .optional()
+      .meta({ description: '60 when it is not given' }),
+    durationHours: z
+      .number('The duration is at least 0.1 hours')
+      .optional()
+      .meta({ description: 'durationMinutes / 60, at least 0.1 without them; when both are given minutes count' }),
+    basePrice: basePrice.nullish(),
+    studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
+  })
+  .refine(hoursAreEnough, { path: ['durationHours'], error: 'The duration is at least 0.1 hours' })
 export type SessionTypeForm = z.output<typeof SessionTypeForm>
 
 const listSessionTypes = endpoint({

@@ -50,6 +50,10 @@ describe('a session type', () => {
       total_bookings: 0,
       total_revenue: 0,
     })
+    expect(await created({ durationMinutes: 1, durationHours: 1 / 60, price: 0.07 })).toMatchObject({
+      duration_minutes: 1,
+      price: 0.07,
+    })
     expect(await created({ durationHours: 1.5, basePrice: 100.5 })).toMatchObject({
       duration_minutes: 90,
       duration_hours: 1.5,
@@ -69,6 +73,8 @@ describe('a session type', () => {
     ['price', { price: -1 }, 'The price must be 0 or more'],
     ['price', { price: 1e300 }, 'That price is too high'],
     ['price', { price: undefined }, 'The price must be 0 or more'],
+    ['price', { price: 0.001 }, 'A price goes down to the cent, such as 99.50'],
+    ['durationHours', { durationHours: 0.09 }, 'The duration is at least 0.1 hours'],
     ['durationMinutes', { durationMinutes: 0 }, 'The duration is at least 1 minute'],
     ['durationMinutes', { durationMinutes: 1.5 }, 'The duration is at least 1 minute'],
     ['basePrice', { basePrice: -1 }, 'The base price must be 0 or more'],

@@ -12,7 +12,7 @@ const textArguments = new Map([
 ])
 /** What zod's schemas are refined by, each of which may be given a text for those who break it. */
 const zodRules = new Set(
-  'string number int uuid email enum date array min max length regex refine boolean object union'.split(' '),
+  'string number int uuid email enum date array min max multipleOf length regex refine boolean object union'.split(' '),
 )
 /** Properties and constants that hold texts for people, wherever they stand. */
 const textNames = /^(error|takenText|done|text)$|Texts?$/

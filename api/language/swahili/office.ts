@@ -74,6 +74,8 @@ export const officeTexts: Readonly<Record<string, string>> = {
   'The price must be 0 or more': 'Bei lazima iwe 0 au zaidi',
   'The base price must be 0 or more': 'Bei ya msingi lazima iwe 0 au zaidi',
   'That price is too high': 'Bei hiyo ni kubwa mno',
+  'A price goes down to the cent, such as 99.50': 'Bei huishia kwenye senti, kama 99.50',
+  'The duration is at least 0.1 hours': 'Muda ni angalau saa 0.1',
   'Please select at least one studio': 'Tafadhali chagua angalau studio moja',
   'Only active studios can be assigned': 'Ni studio zinazotumika pekee zinazoweza kupewa',
 
