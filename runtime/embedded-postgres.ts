@@ -82,8 +82,7 @@ async function isPostgres(pid: number): Promise<boolean> {
 
 async function start(directory: string, password: string, binaries: Binaries): Promise<number> {
   const account = await serverAccount(directory)
-  if (!(await readFile(join(directory, 'PG_VERSION')).catch(() => undefined)))
-    await initialise(directory, password, binaries, account)
+  if (!(await holdsDatabase(directory))) await initialise(directory, password, binaries, account)
   const port = await freePort()
   const log = await open(join(directory, 'server.log'), 'a', 0o600)
   const settings = {
@@ -104,20 +103,35 @@ async function start(directory: string, password: string, binaries: Binaries): P
     () => 'died' as const,
     () => 'died' as const,
   )
+  let isOver = false
   const ready = (async () => {
-    for (;;) {
+    while (!isOver) {
       const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
       if (text.split('\n')[7]?.trim() === 'ready') return 'ready' as const
       await pause(25)
     }
+    return 'late' as const
   })()
   const outcome = await Promise.race([ready, died, pause(60_000, 'late' as const, { ref: false })])
+  isOver = true
   await log.close()
   if (outcome !== 'ready')
     throw new StartError(
       `The embedded PostgreSQL did not start: see ${join(directory, 'server.log')}, or set DATABASE_URL.`,
     )
   return port
+}
+
+/** Throws a StartError where it can't be told: what is no database is cleared away for one. */
+async function holdsDatabase(directory: string): Promise<boolean> {
+  try {
+    await readFile(join(directory, 'PG_VERSION'))
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return false
+    throw new StartError(`The database in ${directory} can't be read (${code}): choose another place by DATA_DIR.`)
+  }
 }
 
 async function initialise(directory: string, password: string, binaries: Binaries, account: Account): Promise<void> {
