@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
+import { grouped } from '../grouped.ts'
 import { defaultPatienceMs, openPool, patiently } from '../postgres/connection.ts'
 import { listen } from '../postgres/listen.ts'
 import { createSchema } from '../postgres/schema.ts'
 import { keyOf, newKeyBytes, open, seal } from './box.ts'
-import { grouped } from './grouped.ts'
 import { KeyCache } from './key-cache.ts'
 import type { Keys, PersonKeys } from './person-keys.ts'
 
@@ -96,13 +96,16 @@ class PostgresPersonKeys implements PersonKeys {
     const cached = this.#cache.get(personIds)
     const missing = personIds.filter((personId) => !cached.has(personId))
     if (missing.length === 0) return cached
-    const created = await this.#create(missing)
-    return new Map([...cached, ...missing.flatMap((personId) => entryOf(created, personId))])
+    const created = await Promise.all(missing.map((personId) => this.#create(personId)))
+    return new Map([...cached, ...created.flat()])
   }
 
-  /** Appends under way at once make their keys in one commit. Sorted, so that two processes do not wait for each other. */
-  readonly #create = grouped(async (personIds): Promise<Keys> => {
-    const sorted = personIds.toSorted()
+  /**
+   * Appends under way at once make their keys in one commit. Sorted, so that two processes do not wait for each other.
+   * Answers nothing for an erased person.
+   */
+  readonly #create = grouped(async (personIds: readonly string[]) => {
+    const sorted = [...new Set(personIds)].sort()
     // The update changes nothing: it makes the statement answer with the row that another process wrote first.
     const rows = await this.#query(
       `insert into es.person_keys as k (person_id, wrapped) select * from unnest($1::text[], $2::bytea[])
@@ -110,7 +113,8 @@ class PostgresPersonKeys implements PersonKeys {
        returning person_id, wrapped`,
       [sorted, sorted.map((personId) => seal(this.#masterKey, personId, newKeyBytes()))],
     )
-    return new Map(rows)
+    const keys = new Map(rows)
+    return personIds.map((personId) => entryOf(keys, personId))
   })
 
   async loadMany(personIds: readonly string[]): Promise<Keys> {

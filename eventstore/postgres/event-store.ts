@@ -16,6 +16,7 @@ import { HeadWatch } from './head-watch.ts'
 import { listen } from './listen.ts'
 import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
 import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
+import { streamBeginnings } from './stream-beginnings.ts'
 
 const pageSize = 1_000
 
@@ -39,6 +40,7 @@ export async function openPostgresEventStore(options: PostgresOptions): Promise<
 
 class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #readers: pg.Pool
+  readonly #beginningOf: (stream: string) => Promise<EventRow[]>
   readonly #writer: pg.Pool
   readonly #appends: AppendQueue
   readonly #patience: Patience
@@ -49,6 +51,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
 
   constructor(config: pg.PoolConfig, readers: pg.Pool, patienceMs: number) {
     this.#readers = readers
+    this.#beginningOf = streamBeginnings(readers, pageSize)
     this.#writer = openPool({ query_timeout: 30_000, ...config, max: 1, idleTimeoutMillis: 0 })
     this.#appends = new AppendQueue(this.#writer, patienceMs)
     this.#patience = { patienceMs }
@@ -72,16 +75,19 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     range: { readonly from?: bigint; readonly to?: bigint } = {},
   ): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { from = 0n, to } = range
+    const isWhole = from === 0n && to === undefined
     return pages(
       (last, size) =>
-        this.#rows(
-          `read_stream_${size}`,
-          `select ${eventColumns} from es.events
+        isWhole && !last
+          ? patiently(() => this.#beginningOf(stream), this.#patience)
+          : this.#rows(
+              `read_stream_${size}`,
+              `select ${eventColumns} from es.events
            where stream = $1 and version >= $2 and ($3::bigint is null or version <= $3)
            order by version limit ${size}`,
-          [stream, last ? last.version + 1n : from, to ?? null],
-          this.#patience,
-        ),
+              [stream, last ? last.version + 1n : from, to ?? null],
+              this.#patience,
+            ),
       Number.POSITIVE_INFINITY,
     )
   }
