@@ -17,6 +17,7 @@ import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
+import { requestReferences } from '../projections/bookings/reference.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
@@ -73,6 +74,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     store,
     handle: createHandle(store),
     db: readPool,
+    references: requestReferences(readPool),
     links: new Links(secrets.linkSecret),
     ids,
     people: createPeople(ids, keys),

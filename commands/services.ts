@@ -1,4 +1,5 @@
 import type { EventStore, Position } from '../eventstore/event-store.ts'
+import type { RequestReferences } from '../projections/bookings/reference.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
 import type { People } from './accounts/people.ts'
 import type { Vault } from './accounts/vault.ts'
@@ -13,6 +14,8 @@ export interface Services {
   readonly handle: Handle
   /** The read models, for reference data such as a studio's hours; never for what must be consistent. */
   readonly db: Queryable
+  /** What requests for bookings are judged by. */
+  readonly references: RequestReferences
   readonly links: Links
   readonly ids: KeyedIds
   readonly people: People

@@ -7,7 +7,6 @@ import { readSlots } from '../../domain/booking/request-rules.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import { requestReference } from '../../projections/bookings/reference.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -66,9 +65,8 @@ async function place(
   bookingId: string,
   context: CommandContext,
 ): Promise<RequestedBooking> {
-  const reference = await requestReference(services.db, asked.studioId, asked.sessionTypeId)
-  if (!reference) throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
-  const { studio, sessionType } = reference
+  const { studio, sessionType } = await services.references(asked.studioId, asked.sessionTypeId)
+  if (!studio) throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
   if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...asked, language: asked.language ?? 'en', personId: await services.people.idOf(asked.customerEmail) }

@@ -23,6 +23,7 @@ import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
+import { requestReferences } from '../../projections/bookings/reference.ts'
 import { claims } from '../claims/claims.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
 import { completeSession, expireUnpaid } from '../deadlines/due.ts'
@@ -226,6 +227,7 @@ export function servicesOver(store: EventStore): Services {
   const credentials = new Credentials(db)
   return {
     ...{ store, db, ids, handle: createHandle(store), links: new Links('a secret'), requests: new KeyedQueue() },
+    references: requestReferences(db),
     people: createPeople(ids, keysInMemory()),
     vault: {
       credentials,

@@ -1,31 +1,35 @@
 import type { RequestReference } from '../../domain/booking/read-request.ts'
+import { grouped } from '../../eventstore/grouped.ts'
 import type { Queryable } from '../engine/schema.ts'
 
 interface Found {
-  readonly studio: RequestReference['studio']
+  readonly studio: RequestReference['studio'] | null
   readonly sessionType: RequestReference['sessionType'] | null
 }
 
-/** What a request is judged by: the studio as it stands and the session type, in one query. undefined: no such studio. */
-export async function requestReference(
-  db: Queryable,
-  studioId: string,
-  sessionTypeId: string,
-): Promise<Found | undefined> {
-  const { rows } = await db.query<Found>({
-    name: 'request-reference',
-    text: `select
-      jsonb_build_object(
-        'studioId', s.id, 'capacity', s.capacity,
-        'active', s.approved_at is not null and s.active and s.archived_at is null,
-        'opening', jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts)
-      ) as studio,
-      case when t.id is not null then jsonb_build_object(
-        'sessionTypeId', t.id, 'studioId', t.studio_id, 'name', coalesce(t.name, t.type),
-        'durationMinutes', t.duration_minutes, 'priceCents', t.price_cents) end as "sessionType"
-    from studios s left join session_types t on t.id = $2
-    where s.id = $1`,
-    values: [studioId, sessionTypeId],
+/** What a request is judged by: the studio as it stands and the session type; null for what there is not. */
+export type RequestReferences = (studioId: string, sessionTypeId: string) => Promise<Found>
+
+/** Looks up what requests are judged by, those that come at once in one query. */
+export function requestReferences(db: Queryable): RequestReferences {
+  const find = grouped(async (asked: readonly (readonly [studioId: string, sessionTypeId: string])[]) => {
+    const { rows } = await db.query<Found>({
+      name: 'request-references',
+      text: `select
+        case when s.id is not null then jsonb_build_object(
+          'studioId', s.id, 'capacity', s.capacity,
+          'active', s.approved_at is not null and s.active and s.archived_at is null,
+          'opening', jsonb_build_object('openingHours', s.opening_hours, 'bufferMinutes', s.buffer_minutes, 'blackouts', s.blackouts)
+        ) end as studio,
+        case when t.id is not null then jsonb_build_object(
+          'sessionTypeId', t.id, 'studioId', t.studio_id, 'name', coalesce(t.name, t.type),
+          'durationMinutes', t.duration_minutes, 'priceCents', t.price_cents) end as "sessionType"
+      from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (studio, type, place)
+      left join studios s on s.id = asked.studio left join session_types t on t.id = asked.type
+      order by asked.place`,
+      values: [asked.map(([studioId]) => studioId), asked.map(([, sessionTypeId]) => sessionTypeId)],
+    })
+    return rows
   })
-  return rows[0]
+  return (studioId, sessionTypeId) => find([studioId, sessionTypeId])
 }
