@@ -35,6 +35,33 @@ export function subscribing(storeOf: () => EventStore<StoredEvent>): void {
     expect(idsOf(seen)).toEqual(idsOf(events.filter((event) => event.type === type)))
   })
 
+  test('of several who follow at once, those by type and those who dawdle, too, get all that is theirs', async () => {
+    const store = storeOf()
+    const [wanted, other] = [newType(), newType()]
+    const from = after(await store.head())
+    const events = Array.from({ length: 1_500 }, (_, i) => newEvent({ i }, i % 3 === 0 ? wanted : other))
+    const theirs = events.filter(({ type }) => type === wanted)
+    const [whole, byType] = [
+      firstOf(store, events.length, from),
+      firstOf(store, theirs.length, { ...from, types: [wanted] }),
+    ]
+    const dawdling = async () => {
+      const seen: string[] = []
+      for await (const { id } of store.subscribe({ ...from, types: [wanted], signal: AbortSignal.timeout(50_000) })) {
+        if (seen.push(id) === theirs.length) break
+        await whole
+      }
+      return seen
+    }
+    const dawdled = dawdling()
+    const stream = newStream()
+    for (let i = 0; i < events.length; i += 50)
+      await store.append(stream, i === 0 ? 'none' : BigInt(i - 1), events.slice(i, i + 50))
+    expect(idsOf(await whole)).toEqual(idsOf(events))
+    expect(idsOf(await byType)).toEqual(idsOf(theirs))
+    expect(await dawdled).toEqual(idsOf(theirs))
+  })
+
   test('its signal ends a subscription, busy or idle, without an error', async () => {
     const store = storeOf()
     const before = await store.head()

@@ -14,6 +14,7 @@ import { AppendQueue } from './append-queue.ts'
 import { defaultPatienceMs, openPool, type Patience, patiently } from './connection.ts'
 import { HeadWatch } from './head-watch.ts'
 import { listen } from './listen.ts'
+import { LiveTail } from './live-tail.ts'
 import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
 import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
 import { streamBeginnings } from './stream-beginnings.ts'
@@ -46,6 +47,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #patience: Patience
   readonly #closing = new AbortController()
   readonly #watch: HeadWatch
+  readonly #tail: LiveTail
   readonly #announcer: Announcer
   readonly #listening: Promise<void>
 
@@ -56,7 +58,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     this.#appends = new AppendQueue(this.#writer, patienceMs)
     this.#patience = { patienceMs }
     const closed = this.#closing.signal
-    this.#watch = new HeadWatch(() => this.#head({ patienceMs: Number.POSITIVE_INFINITY, signal: closed }), closed)
+    const untilClosed = { patienceMs: Number.POSITIVE_INFINITY, signal: closed }
+    this.#watch = new HeadWatch(() => this.#head(untilClosed), closed)
+    this.#tail = new LiveTail(async (after, size) => (await this.#page({ after }, size, untilClosed)).map(eventOf))
     const heard = (position: string) => this.#watch.saw(positionOf(position))
     this.#announcer = new Announcer((position) => this.#tellOthers(position))
     this.#listening = listen(config, appendedChannel, { heard }, closed)
@@ -100,11 +104,23 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<StoredEvent>> {
     const signal = AbortSignal.any([reading.signal, this.#closing.signal])
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal }
+    const wanted = reading.types && new Set(reading.types)
     let position = reading.after
+    let isLive = false
     try {
       for (;;) {
         const head = await this.#watch.beyond(position, signal)
         if (head === undefined) return
+        const stretch = isLive && position ? await before(signal, this.#tail.after(position, head)) : undefined
+        if (signal.aborted) return
+        if (stretch) {
+          for (const event of stretch.events) {
+            if (signal.aborted) return
+            if (!wanted || wanted.has(event.type)) yield event
+          }
+          position = stretch.upTo
+          continue
+        }
         const from = position === undefined ? {} : { after: position }
         const fetch: FetchPage = (last, size) =>
           this.#page({ ...reading, ...from, ...after(last), upTo: head }, size, patience)
@@ -113,6 +129,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
           yield event
         }
         position = head
+        isLive = true
       }
     } catch (error) {
       if (!signal.aborted) throw error
@@ -167,6 +184,18 @@ class PostgresEventStore implements EventStore<StoredEvent> {
       patience,
     )
     return rows
+  }
+}
+
+/** What a promise comes to, or undefined as soon as the signal aborts. */
+async function before<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result | undefined> {
+  const aborted = Promise.withResolvers<undefined>()
+  const abort = () => aborted.resolve(undefined)
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 
