@@ -10,6 +10,7 @@ import {
   PaymentStatus,
   paging,
   SlotText,
+  StudioName,
 } from './shared.ts'
 
 /** A booking as the back office lists it. */
@@ -20,8 +21,8 @@ export const AdminBooking = z.object({
   customer_email: z.string(),
   customer_phone: z.string(),
   studio_id: z.uuid(),
-  studio_name: z.string(),
-  studio_code: z.string(),
+  studio_name: StudioName,
+  studio_code: z.string().nullable(),
   date: DateText.nullable(),
   start_time: SlotText.nullable(),
   end_time: z.string().nullable().meta({ description: 'End of the last hour, written like a slot' }),

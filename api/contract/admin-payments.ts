@@ -12,6 +12,7 @@ import {
   PaymentStatus,
   paging,
   SlotText,
+  StudioName,
 } from './shared.ts'
 
 export const count = z.int()
@@ -32,7 +33,7 @@ export const AdminPayment = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   studioId: z.uuid(),
-  studioName: z.string(),
+  studioName: StudioName,
   sessionType: z.string(),
   date: DateText.nullable(),
   startTime: SlotText.nullable(),
@@ -115,7 +116,7 @@ export const Suggestion = z.object({
   bookingId: z.uuid(),
   code: z.string(),
   customerName: z.string(),
-  studioName: z.string(),
+  studioName: StudioName,
   balance: Kes,
   why: z.enum(['similar_code', 'same_amount']),
 })

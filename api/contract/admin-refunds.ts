@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byId } from './admin-bookings.ts'
 import { count, note, ReceivedMoney, search } from './admin-payments.ts'
 import { endpoint } from './endpoint.ts'
-import { DateText, Instant, Kes, nothing, paging } from './shared.ts'
+import { DateText, Instant, Kes, nothing, paging, StudioName } from './shared.ts'
 
 /** `due`: nobody has done anything yet; `sent`: M-Pesa was asked and has not answered. */
 export const RefundStatus = z.enum(['due', 'sent', 'failed', 'refunded'])
@@ -17,7 +17,7 @@ export const Refund = z.object({
   code: z.string(),
   customerName: z.string(),
   customerPhone: z.string(),
-  studioName: z.string(),
+  studioName: StudioName,
   receipt: z.string().meta({ description: 'The money it is of' }),
   amount: Kes,
   reason: z.enum(['overpaid', 'late', 'cancelled']),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, EmailText, NameText, NewPassword, PhoneText, Role, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, paging, SlotText } from './shared.ts'
+import { BookingStatus, DateText, Instant, Kes, LanguageText, nothing, paging, SlotText, StudioName } from './shared.ts'
 
 const tag = 'Sign-in'
 
@@ -196,7 +196,7 @@ export const OwnBooking = z.object({
   id: z.uuid(),
   code: z.string(),
   status: BookingStatus,
-  studioName: z.string().nullable(),
+  studioName: StudioName,
   sessionType: z.string(),
   date: DateText.nullable(),
   startTime: SlotText.nullable(),

@@ -11,6 +11,7 @@ import {
   Picture,
   Problem,
   SlotText,
+  StudioName,
 } from './shared.ts'
 
 export const requestBooking = endpoint({
@@ -75,8 +76,8 @@ export const TrackedBooking = z.object({
     status: BookingStatus,
     studio: z.object({
       id: z.uuid(),
-      name: z.string(),
-      code: z.string(),
+      name: StudioName,
+      code: z.string().nullable(),
       location: z.string().nullable(),
       primaryImage: Picture.nullable(),
     }),

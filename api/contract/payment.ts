@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BookingStatus, DateText, Instant, Kes, nothing, PaymentReceipt, PaymentStatus, SlotText } from './shared.ts'
+import {
+  BookingStatus,
+  DateText,
+  Instant,
+  Kes,
+  nothing,
+  PaymentReceipt,
+  PaymentStatus,
+  SlotText,
+  StudioName,
+} from './shared.ts'
 
 /** How a prompt on a customer's phone ended. `unresolved`: nobody could say in time, and money that comes later counts. */
 export const PromptOutcome = z.enum([
@@ -42,7 +52,7 @@ export const PaymentPage = z.object({
     code: z.string(),
     customerName: z.string(),
     customerPhone: z.string(),
-    studioName: z.string(),
+    studioName: StudioName,
     date: DateText,
     startTime: SlotText,
     endTime: z.string().meta({ description: 'End of the last hour, written like a slot' }),
@@ -163,7 +173,7 @@ export const Receipt = z.object({
   booking: z.object({
     code: z.string(),
     status: BookingStatus,
-    studioName: z.string(),
+    studioName: StudioName,
     studioLocation: z.string().nullable(),
     sessionType: z.string(),
     date: DateText.nullable(),

@@ -39,8 +39,8 @@ export const paging = (standard: number) => ({
   offset: z.coerce.number('offset must be a whole number, 0 or more').int().min(0).default(0),
 })
 
-/** What bookings of a deleted studio have for its name. */
-export const closedStudio = 'A studio that has closed'
+/** The name of a booking's studio. */
+export const StudioName = z.string().nullable().meta({ description: 'null once the studio was deleted' })
 
 export const CatalogueEntry = z.object({
   id: z.uuid(),

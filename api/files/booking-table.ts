@@ -1,7 +1,7 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import { type OfficeBooking, type OfficeFilter, officeBookingsAfter } from '../../projections/bookings/office.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
-import { closedStudio, type LanguageText } from '../contract/shared.ts'
+import type { LanguageText } from '../contract/shared.ts'
 import { bookingPayment } from '../routes/booking-payment.ts'
 import type { Cell, Table } from './table.ts'
 
@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
   ['Customer', 'Mteja', (row) => row.customer_name],
   ['E-mail', 'Barua pepe', (row) => row.customer_email],
   ['Phone', 'Simu', (row) => row.customer_phone],
-  ['Studio', 'Studio', (row, say) => row.studio_name ?? say(closedStudio, 'Studio iliyofungwa')],
+  ['Studio', 'Studio', (row, say) => row.studio_name ?? say('A studio that has closed', 'Studio iliyofungwa')],
   ['Session type', 'Aina ya kipindi', (row) => row.session_type_name],
   ['Date', 'Tarehe', (row) => row.date],
   ['From', 'Kuanzia', (row) => row.slots[0]?.slice(11, 16) ?? null],

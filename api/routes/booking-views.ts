@@ -6,7 +6,6 @@ import type { BookingMoment } from '../../projections/bookings/bookings.ts'
 import type { InStatus, OfficeBooking, OfficeBookingDetail, OfficeFilter } from '../../projections/bookings/office.ts'
 import type { AdminBooking, BookingDetail, StatusFilter, StatusTotals } from '../contract/admin-bookings.ts'
 import type { BookingStatus } from '../contract/shared.ts'
-import { closedStudio } from '../contract/shared.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 
 export const actionRequired: readonly BookingStatus[] = ['requested', 'pending', 'manager_confirmed']
@@ -27,8 +26,8 @@ export function adminBookingView(row: OfficeBooking, linkOf?: PaymentLink): Admi
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,
     studio_id: row.studio_id,
-    studio_name: row.studio_name ?? closedStudio,
-    studio_code: row.studio_code ?? '',
+    studio_name: row.studio_name,
+    studio_code: row.studio_code,
     date: row.date,
     start_time: row.slots[0] ?? null,
     end_time: row.slots.length > 0 ? afterLast(row.slots) : null,

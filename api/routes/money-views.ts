@@ -14,7 +14,6 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
-import { closedStudio } from '../contract/shared.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -27,7 +26,7 @@ export function adminPaymentView(row: OfficePayment): AdminPayment {
     customerName: row.customer_name,
     customerPhone: row.customer_phone,
     studioId: row.studio_id,
-    studioName: row.studio_name ?? closedStudio,
+    studioName: row.studio_name,
     sessionType: row.session_type_name,
     date: row.date,
     startTime: row.slots[0] ?? null,
@@ -106,7 +105,7 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
     code: row.code,
     customerName: row.customer_name,
     customerPhone: row.customer_phone,
-    studioName: row.studio_name ?? closedStudio,
+    studioName: row.studio_name,
     receipt: row.receipt,
     amount: kesOf(row.amount_cents),
     reason: row.reason,

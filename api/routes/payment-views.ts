@@ -5,7 +5,6 @@ import { balanceOf, type PromptRow, type Standing } from '../../projections/paym
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
 import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
-import { closedStudio } from '../contract/shared.ts'
 import { supportEmail, supportPhone } from './site.ts'
 
 /** How long a prompt is waited for at most, whatever M-Pesa says or leaves unsaid. */
@@ -32,7 +31,7 @@ export function paymentPageView(row: PaidBooking, place: PaymentPlace, now: Date
       code: row.code,
       customerName: row.customer_name,
       customerPhone: row.customer_phone,
-      studioName: studioNameOf(row),
+      studioName: row.studio_name,
       date: first.slice(0, 10),
       startTime: first,
       endTime: afterLast(slots),
@@ -142,7 +141,7 @@ export function receiptView(row: PaidBooking, refunds: readonly BookingRefund[],
     booking: {
       code: row.code,
       status: row.status,
-      studioName: studioNameOf(row),
+      studioName: row.studio_name,
       studioLocation: row.studio_location,
       sessionType: row.session_type_name,
       date: row.date,
@@ -169,8 +168,6 @@ export function receiptView(row: PaidBooking, refunds: readonly BookingRefund[],
     },
   }
 }
-
-const studioNameOf = ({ studio_name }: PaidBooking) => studio_name ?? closedStudio
 
 /** PostgreSQL writes an instant inside JSON in its own way. */
 const instant = (text: string) => new Date(text).toISOString()

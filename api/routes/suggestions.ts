@@ -1,7 +1,6 @@
 import { kesOf } from '../../domain/kernel/money.ts'
 import type { Awaiting } from '../../projections/payments/suspense.ts'
 import type { Suggestion } from '../contract/admin-payments.ts'
-import { closedStudio } from '../contract/shared.ts'
 
 const most = 5
 /** So many slips of the finger a code may have: swapped neighbours are two. */
@@ -30,7 +29,7 @@ const view = (booking: Awaiting, why: Suggestion['why']): Suggestion => ({
   bookingId: booking.id,
   code: booking.code,
   customerName: booking.customer_name,
-  studioName: booking.studio_name ?? closedStudio,
+  studioName: booking.studio_name,
   balance: kesOf(booking.balance_cents),
   why,
 })

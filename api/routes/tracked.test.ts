@@ -88,6 +88,11 @@ describe('where a booking stands', () => {
     expect(steps(row({ status: 'paid', history: [...back, moment('paid')] })).at(-1)).toBe('completed now')
   })
 
+  test('a deleted studio has no name: pages say in their own language that it has closed', () => {
+    const gone = row({ studio_name: null, studio_code: null, studio_location: null })
+    expect(trackedBooking(gone, now).booking.studio).toMatchObject({ name: null, code: null, location: null })
+  })
+
   test('an ended booking has nothing ahead', () => {
     const history = [moment('requested'), moment('cancelled')]
     expect(steps(row({ status: 'cancelled', history, cancel_reason: 'customer' }))).toEqual([

@@ -5,7 +5,6 @@ import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import type { Step, TrackedBooking } from '../contract/bookings.ts'
-import { closedStudio } from '../contract/shared.ts'
 import { bookingPayment, type PaymentLink } from './booking-payment.ts'
 import { picturesOf } from './views.ts'
 
@@ -23,8 +22,8 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
       status: row.status,
       studio: {
         id: row.studio_id,
-        name: row.studio_name ?? closedStudio,
-        code: row.studio_code ?? '',
+        name: row.studio_name,
+        code: row.studio_code,
         location: row.studio_location,
         primaryImage: picturesOf(row.studio_images)[0] ?? null,
       },

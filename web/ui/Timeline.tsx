@@ -36,21 +36,23 @@ export function Timeline({
         <li
           key={step.id}
           aria-current={step.state === 'now' ? 'step' : undefined}
-          className="relative grid grid-cols-[22px_1fr_auto] gap-x-4 pb-6 last:pb-0 not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-[10px] not-last:after:w-0.5 not-last:after:bg-line"
+          className="relative grid grid-cols-[22px_minmax(0,1fr)] gap-x-4 pb-6 last:pb-0 not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-[10px] not-last:after:w-0.5 not-last:after:bg-line"
         >
           <span className={`mt-0.5 grid size-5.5 place-items-center rounded-full border-2 ${marks[step.state]}`}>
             <svg viewBox="0 0 12 12" className="size-3.5 text-paper" aria-hidden="true">
               <path d={shapes[step.state]} fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" />
             </svg>
           </span>
-          <div>
-            <p className={`font-semibold ${step.state === 'next' ? 'text-muted' : ''}`}>
-              <span className="sr-only">{stateWord(step.state)}: </span>
-              {step.title}
-            </p>
-            {step.detail && <div className="text-[0.9375rem] text-muted">{step.detail}</div>}
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <div className="min-w-0 flex-1 basis-32">
+              <p className={`font-semibold ${step.state === 'next' ? 'text-muted' : ''}`}>
+                <span className="sr-only">{stateWord(step.state)}: </span>
+                {step.title}
+              </p>
+              {step.detail && <div className="text-[0.9375rem] text-muted">{step.detail}</div>}
+            </div>
+            {step.aside && <span className="text-sm text-muted tabular-nums">{step.aside}</span>}
           </div>
-          {step.aside && <span className="text-right text-sm text-muted tabular-nums">{step.aside}</span>}
         </li>
       ))}
     </ol>

@@ -2,9 +2,9 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { studioName } from '../back-office/studio-name.ts'
 import { toneOf } from '../back-office-bookings/booking-look.ts'
 import { dayOf, hoursOf } from '../back-office-bookings/when.ts'
+import { studioName } from '../studios/studio-name.ts'
 import { consequenceOf } from './consequence.ts'
 
 /** Whose booking it is, and what becomes of the money there. */

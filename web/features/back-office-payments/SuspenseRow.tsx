@@ -2,7 +2,7 @@ import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { studioName } from '../back-office/studio-name.ts'
+import { studioName } from '../studios/studio-name.ts'
 import { suspenseTones } from './money-words.ts'
 import type { SuspenseAsk } from './SuspenseScreen.tsx'
 

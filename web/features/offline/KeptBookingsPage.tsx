@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { studioName } from '../studios/studio-name.ts'
 import { toneOf } from '../track/status.ts'
 import { whenOf } from '../track/when.ts'
 import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
@@ -66,7 +67,9 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
       className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
       <span className="grid min-w-0 flex-1 basis-60">
-        <span className="font-display text-lg font-bold tracking-[-0.02em]">{booking.studio.name}</span>
+        <span className="font-display text-lg font-bold tracking-[-0.02em]">
+          {studioName(say, booking.studio.name)}
+        </span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
           {booking.code} · {whenOf(say, format, booking)}
         </span>

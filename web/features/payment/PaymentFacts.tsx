@@ -1,6 +1,7 @@
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { hourOf } from '../availability/clock.ts'
+import { studioName } from '../studios/studio-name.ts'
 import { askedFor } from './standing.ts'
 
 /** What the money is for, and how much of it has arrived. */
@@ -12,7 +13,7 @@ export function PaymentFacts({ page, state }: { page: PaymentPage; state: Paymen
   const facts = [
     [say('payment.code'), booking.code],
     [say('payment.customer'), booking.customerName],
-    [say('payment.studio'), booking.studioName],
+    [say('payment.studio'), studioName(say, booking.studioName)],
     [say('payment.date'), format.wholeDate(booking.date)],
     [
       say('payment.time'),

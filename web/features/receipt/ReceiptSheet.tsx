@@ -6,6 +6,7 @@ import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { hourOf } from '../availability/clock.ts'
 import { writtenPhone } from '../payment/phone.ts'
+import { studioName } from '../studios/studio-name.ts'
 
 /** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -39,7 +40,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           lines={[
             [
               say('receipt.studio'),
-              booking.studioLocation ? `${booking.studioName}, ${booking.studioLocation}` : booking.studioName,
+              [studioName(say, booking.studioName), booking.studioLocation].filter(Boolean).join(', '),
             ],
             [say('receipt.when'), whenIn(say, format, booking)],
             [say('receipt.session'), booking.sessionType],

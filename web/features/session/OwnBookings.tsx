@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useAsOf } from '../offline/use-as-of.ts'
+import { studioName } from '../studios/studio-name.ts'
 import { toneOf } from '../track/status.ts'
 import { whenOf } from '../track/when.ts'
 import { useOwnBookingsQuery, useSendVerificationMutation } from './session-api.ts'
@@ -73,9 +74,7 @@ function Row({ booking }: { booking: OwnBooking }) {
       className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
       <span className="grid min-w-0 flex-1 basis-48">
-        <span className="font-display text-lg font-bold tracking-[-0.02em]">
-          {booking.studioName || booking.sessionType}
-        </span>
+        <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(say, booking.studioName)}</span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
           {booking.code} · {booking.sessionType}
         </span>

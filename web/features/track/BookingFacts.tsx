@@ -6,6 +6,7 @@ import { hourOf } from '../availability/clock.ts'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { allFree, type CellState, withYours } from '../availability/hours.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { studioName } from '../studios/studio-name.ts'
 import { whenOf } from './when.ts'
 
 const over = ['rejected', 'cancelled']
@@ -24,29 +25,35 @@ export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }
   ]
   return (
     <>
-      <StudioPicture
-        picture={studio.primaryImage}
-        sizes="(min-width: 1024px) 600px, 100vw"
-        eager
-        className="aspect-16/7"
-      />
-      <div className="grid gap-5 p-5 sm:p-7">
+      {studio.code !== null && (
+        <StudioPicture
+          picture={studio.primaryImage}
+          sizes="(min-width: 1024px) 600px, 100vw"
+          eager
+          className="aspect-16/7"
+        />
+      )}
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
         <div>
           <h2 id="session" className="text-2xl">
-            <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
-              {studio.name}
-            </Link>
+            {studio.code === null ? (
+              studioName(say, studio.name)
+            ) : (
+              <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
+                {studioName(say, studio.name)}
+              </Link>
+            )}
           </h2>
-          <p className="mt-1 text-muted">{studio.location ?? say('card.no-location')}</p>
+          {studio.code !== null && <p className="mt-1 text-muted">{studio.location ?? say('card.no-location')}</p>}
         </div>
-        {booking.date && !over.includes(booking.status) && (
+        {booking.date && studio.code !== null && !over.includes(booking.status) && (
           <YourDay studioId={studio.id} date={booking.date} slots={booking.slots} />
         )}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
+        <dl className="grid grid-cols-1 gap-y-2.5">
           {facts.map(([name, value]) => (
-            <div key={name} className="contents">
+            <div key={name} className="flex flex-wrap justify-between gap-x-6">
               <dt className="text-muted">{name}</dt>
-              <dd className="text-right font-semibold tabular-nums">{value}</dd>
+              <dd className="ml-auto text-right font-semibold tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

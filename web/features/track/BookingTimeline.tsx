@@ -1,6 +1,7 @@
 import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
+import { studioName } from '../studios/studio-name.ts'
 
 const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 
@@ -21,7 +22,7 @@ export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'boo
       const who = say(`track.acts.${actor}`)
       return dueBy ? say('track.acts-by', { who, moment: format.moment(dueBy) }) : who
     }
-    return step === 'requested' ? booking.studio.name : undefined
+    return step === 'requested' ? studioName(say, booking.studio.name) : undefined
   }
 
   const steps = timeline.map(

@@ -6,6 +6,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { studioName } from '../studios/studio-name.ts'
 import { useCancelBookingMutation } from './track-api.ts'
 import { whenOf } from './when.ts'
 
@@ -47,7 +48,12 @@ export function CancelDialog({
       }
     >
       <div className="grid gap-3">
-        <p>{say('track.cancel-text', { studio: booking.studio.name, when: whenOf(say, format, booking) })}</p>
+        <p>
+          {say('track.cancel-text', {
+            studio: studioName(say, booking.studio.name),
+            when: whenOf(say, format, booking),
+          })}
+        </p>
         {booking.status === 'paid' && <p>{say('track.cancel-paid')}</p>}
         <FormAlert text={error && problemOf(error).error} />
       </div>

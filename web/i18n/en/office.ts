@@ -40,7 +40,6 @@ export const office = catalogue({
   'office.next': 'Next',
   'office.shown': '{from} to {to} of {total}',
   'office.shown-more': '{from} to {to} of more than {total}',
-  'office.closed-studio': 'A studio that has closed',
   'office.clear': 'Clear search and filter',
   'office.cancel': 'Cancel',
   'office.dismiss': 'Dismiss',

@@ -16,6 +16,7 @@ export const studios = catalogue({
   'studios.none-text': 'Leaving out one thing alone would not find any either.',
   'studios.no-features': 'There are no features to filter by yet.',
   'studios.failed': 'Failed to load studios. Please try again.',
+  'studios.closed': 'A studio that has closed',
   'studios.more': 'More pages of studios',
   'studios.previous': 'Previous',
   'studios.next': 'Next',

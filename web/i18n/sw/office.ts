@@ -41,7 +41,6 @@ export const office: Translation<typeof English> = {
   'office.next': 'Unaofuata',
   'office.shown': '{from} hadi {to} kati ya {total}',
   'office.shown-more': '{from} hadi {to} kati ya zaidi ya {total}',
-  'office.closed-studio': 'Studio iliyofungwa',
   'office.clear': 'Ondoa utafutaji na vichujio',
   'office.cancel': 'Rudi',
   'office.dismiss': 'Ondoa',

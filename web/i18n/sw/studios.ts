@@ -17,6 +17,7 @@ export const studios: Translation<typeof English> = {
   'studios.none-text': 'Hata ukiondoa chaguo moja, hakuna itakayopatikana.',
   'studios.no-features': 'Bado hakuna vifaa vya kuchujia.',
   'studios.failed': 'Imeshindwa kupakia studio. Tafadhali jaribu tena.',
+  'studios.closed': 'Studio iliyofungwa',
   'studios.more': 'Kurasa zaidi za studio',
   'studios.previous': 'Iliyotangulia',
   'studios.next': 'Inayofuata',

@@ -97,6 +97,7 @@ export const paidState = (page: PaymentPage, received = anAmount): PaymentState 
 type Money = TrackedBooking['payment']
 interface TrackedParts {
   readonly status?: TrackedBooking['booking']['status']
+  readonly studio?: Partial<TrackedBooking['booking']['studio']>
   readonly payment?: Partial<Money>
   readonly timeline?: TrackedBooking['timeline']
 }
@@ -114,7 +115,7 @@ const step = (
 })
 
 /** An approved booking, which its customer is to pay. */
-export const aTracked = ({ status = 'approved', payment, timeline }: TrackedParts = {}): TrackedBooking => ({
+export const aTracked = ({ status = 'approved', studio, payment, timeline }: TrackedParts = {}): TrackedBooking => ({
   booking: {
     id: '0199d1a0-0000-7000-8000-000000000002',
     code,
@@ -125,6 +126,7 @@ export const aTracked = ({ status = 'approved', payment, timeline }: TrackedPart
       code: 'KRK-01',
       location: 'Milimani, Kisumu',
       primaryImage: picture(1),
+      ...studio,
     },
     sessionType: { id: '0199d1a0-0000-7000-8000-000000000004', name: 'Podcast recording', durationMinutes: 60 },
     date,

@@ -190,6 +190,17 @@ const bookingStates: readonly State[] = [
     },
     'KES 500 goes back to your M-Pesa number.',
   ),
+  tracked(
+    'studio-closed',
+    {
+      status: 'cancelled',
+      studio: { name: null, code: null, location: null, primaryImage: null },
+      payment: { balance: 0, link: null, deadline: null },
+      timeline: cancelledTimeline,
+    },
+    'Studio iliyofungwa',
+    { language: 'sw' },
+  ),
   tracked('move', {}, /\d\d:00/, {
     act: async (hand) => {
       await hand.press('Move')
