@@ -47,7 +47,7 @@ async function readOrCreate(dataDir: string): Promise<Stored> {
       databasePassword: randomBytes(18).toString('hex'),
     }
     // 'wx' lets one of two processes that start at once write it; the other reads what that one wrote.
-    await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+    await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { flag: 'wx', mode: 0o600, flush: true })
     return secrets
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
@@ -56,10 +56,19 @@ async function readOrCreate(dataDir: string): Promise<Stored> {
       )
   }
   await chmod(path, 0o600)
-  const read = Stored.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  const read = Stored.safeParse(jsonIn(await readFile(path, 'utf8')))
   if (!read.success)
     throw new StartError(`${path} is damaged: restore it from a backup; without it personal data can't be read.`)
   return read.data
+}
+
+/** Undefined for what is no JSON, such as half of it. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Like mkdir -p. Node's own recursive mkdir never ends where a file system answers ENOENT for ever, such as /proc. */
