@@ -27,6 +27,9 @@ interface CallMeta {
   readonly keptAt?: number
 }
 
+/** Longer than any answer takes on a line that is alive. On one that is dead, browsers would wait for minutes. */
+const answeredWithinMs = 30_000
+
 const isAccess = (extra: unknown): extra is ApiAccess =>
   typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
 
@@ -38,6 +41,7 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMet
   const ask = fetchBaseQuery({
     baseUrl: access?.apiUrl ?? '/api/v1',
     ...(access?.fetch && { fetchFn: access.fetch }),
+    timeout: answeredWithinMs,
     prepareHeaders: (headers) => {
       if (token) headers.set('authorization', `Bearer ${token}`)
       if (language) headers.set('accept-language', language)
