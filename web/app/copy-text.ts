@@ -1,6 +1,13 @@
-/** Puts a text on the clipboard; by a selection where the page is not served over https. */
+/** Puts a text on the clipboard; by a selection where the page may not otherwise, be it not served over https or not allowed to. */
 export async function copyText(text: string): Promise<void> {
-  if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
+  const isWritten = 'clipboard' in navigator && (await navigator.clipboard.writeText(text).then(yes, no))
+  if (!isWritten) copyBySelection(text)
+}
+
+const yes = () => true
+const no = () => false
+
+function copyBySelection(text: string): void {
   const field = Object.assign(document.createElement('textarea'), { value: text })
   document.body.append(field)
   field.select()
