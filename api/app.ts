@@ -57,7 +57,6 @@ const pagesPerMinute = 600
 export function createApp(parts: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.set('etag', 'strong')
   app.set('trust proxy', parts.trustedProxies)
   const { web } = parts
   app.use(requestId(parts.log))

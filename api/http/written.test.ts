@@ -4,7 +4,7 @@ import { written } from './written.ts'
 test('an answer is written as JSON, with an ETag that goes with its content', () => {
   const one = written({ free: 3 })
   expect(one.bytes.toString()).toBe('{"free":3}')
-  expect(one.etag).toMatch(/^"[\w+/=]+"$/)
+  expect(one.etag).toMatch(/^W\/"[\w+/=]+"$/)
   expect(written({ free: 3 }).etag).toBe(one.etag)
   expect(written({ free: 4 }).etag).not.toBe(one.etag)
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** JSON as it is sent, and the ETag that it is compared by. */
+/** JSON as it is sent, and the ETag that it is compared by: a weak one, as it holds for the same answer compressed, too. */
 export interface Written {
   readonly bytes: Buffer
   readonly etag: string
@@ -20,5 +20,5 @@ export function written(answer: unknown): Written {
 
 function write(answer: unknown): Written {
   const bytes = Buffer.from(JSON.stringify(answer))
-  return { bytes, etag: `"${hash('sha1', bytes, 'base64')}"` }
+  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64')}"` }
 }
