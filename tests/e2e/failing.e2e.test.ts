@@ -152,4 +152,17 @@ describe('a connection that is lost', () => {
     await context.setOffline(false)
     await banner.waitFor({ state: 'hidden' })
   })
+  it('leaves the form as it was when a booking is sent meanwhile', async () => {
+    const { page, context, forgive } = await site.visit('/studios/MWB-02', { screen: 'phone' })
+    forgive(/ERR_INTERNET_DISCONNECTED/)
+    const contact = await fillAtStudio(page, workday(), 18)
+    await context.setOffline(true)
+    const checked = page.waitForEvent('requestfailed', (request) => request.url().includes('/studios/'))
+    await button(page, /^Book Session/).click()
+    await page.getByRole('alert').getByText('Failed to create booking. Please try again.').waitFor()
+    await checked
+    expect(await contact.getByLabel('Full name').inputValue()).toBe('Wanjiru Kamau')
+    await context.setOffline(false)
+    await book(page)
+  })
 })

@@ -58,9 +58,11 @@ function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Mad
     if (studioQuery.isError) void studioQuery.refetch()
     if (typesQuery.isError) void typesQuery.refetch()
   }
-  if (studioQuery.isError || typesQuery.isError)
-    return <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
-  if (!studio || !typesQuery.data) return null
+  // What loaded once is kept when asking again fails, and the form with it.
+  if (!studio || !typesQuery.data)
+    return studioQuery.isError || typesQuery.isError ? (
+      <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
+    ) : null
 
   const onBooked = ({ id, code, statusUrl }: BookingAnswer, contact: Contact) => {
     const date = flow.run.length > 0 ? flow.date : null

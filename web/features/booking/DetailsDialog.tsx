@@ -51,7 +51,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
       }
     >
       <div className="grid gap-5">
-        {types.isError ? (
+        {types.isError && !types.data ? (
           <ErrorState
             title={say('details.sessions-failed')}
             tryAgain={say('try-again')}
