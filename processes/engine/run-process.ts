@@ -100,11 +100,13 @@ async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
     job_key: key,
     priority: yields ? 1 : 0,
   }))
+  // All in one call: it looks for tasks and queues, and wakes the workers, once and not for each.
   await db.query(
-    `select graphile_worker.add_job(identifier, payload, job_key := job_key, max_attempts := 25, priority := t.priority,
-       run_at := coalesce(t.run_at, now() + make_interval(secs => delay)))
-     from json_to_recordset($1::json)
-       as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text, priority int)`,
+    `select count(*) from graphile_worker.add_jobs(array(
+       select row(identifier, payload, null, coalesce(run_at, now() + make_interval(secs => delay)), 25, job_key, priority,
+         null)::graphile_worker.job_spec
+       from json_to_recordset($1::json)
+         as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text, priority int)))`,
     [JSON.stringify(specs)],
   )
 }
