@@ -13,5 +13,6 @@ export function signInAddress({ pathname, search }: { readonly pathname: string;
 /** The path to go on to once signed in; null for none, and for one that leads out of the app. */
 export function wayOn(address: URLSearchParams): string | null {
   const path = address.get(signInParam)
-  return path && /^\/(?![/\\])/.test(path) ? path : null
+  // Browsers read over tabs and line ends: what follows them may be another site.
+  return path && /^\/(?![/\\\s])/.test(path) ? path : null
 }
