@@ -7,11 +7,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { slotAt } from '../availability/clock.ts'
-import { type Run, spanOf } from '../availability/hours.ts'
+import { spanOf } from '../availability/hours.ts'
 import type { Area } from '../back-office/navigation.ts'
-import { bookingProblemText } from '../booking/booking-problem.ts'
 import type { Choice } from '../booking/choice.ts'
-import { LostHours } from '../booking/LostHours.tsx'
+import { HoursRefused } from '../booking/HoursRefused.tsx'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
@@ -80,7 +79,11 @@ function Chooser({
       footer={
         <div className="grid gap-3">
           {problem && (
-            <HoursProblem problem={problem} onRun={(date, run) => choose({ date, run })} onOther={() => choose({})} />
+            <HoursRefused
+              problem={problem}
+              onRun={(date, run) => choose({ date, run })}
+              onOtherHours={() => choose({})}
+            />
           )}
           <div className="flex flex-wrap items-center gap-3">
             <p className="mr-auto text-sm text-muted max-sm:w-full">{say('bookings.hours-need', { hours: need })}</p>
@@ -108,18 +111,4 @@ function Chooser({
       />
     </Dialog>
   )
-}
-
-function HoursProblem({
-  problem,
-  onRun,
-  onOther,
-}: {
-  problem: ApiProblem
-  onRun: (date: string, run: Run) => void
-  onOther: () => void
-}) {
-  const say = useText()
-  if (problem.reason !== 'overlap') return <FormAlert text={problem.error} />
-  return <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOther} />
 }

@@ -1,12 +1,8 @@
 import type { AdminStats } from '../../../api/contract/dashboards.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Loaded } from '../back-office/Loaded.tsx'
-import { OfficePage } from '../back-office/OfficePage.tsx'
-import { Charts } from './Charts.tsx'
+import { Dashboard } from './Dashboard.tsx'
 import { useAdminActivityQuery, useAdminStatsQuery } from './dashboards-api.ts'
-import { QuickActions } from './QuickActions.tsx'
-import { RecentActivity } from './RecentActivity.tsx'
-import { DashboardSkeleton, StatCards } from './StatCards.tsx'
+import { StatCards } from './StatCards.tsx'
 
 /** The whole marketplace at a glance. */
 export function AdminDashboard() {
@@ -14,30 +10,18 @@ export function AdminDashboard() {
   const stats = useAdminStatsQuery()
   const activity = useAdminActivityQuery()
   return (
-    <OfficePage
-      title={say('dashboard.title')}
-      actions={
-        <QuickActions
-          actions={[
-            { to: '/admin/studios?new', text: say('dashboard.add-studio'), icon: 'plus' },
-            { to: '/admin/managers?new', text: say('dashboard.add-manager'), icon: 'person' },
-            { to: '/admin/bookings', text: say('dashboard.view-bookings'), icon: 'calendar' },
-          ]}
-        />
-      }
+    <Dashboard
+      area="admin"
+      actions={[
+        { to: '/admin/studios?new', text: say('dashboard.add-studio'), icon: 'plus' },
+        { to: '/admin/managers?new', text: say('dashboard.add-manager'), icon: 'person' },
+        { to: '/admin/bookings', text: say('dashboard.view-bookings'), icon: 'calendar' },
+      ]}
+      stats={stats}
+      activity={activity}
     >
-      <div className="grid gap-4 sm:gap-6">
-        <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
-          {(figures) => (
-            <div className="grid gap-4 sm:gap-6">
-              <Figures figures={figures} />
-              <Charts series={figures.series} occupancy={figures.occupancy} />
-            </div>
-          )}
-        </Loaded>
-        <RecentActivity area="admin" answer={activity} />
-      </div>
-    </OfficePage>
+      {(figures) => <Figures figures={figures} />}
+    </Dashboard>
   )
 }
 

@@ -1,12 +1,8 @@
 import type { ManagerStats } from '../../../api/contract/dashboards.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Loaded } from '../back-office/Loaded.tsx'
-import { OfficePage } from '../back-office/OfficePage.tsx'
-import { Charts } from './Charts.tsx'
+import { Dashboard } from './Dashboard.tsx'
 import { useManagerActivityQuery, useManagerStatsQuery } from './dashboards-api.ts'
-import { QuickActions } from './QuickActions.tsx'
-import { RecentActivity } from './RecentActivity.tsx'
-import { DashboardSkeleton, StatCards } from './StatCards.tsx'
+import { StatCards } from './StatCards.tsx'
 
 /** A manager's studios at a glance. */
 export function ManagerDashboard() {
@@ -14,30 +10,18 @@ export function ManagerDashboard() {
   const stats = useManagerStatsQuery()
   const activity = useManagerActivityQuery()
   return (
-    <OfficePage
-      title={say('dashboard.title')}
-      actions={
-        <QuickActions
-          actions={[
-            { to: '/manager/studios?new', text: say('dashboard.create-studio'), icon: 'plus' },
-            { to: '/manager/bookings', text: say('dashboard.review-bookings'), icon: 'calendar' },
-            { to: '/manager/studios', text: say('dashboard.manage-studios'), icon: 'microphone' },
-          ]}
-        />
-      }
+    <Dashboard
+      area="manager"
+      actions={[
+        { to: '/manager/studios?new', text: say('dashboard.create-studio'), icon: 'plus' },
+        { to: '/manager/bookings', text: say('dashboard.review-bookings'), icon: 'calendar' },
+        { to: '/manager/studios', text: say('dashboard.manage-studios'), icon: 'microphone' },
+      ]}
+      stats={stats}
+      activity={activity}
     >
-      <div className="grid gap-4 sm:gap-6">
-        <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
-          {(figures) => (
-            <div className="grid gap-4 sm:gap-6">
-              <Figures figures={figures} />
-              <Charts series={figures.series} occupancy={figures.occupancy} />
-            </div>
-          )}
-        </Loaded>
-        <RecentActivity area="manager" answer={activity} />
-      </div>
-    </OfficePage>
+      {(figures) => <Figures figures={figures} />}
+    </Dashboard>
   )
 }
 

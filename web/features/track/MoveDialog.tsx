@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { type ApiProblem, problemOf } from '../../app/problem.ts'
+import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { noted } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { hourOf, slotAt } from '../availability/clock.ts'
-import { type Run, spanOf } from '../availability/hours.ts'
-import { bookingProblemText } from '../booking/booking-problem.ts'
+import { spanOf } from '../availability/hours.ts'
 import type { Choice } from '../booking/choice.ts'
-import { LostHours } from '../booking/LostHours.tsx'
+import { HoursRefused } from '../booking/HoursRefused.tsx'
 import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
 import { useMoveBookingMutation } from './track-api.ts'
@@ -62,7 +60,11 @@ export function MoveDialog({
       footer={
         <div className="grid gap-3">
           {error && (
-            <MoveProblem problem={problemOf(error)} onRun={(date, run) => choose({ date, run })} onOther={reset} />
+            <HoursRefused
+              problem={problemOf(error)}
+              onRun={(date, run) => choose({ date, run })}
+              onOtherHours={reset}
+            />
           )}
           <div className="flex flex-wrap items-center gap-3">
             <p className="mr-auto text-sm text-muted max-sm:w-full">{say('track.move-length', { hours: need })}</p>
@@ -91,19 +93,4 @@ export function MoveDialog({
       />
     </Dialog>
   )
-}
-
-function MoveProblem({
-  problem,
-  onRun,
-  onOther,
-}: {
-  problem: ApiProblem
-  onRun: (date: string, run: Run) => void
-  onOther: () => void
-}) {
-  const say = useText()
-  if (problem.reason === 'overlap')
-    return <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOther} />
-  return <FormAlert text={problem.error} />
 }

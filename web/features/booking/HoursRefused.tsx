@@ -1,0 +1,23 @@
+import type { ApiProblem } from '../../app/problem.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import type { Run } from '../availability/hours.ts'
+import { bookingProblemText } from './booking-problem.ts'
+import { LostHours } from './LostHours.tsx'
+
+/** Why the hours that were chosen could not be had; the nearest free ones where somebody was faster. */
+export function HoursRefused({
+  problem,
+  onRun,
+  onOtherHours,
+}: {
+  problem: ApiProblem
+  onRun: (date: string, run: Run) => void
+  onOtherHours: () => void
+}) {
+  const say = useText()
+  if (problem.reason !== 'overlap') return <FormAlert text={problem.error} />
+  return (
+    <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOtherHours} />
+  )
+}
