@@ -39,6 +39,16 @@ describe('every text', () => {
   })
 })
 
+describe('what costs nothing', () => {
+  it.each(['en', 'sw'] as const)('is booked without a word of money or receipts in %s', (language) => {
+    const free = { ...booking, priceCents: 0, chargeCents: 0, receivedCents: 0, receipt: 'FREE' }
+    const { sms = '', email } = texts[language].booking.booking_paid(free, site)
+    expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/FREE|M-Pesa|received|Tumepokea|Imelipwa|Paid/)
+    expect(inGsm(sms)).toBe(sms)
+    expect(smsParts(sms)).toBeLessThanOrEqual(2)
+  })
+})
+
 describe('SMS with names as long as they get', () => {
   const long = { ...booking, studio: 'The Westlands Podcast Ro', location: 'Kilimani, Nairobi' }
   it.each(CancelReason.options)('stay within two parts, also when cancelled: %s', (reason) => {

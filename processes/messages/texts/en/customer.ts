@@ -43,6 +43,38 @@ const shortReasons: Readonly<Record<CancelReason, string>> = {
   studio_removed: 'as the studio has closed, sorry',
 }
 
+/** There was money to come, and it came. */
+const paid = (facts: BookingFacts, site: Site) => ({
+  sms: `${site.brand}: ${money(facts.receivedCents)} received, M-Pesa ${facts.receipt}. ${facts.studio} is yours: ${whenShort(facts.slots)}. ${facts.page}`,
+  email: letter(
+    site,
+    facts.name,
+    `Paid: your session at ${facts.studio} is booked (${facts.code})`,
+    `Thank you. We received ${money(facts.receivedCents)} and your session is booked. The attached file puts it into your calendar.`,
+    table([
+      ['Amount', money(facts.receivedCents)],
+      ['M-Pesa receipt', facts.receipt],
+    ]),
+    details(facts),
+    follow(facts),
+    `Your booking page also has the receipt to print. ${change}`,
+  ),
+})
+
+/** There was nothing to pay. */
+const booked = (facts: BookingFacts, site: Site) => ({
+  sms: `${site.brand}: ${facts.code} is approved, and you have nothing to pay. ${facts.studio} is yours: ${whenShort(facts.slots)}. ${facts.page}`,
+  email: letter(
+    site,
+    facts.name,
+    `Your session at ${facts.studio} is booked (${facts.code})`,
+    'Good news: your session is booked, and you have nothing to pay. The attached file puts it into your calendar.',
+    details(facts),
+    follow(facts),
+    change,
+  ),
+})
+
 /** What customers are told about their booking, in English. */
 export const customerTexts: CustomerTexts = {
   booking_requested: (facts, site) => ({
@@ -82,22 +114,7 @@ export const customerTexts: CustomerTexts = {
       follow(facts),
     ),
   }),
-  booking_paid: (facts, site) => ({
-    sms: `${site.brand}: ${money(facts.receivedCents)} received, M-Pesa ${facts.receipt}. ${facts.studio} is yours: ${whenShort(facts.slots)}. ${facts.page}`,
-    email: letter(
-      site,
-      facts.name,
-      `Paid: your session at ${facts.studio} is booked (${facts.code})`,
-      `Thank you. We received ${money(facts.receivedCents)} and your session is booked. The attached file puts it into your calendar.`,
-      table([
-        ['Amount', money(facts.receivedCents)],
-        ['M-Pesa receipt', facts.receipt],
-      ]),
-      details(facts),
-      follow(facts),
-      `Your booking page also has the receipt to print. ${change}`,
-    ),
-  }),
+  booking_paid: (facts, site) => (facts.receivedCents === 0 ? booked(facts, site) : paid(facts, site)),
   booking_rejected: (facts, site) => ({
     sms: `${site.brand}: sorry, ${facts.studio} can't take your request ${facts.code}, ${whenShort(facts.slots)}. You have nothing to pay. More: ${facts.page}`,
     email: letter(

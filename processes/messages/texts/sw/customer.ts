@@ -44,6 +44,38 @@ const shortReasons: Readonly<Record<CancelReason, string>> = {
   studio_removed: 'kwa kuwa studio imefungwa, samahani',
 }
 
+/** There was money to come, and it came. */
+const paid = (facts: BookingFacts, site: Site) => ({
+  sms: `${site.brand}: Tumepokea ${money(facts.receivedCents)}, M-Pesa ${facts.receipt}. Nafasi yako ${facts.studio}: ${whenShort(facts.slots)}. ${facts.page}`,
+  email: letter(
+    site,
+    facts.name,
+    `Imelipwa: kipindi chako katika ${facts.studio} (${facts.code})`,
+    `Asante. Tumepokea ${money(facts.receivedCents)} na nafasi yako imehifadhiwa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.`,
+    table([
+      ['Kiasi', money(facts.receivedCents)],
+      ['Risiti ya M-Pesa', facts.receipt],
+    ]),
+    details(facts),
+    follow(facts),
+    `Kwenye ukurasa wa nafasi yako kuna pia risiti ya kuchapisha. ${change}`,
+  ),
+})
+
+/** There was nothing to pay. */
+const booked = (facts: BookingFacts, site: Site) => ({
+  sms: `${site.brand}: ${facts.code} imekubaliwa, na huna cha kulipa. Nafasi yako ${facts.studio}: ${whenShort(facts.slots)}. ${facts.page}`,
+  email: letter(
+    site,
+    facts.name,
+    `Kipindi chako katika ${facts.studio} kimehifadhiwa (${facts.code})`,
+    'Habari njema: nafasi yako imehifadhiwa, na huna chochote cha kulipa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.',
+    details(facts),
+    follow(facts),
+    change,
+  ),
+})
+
 /** What customers are told about their booking, in Swahili. */
 export const customerTexts: CustomerTexts = {
   booking_requested: (facts, site) => ({
@@ -83,22 +115,7 @@ export const customerTexts: CustomerTexts = {
       follow(facts),
     ),
   }),
-  booking_paid: (facts, site) => ({
-    sms: `${site.brand}: Tumepokea ${money(facts.receivedCents)}, M-Pesa ${facts.receipt}. Nafasi yako ${facts.studio}: ${whenShort(facts.slots)}. ${facts.page}`,
-    email: letter(
-      site,
-      facts.name,
-      `Imelipwa: kipindi chako katika ${facts.studio} (${facts.code})`,
-      `Asante. Tumepokea ${money(facts.receivedCents)} na nafasi yako imehifadhiwa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.`,
-      table([
-        ['Kiasi', money(facts.receivedCents)],
-        ['Risiti ya M-Pesa', facts.receipt],
-      ]),
-      details(facts),
-      follow(facts),
-      `Kwenye ukurasa wa nafasi yako kuna pia risiti ya kuchapisha. ${change}`,
-    ),
-  }),
+  booking_paid: (facts, site) => (facts.receivedCents === 0 ? booked(facts, site) : paid(facts, site)),
   booking_rejected: (facts, site) => ({
     sms: `${site.brand}: Samahani, ${facts.studio} haikuweza kukubali ombi lako ${facts.code}, ${whenShort(facts.slots)}. Huna cha kulipa. Zaidi: ${facts.page}`,
     email: letter(
