@@ -58,12 +58,17 @@ describe('of money', () => {
     expect(add).toMatchObject([{ payload: { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' } }])
   })
 
+  const link = (chargeCents: number): DomainEvent => ({
+    type: 'payment.link_issued',
+    data: { bookingId: id, code: 'SB222222', chargeCents, payBy: '2026-11-25T06:00:00.000Z' },
+  })
+
+  it('nobody is asked to pay nothing', () => expect(templates('payment', link(0))).toEqual([]))
+
   it('a link is told, and what came too little', () => {
-    const link: DomainEvent = {
-      type: 'payment.link_issued',
-      data: { bookingId: id, code: 'SB222222', chargeCents: 100, payBy: '2026-11-25T06:00:00.000Z' },
-    }
-    expect(jobsOf('payment', link).add).toMatchObject([{ payload: { template: 'booking_approved', byLink: true } }])
+    expect(jobsOf('payment', link(100)).add).toMatchObject([
+      { payload: { template: 'booking_approved', byLink: true } },
+    ])
     const receipt: DomainEvent = {
       type: 'payment.receipt_matched',
       data: { receipt: 'TLA1B2C3D4', amountCents: 50, attemptId: null },

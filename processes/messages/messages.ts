@@ -60,7 +60,8 @@ const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refun
 function ofMoney(event: Recorded): FollowUp | undefined {
   switch (event.type) {
     case 'payment.link_issued':
-      return tells(event, { template: 'booking_approved', byLink: true })
+      // What costs nothing is paid at once, and told as that.
+      return event.data.chargeCents > 0 ? tells(event, { template: 'booking_approved', byLink: true }) : undefined
     case 'payment.receipt_matched':
       return tells(event, { template: 'underpaid' })
     case 'payment.refund_requested': {
