@@ -12,7 +12,7 @@ import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
-import { dataHeaders, fileHeaders, limitPerHour, limitPerMinute, securityHeaders } from './http/security.ts'
+import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
 import { type Handlers, type Observer, serve } from './http/serve.ts'
 import type { WebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
@@ -103,7 +103,7 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate,
   if (rateLimits) {
     router.post('/bookings', limitPerMinute(bookingsPerMinute))
     router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute))
-    router.post('/contact', limitPerHour(contactsPerHour))
+    router.post('/contact', limitDonePerHour(contactsPerHour))
     router.use(limitPerMinute(requestsPerMinute))
   }
   router.use('/callbacks/sms', express.urlencoded({ extended: false, limit: '10kb' }))

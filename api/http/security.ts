@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { rateLimit } from 'express-rate-limit'
+import { type Options, rateLimit } from 'express-rate-limit'
 import helmet from 'helmet'
 import { problemFor } from '../language/problem-for.ts'
 
@@ -76,11 +76,13 @@ function always(headers: readonly Header[]): RequestHandler {
 /** At most so many requests a minute from one address; beyond that the contract's 429. */
 export const limitPerMinute = (limit: number): RequestHandler => limitPer(60_000, limit)
 
-/** The same for an hour. */
-export const limitPerHour = (limit: number): RequestHandler => limitPer(3_600_000, limit)
+/** At most so many an hour that were done: who is refused may mend what was wrong and try again. */
+export const limitDonePerHour = (limit: number): RequestHandler =>
+  limitPer(3_600_000, limit, { skipFailedRequests: true })
 
-const limitPer = (windowMs: number, limit: number): RequestHandler =>
+const limitPer = (windowMs: number, limit: number, more: Partial<Options> = {}): RequestHandler =>
   rateLimit({
+    ...more,
     windowMs,
     limit,
     standardHeaders: 'draft-7',

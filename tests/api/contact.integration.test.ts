@@ -42,10 +42,12 @@ it.each<[string, Partial<ContactForm>, string, string]>([
     'Please write this on one line, in plain letters',
   ],
 ])('%s is refused', async (_, wrong, field, message) => {
-  // From another place each: these count as well.
-  const headers = { 'x-forwarded-for': `10.1.0.${field.length}` }
-  const reply = await server.client.call(sendContact, { body: form(wrong), headers })
-  expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
+  const headers = { 'x-forwarded-for': '10.1.0.1' }
+  // Only what is sent counts against the limit of five.
+  for (let tries = 0; tries < 6; tries++) {
+    const reply = await server.client.call(sendContact, { body: form(wrong), headers })
+    expect(reply.problem().fieldErrors).toEqual({ [field]: [message] })
+  }
 })
 
 it('nobody writes more than five times an hour', async () => {
