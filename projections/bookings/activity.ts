@@ -1,6 +1,6 @@
 import type { Queryable } from '../engine/schema.ts'
-import type { BookingMoment } from './bookings.ts'
 import type { Scope } from './figures.ts'
+import type { BookingMoment } from './row.ts'
 
 /** Something that happened to a booking, with what it takes to tell of it. */
 export interface BookingActivity extends BookingMoment {

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import { firstHour, hourOf, lastHour, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Share, Tally } from '../engine/projection.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './row.ts'
 
 type HourSum = `h${number}`
 /** What is added up of a day. */

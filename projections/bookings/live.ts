@@ -1,5 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './row.ts'
 
 /** A booking as far as a live message tells of it, and whose studio it is at. */
 export interface LiveBooking

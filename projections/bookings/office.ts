@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../domain/booking/booking.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './row.ts'
 import { totalsOf } from './tally.ts'
 
 /** A booking as lists of the back office show it. Money in cents. A deleted studio leaves its names empty. */

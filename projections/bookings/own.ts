@@ -1,5 +1,5 @@
 import type { Queryable } from '../engine/schema.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './row.ts'
 
 /** A booking as the customer who made it finds it among theirs. */
 export interface OwnBooking

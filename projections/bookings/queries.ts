@@ -1,7 +1,7 @@
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { StudioRow } from '../studios/studios.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './row.ts'
 
 /** A booking with the names that its page shows. */
 export interface BookingView extends Omit<BookingRow, 'price_cents' | 'unit_price_cents' | 'search'> {

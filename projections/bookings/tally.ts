@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
 import type { Share, Tally } from '../engine/projection.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './row.ts'
 
 /** What is added up of bookings. */
 type Sum = 'requests' | 'bookings' | 'pending' | 'revenue_cents' | `in_${BookingStatus}`

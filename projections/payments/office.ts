@@ -1,4 +1,4 @@
-import type { BookingRow } from '../bookings/bookings.ts'
+import type { BookingRow } from '../bookings/row.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from './payments.ts'

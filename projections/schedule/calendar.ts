@@ -1,6 +1,6 @@
 import type { StudioDate } from '../../domain/kernel/slot.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import type { BookingRow } from '../bookings/bookings.ts'
+import type { BookingRow } from '../bookings/row.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { ScheduleRow } from './schedules.ts'
 

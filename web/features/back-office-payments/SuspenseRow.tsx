@@ -4,7 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { studioName } from '../studios/studio-name.ts'
 import { suspenseTones } from './money-words.ts'
-import type { SuspenseAsk } from './SuspenseScreen.tsx'
+
+/** What an admin is about to do with money of which nobody knows the booking; perhaps one it is likely for. */
+export type SuspenseAsk =
+  | { readonly ask: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
+  | { readonly ask: 'return'; readonly receipt: SuspenseReceipt }
 
 /** Money in suspense: how much, from whom, for what they wrote; and for whom it may be. */
 export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminSuspense, SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import type { AdminSuspense } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Filter, FilterBar } from '../back-office/Filter.tsx'
@@ -13,15 +13,10 @@ import { MoneyPage } from './MoneyPage.tsx'
 import { useSuspenseQuery } from './money-api.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { SuspenseRow } from './SuspenseRow.tsx'
+import { type SuspenseAsk, SuspenseRow } from './SuspenseRow.tsx'
 
 const pageSize = 10
 const closed = ['assigned', 'returned'] as const
-
-/** What an admin is about to do with money of which nobody knows the booking; perhaps one it is likely for. */
-export type SuspenseAsk =
-  | { readonly ask: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
-  | { readonly ask: 'return'; readonly receipt: SuspenseReceipt }
 
 /** Money whose booking nobody knows, until a person finds it out or gives the money back. */
 export function SuspenseScreen() {

@@ -2,14 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
 import { GalleryOnItsWay } from './GalleryOnItsWay.tsx'
 import { loadGallery } from './load.ts'
+import type { GalleryStudio } from './studio.ts'
 import { useGalleryPlace } from './use-gallery-place.ts'
-
-/** Whose gallery it is. */
-export interface GalleryStudio {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-}
 
 const Gallery = lazy(async () => ({ default: (await loadGallery()).Gallery }))
 

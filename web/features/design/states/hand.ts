@@ -1,9 +1,11 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { keepApp } from '../../offline/app-updates.ts'
-import type { State } from './state.ts'
 
 type Name = string | RegExp
+
+/** Words, or the shape of what is still to come. */
+export type Shown = Name | { readonly selector: string }
 
 /** What somebody does on a screen, by the names that stand there; in a dialog when one is open. */
 export interface Hand {
@@ -17,7 +19,7 @@ export interface Hand {
   /** Gives a file to the place that takes some. */
   give(file: File): Promise<void>
   /** Waits for something before going on. */
-  see(shown: State['shows']): Promise<void>
+  see(shown: Shown): Promise<void>
   goOffline(): Promise<void>
   /** A newer version of the app has come and waits to be taken up. */
   bringUpdate(): Promise<void>
@@ -43,14 +45,14 @@ function readable(): string {
   return texts.join('')
 }
 
-function isShown(shown: State['shows']): boolean {
+function isShown(shown: Shown): boolean {
   if (typeof shown === 'object' && 'selector' in shown) return document.querySelector(shown.selector) !== null
   const text = readable()
   return typeof shown === 'string' ? letters(text).includes(letters(shown)) : shown.test(text)
 }
 
 /** Waits until it is shown. Throws when it does not come. */
-export const seen = (shown: State['shows']): Promise<void> =>
+export const seen = (shown: Shown): Promise<void> =>
   waitFor(
     () => {
       if (!isShown(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)

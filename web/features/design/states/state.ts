@@ -1,7 +1,7 @@
 import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import { type Answer, refuse, silent } from './answers.ts'
-import type { Hand } from './hand.ts'
+import type { Hand, Shown } from './hand.ts'
 
 /** One screen in one state, as data: what the server answers, and what somebody did there. */
 export interface State {
@@ -21,8 +21,8 @@ export interface State {
   readonly kept?: readonly TrackedBooking[]
   /** Brings the state about on the screen. */
   readonly act?: (hand: Hand) => Promise<unknown>
-  /** Words that stand there when the state is reached, or the shape of what is still to come. */
-  readonly shows: string | RegExp | typeof skeleton
+  /** What stands there when the state is reached. */
+  readonly shows: Shown
 }
 
 /** Shown while something loads. */

@@ -1,0 +1,47 @@
+import type { BookingStatus } from '../../domain/booking/booking.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+
+/** What happened to a booking, in its order, for its page. */
+export interface BookingMoment {
+  readonly what: string
+  readonly at: string
+  /** A person's id, `visitor`, or the name of a process. */
+  readonly by: string
+  /** Where the event stands in the log. */
+  readonly position: string
+  readonly slots: readonly string[]
+}
+
+/** A booking as it stands, a row of its table. */
+export interface BookingRow {
+  readonly id: string
+  readonly code: string
+  readonly status: BookingStatus
+  readonly no_show: boolean
+  readonly person_id: string
+  readonly customer_name: string
+  readonly customer_email: string
+  readonly customer_phone: string
+  readonly language: Language
+  readonly studio_id: string
+  readonly session_type_id: string
+  readonly session_type_name: string
+  readonly duration_minutes: number
+  readonly unit_price_cents: number
+  readonly price_cents: number
+  readonly number_of_people: number
+  readonly slots: readonly Slot[]
+  /** The studio's date of the session; null while no time is chosen. */
+  readonly date: string | null
+  readonly preferred_date: string | null
+  readonly changeable_hours: number
+  readonly pay_by: string | null
+  readonly cancel_reason: string | null
+  readonly note: string | null
+  readonly history: readonly BookingMoment[]
+  readonly requested_at: string
+  readonly changed_at: string
+  /** What a search looks in, in lower case: name, e-mail, phone as it is written at home and abroad, code. */
+  readonly search: string
+}

@@ -1,0 +1,6 @@
+/** Whose gallery it is. */
+export interface GalleryStudio {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
