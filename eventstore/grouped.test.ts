@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grouped } from './grouped.ts'
 
-test('what is asked while an answer is under way is asked together next', async () => {
+test('what is asked at once is asked together, and what is asked meanwhile is asked together next', async () => {
   const asked: (readonly string[])[] = []
   const answers: (() => void)[] = []
   const ask = grouped(async (questions: readonly string[]) => {
@@ -9,16 +9,19 @@ test('what is asked while an answer is under way is asked together next', async 
     await new Promise<void>((resolve) => answers.push(resolve))
     return questions.map((question) => `${question}!`)
   })
-  const first = ask('a')
-  await Promise.resolve()
-  await Promise.resolve()
-  const others = [ask('b'), ask('c'), ask('b')]
+  const first = [ask('a'), ask('b')]
+  await expect.poll(() => asked).toEqual([['a', 'b']])
+  const others = [ask('c'), ask('a'), ask('c')]
   answers[0]?.()
-  expect(await first).toBe('a!')
-  await Promise.resolve()
+  expect(await Promise.all(first)).toEqual(['a!', 'b!'])
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      ['a', 'b'],
+      ['c', 'a', 'c'],
+    ])
   answers[1]?.()
-  expect(await Promise.all(others)).toEqual(['b!', 'c!', 'b!'])
-  expect(asked).toEqual([['a'], ['b', 'c', 'b']])
+  expect(await Promise.all(others)).toEqual(['c!', 'a!', 'c!'])
 })
 
 test('a failure is told to those who asked, and to nobody after them', async () => {

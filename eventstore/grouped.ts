@@ -1,3 +1,5 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
+
 /**
  * Answers many small questions by few large ones: what is asked while an answer is under way is asked together next.
  * `ask` answers each question at its place; if it fails, all who asked with it are told.
@@ -10,7 +12,9 @@ export function grouped<Question, Answer>(
   return async (question) => {
     if (!next) {
       const questions: Question[] = []
-      const go = () => {
+      const go = async () => {
+        // One turn of the event loop lets in what is on its way already.
+        await turnOfEventLoop()
         next = undefined
         return ask(questions)
       }
