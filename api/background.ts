@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chargeIn } from '../commands/payments/issue-link.ts'
+import { withBoxesShut } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
@@ -98,7 +99,7 @@ export async function startBackground(
       for (const process of processesOf(config))
         running.push(
           lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
-            runProcess(database.pool, store, process, signal),
+            runProcess(database.pool, withBoxesShut(eventLog), process, signal),
           ),
         )
       await forgetCallbacksDaily(database.pool)

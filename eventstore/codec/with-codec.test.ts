@@ -8,7 +8,7 @@ import { UnreadableEvent } from './current-data.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 import { logInMemory } from './log-in-memory.ts'
 import { registryOf, UnknownEventType } from './registry.ts'
-import { InvalidEvent, withCodec } from './with-codec.ts'
+import { InvalidEvent, withBoxesShut, withCodec } from './with-codec.ts'
 
 const metadata = {
   at: '2026-11-21T08:00:00.000Z',
@@ -193,4 +193,15 @@ test('leaving a subscription that waits ends the one below', async () => {
     expect(version).toBe(0n)
     break
   }
+})
+
+test('with boxes shut, what is personal reads as erased, and nobody’s key is asked for', async () => {
+  const { log, keys, store } = setUp()
+  await store.append('booking-1', 'none', [cancelled(randomUUID(), 'My mother is ill')])
+  const asked = keys.queries.length
+  for await (const event of withBoxesShut(log).subscribe({ signal: AbortSignal.timeout(50_000) })) {
+    expect(event.data).toMatchObject({ reason: 'customer', note: 'Erased' })
+    break
+  }
+  expect(keys.queries).toHaveLength(asked)
 })

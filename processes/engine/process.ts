@@ -21,7 +21,10 @@ export interface FollowUp {
   readonly drop?: readonly string[]
 }
 
-/** A process turns events into jobs; it reads nothing but the event, so that it can be tested as a table. */
+/**
+ * A process turns events into jobs; it reads nothing but the event, so that it can be tested as a table. What is personal
+ * it never sees: every event comes to it as that of an erased person.
+ */
 export interface Process {
   readonly name: string
   readonly types: readonly DomainEvent['type'][]

@@ -33,7 +33,12 @@ export async function passOver(pool: Pool, store: EventStore, names: readonly st
  * no event is passed over and none counts twice. Run it in one place at a time: of two, one throws CheckpointMoved. Throws
  * when the database fails.
  */
-export async function runProcess(pool: Pool, store: EventStore, process: Process, signal: AbortSignal): Promise<void> {
+export async function runProcess(
+  pool: Pool,
+  store: Pick<EventStore, 'subscribe'>,
+  process: Process,
+  signal: AbortSignal,
+): Promise<void> {
   let position = await checkpointOf(pool, process)
   const attempt = new AbortController()
   const events = store.subscribe({

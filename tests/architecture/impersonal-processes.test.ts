@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { processesOf } from '../../api/background.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import { erased } from '../../domain/kernel/events.ts'
+import { currentData } from '../../eventstore/codec/current-data.ts'
+import { domainRegistry } from '../../eventstore/codec/registry.ts'
+import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import type { Recorded } from '../../processes/engine/process.ts'
+import { loadConfig } from '../../runtime/config.ts'
+
+/** Processes see every event as that of an erased person: what follows from it must be the same. */
+const domainFolder = new URL('../../domain/', import.meta.url)
+const examples = globSync('*/golden/*.json', { cwd: domainFolder }).map((path): StoredEvent => {
+  const text = readFileSync(new URL(path, domainFolder), 'utf8')
+  return JSON.parse(text)
+})
+const processes = processesOf(loadConfig({}))
+const cases = processes.flatMap(({ name, types, react }) =>
+  examples
+    .filter(({ type }) => types.some((wanted) => wanted === type))
+    .map((example) => ({ name, react, example, type: example.type })),
+)
+
+const actor = { process: 'tests' }
+const metadata = { at: '2026-11-21T08:00:00.000Z', actor, correlationId: 'c', causationId: 'c' }
+
+function recorded(example: StoredEvent, hide: (field: string) => boolean): Recorded {
+  const kind = domainRegistry.kindOf(example.type)
+  if (!kind) throw new Error(`${example.type} is retired`)
+  const data = Object.entries(example.data).map(([field, value]) => [field, hide(field) && value ? erased : value])
+  const id = '01a1fdeb-0000-7000-8000-000000000001'
+  const shut = { ...example, id, data: Object.fromEntries(data) }
+  // The schema that belongs to this type has just checked the data; the compiler can't see the two go together.
+  const event = { type: example.type, data: currentData(shut, kind, new Map()) } as DomainEvent
+  const place = { stream: `any-${id}`, version: 0n, position: '1', schemaVersion: kind.version }
+  return { ...event, ...place, id, metadata }
+}
+
+test.each(cases)('$name makes of $type what it would make of it without a name', ({ react, example }) => {
+  const personal = domainRegistry.kindOf(example.type)?.personalFields ?? []
+  const open = react(recorded(example, () => false))
+  expect(react(recorded(example, (field) => personal.includes(field)))).toEqual(open)
+})
+
+test('some of what they follow is personal', () => {
+  const fields = cases.flatMap(({ type }) => domainRegistry.kindOf(type)?.personalFields ?? [])
+  expect(fields.length).toBeGreaterThan(0)
+})
