@@ -35,7 +35,7 @@ export function WayChoice({
             onChange={() => onWay(each)}
             aria-labelledby={`way-${each}`}
             aria-describedby={`way-text-${each}`}
-            className="mt-1 size-4.5 accent-ink"
+            className="mt-1 size-4.5 accent-ink outline-none"
           />
           <span id={`way-${each}`} className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>
             {say(`refunds.way.${each}`)}

@@ -47,7 +47,7 @@ export function AdminStudioCard({
             kind="quiet"
             onPress={() => onOpen('hours')}
           />
-          <span className="flex flex-wrap gap-2 md:ml-auto">
+          <span className="flex flex-wrap gap-x-1.5 gap-y-2 md:ml-auto">
             {!studio.pending_approval && studio.approved_at && <Toggles studio={studio} />}
             <CardButton text={say('office-studios.edit-short')} studio={studio.name} onPress={() => onOpen('edit')} />
             <CardButton text={say('office-studios.assign')} studio={studio.name} onPress={() => onOpen('assign')} />

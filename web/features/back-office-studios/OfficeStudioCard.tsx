@@ -49,7 +49,9 @@ export function OfficeStudioCard({
           </dl>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-5">{actions}</div>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+        {actions}
+      </div>
     </article>
   )
 }

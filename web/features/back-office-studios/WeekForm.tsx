@@ -79,8 +79,8 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
   const say = useText()
   const format = useFormat()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 border-line py-1 not-last:border-b">
-      <div className="-ml-2 min-w-34">
+    <div className="flex flex-wrap items-center gap-x-2 border-line py-1 sm:gap-x-4 not-last:border-b">
+      <div className="-ml-2 min-w-36">
         <Checkbox
           label={name}
           checked={day.open}

@@ -8,7 +8,7 @@ export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () =
   return (
     <div role="alert" className="flex items-center gap-3 rounded-control bg-signal-soft py-1 pr-1 pl-4 font-medium">
       <Icon name="warning" className="text-signal-text" />
-      <p className="flex-1 py-2">{text}</p>
+      <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
       <IconButton aria-label={say('office.dismiss')} onClick={onDismiss}>
         <Icon name="close" />
       </IconButton>

@@ -17,13 +17,15 @@ export function UpdateOffer() {
     >
       {version && version !== declined && (
         <section className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
-          <p className="text-[0.9375rem] font-medium">{say('update.text')}</p>
-          <Button kind="outline" size="small" className="min-h-11" onClick={() => takeUp(version)}>
-            {say('update.reload')}
-          </Button>
-          <IconButton aria-label={say('close')} onClick={() => decline(version)}>
-            <Icon name="close" />
-          </IconButton>
+          <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{say('update.text')}</p>
+          <span className="ml-auto flex items-center gap-2">
+            <Button kind="outline" size="small" className="min-h-11" onClick={() => takeUp(version)}>
+              {say('update.reload')}
+            </Button>
+            <IconButton aria-label={say('close')} onClick={() => decline(version)}>
+              <Icon name="close" />
+            </IconButton>
+          </span>
         </section>
       )}
     </div>

@@ -51,7 +51,7 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
               <Checkbox
                 key={studio.id}
                 label={`${studio.name} · ${studio.code}`}
-                note={`${studio.location} · ${keeperOf(studio)}`}
+                note={[studio.location, keeperOf(studio)].filter(Boolean).join(' · ')}
                 checked={chosen.has(studio.id)}
                 onChange={(event) => tick(studio.id, event.target.checked)}
               />

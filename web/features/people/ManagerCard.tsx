@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { phoneText } from '../back-office-bookings/when.ts'
 import { Avatar } from './Avatar.tsx'
 
 type OneManagers = 'assign' | 'toggle' | 'edit' | 'delete'
@@ -66,7 +67,7 @@ function Facts({ manager }: { manager: ListedManager }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-x-6 gap-y-3.5">
       <Fact name={say('users.role')}>{say(`role.${manager.role}`)}</Fact>
-      <Fact name={say('managers.phone')}>{manager.phone ?? say('managers.no-phone')}</Fact>
+      <Fact name={say('managers.phone')}>{manager.phone ? phoneText(manager.phone) : say('managers.no-phone')}</Fact>
       <Fact name={say('managers.bookings')}>{manager.total_bookings_managed}</Fact>
       <Fact name={say('managers.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
       <Fact name={say('managers.since')}>{format.fullDate(manager.created_at)}</Fact>

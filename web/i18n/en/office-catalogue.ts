@@ -6,7 +6,7 @@ export const officeCatalogue = catalogue({
   'catalogue.icon': 'Icon',
   'catalogue.icon-hint': 'An emoji or an icon code',
   'catalogue.description': 'Description',
-  'catalogue.optional': 'optional',
+  'catalogue.optional': '(optional)',
   'catalogue.status': 'Status',
   'catalogue.created': 'Created',
   'catalogue.actions': 'Actions',

@@ -7,7 +7,7 @@ export const officeCatalogue: Translation<typeof English> = {
   'catalogue.icon': 'Ikoni',
   'catalogue.icon-hint': 'Emoji au msimbo wa ikoni',
   'catalogue.description': 'Maelezo',
-  'catalogue.optional': 'si lazima',
+  'catalogue.optional': '(si lazima)',
   'catalogue.status': 'Hali',
   'catalogue.created': 'Tarehe ya kuongezwa',
   'catalogue.actions': 'Hatua',
