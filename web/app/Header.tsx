@@ -31,10 +31,10 @@ const everyonesPages: readonly Page[] = [
 
 const prefetchOffice = () => void import('../features/back-office/offices.tsx')
 
-/** The pages somebody finds in the header: managers and admins their dashboards too. */
+/** The pages somebody finds in the header: managers and admins their dashboards, and their bookings behind their e-mail. */
 const pagesFor = (session: Session | null): readonly Page[] => [
   ...everyonesPages,
-  ...(session ? [{ to: '/account', text: 'session.account' } as const] : []),
+  ...(session?.role === 'customer' ? [{ to: '/account', text: 'session.account' } as const] : []),
   ...(['manager', 'admin'] as const)
     .filter((area) => session && mayEnter(session.role, area))
     .map((area) => ({ to: `/${area}`, text: `session.${area}`, prefetch: prefetchOffice }) as const),
@@ -94,7 +94,7 @@ function Account({ session, className }: { session: Session; className: string }
   return (
     <div className={`min-w-0 items-center gap-3 ${className}`}>
       <Link to="/account" className="grid min-h-11 min-w-0 content-center hover:underline">
-        <span className="truncate text-[0.9375rem] leading-5 font-semibold lg:max-w-52">{session.email}</span>
+        <span className="text-sm leading-4.5 font-semibold wrap-anywhere xl:max-w-52">{session.email}</span>
         <span className="truncate text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
       </Link>
       <Button kind="outline" size="small" className="min-h-11 shrink-0" onClick={signOut}>
