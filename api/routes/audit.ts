@@ -26,7 +26,8 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
       return { items: await view(events), next, searchedTo }
     },
     async exportAuditLogs({ query, response }) {
-      response.attachment(`audit-${studioDateAt(clock())}.ndjson`)
+      // Express knows no type by the end of this name.
+      response.attachment(`audit-${studioDateAt(clock())}.ndjson`).type('application/x-ndjson')
       return lines(wantedEvents(store, readFilter(query)))
     },
     async auditStream({ params: { stream }, query }) {

@@ -93,6 +93,7 @@ describe('the log', () => {
 
   it('is exported whole, oldest first, one event a line, or as filtered', async () => {
     const whole = await server.client.send('GET', pathOf(exportAuditLogs, {}), { headers: admin.headers })
+    expect(whole.headers.get('content-type')).toContain('application/x-ndjson')
     const lines = whole.text.trimEnd().split('\n')
     expect(whole.headers.get('content-disposition')).toMatch(/audit-.*\.ndjson/)
     expect(lines.map((line) => Object(JSON.parse(line)).id)).toEqual((await log()).map(({ id }) => id))
