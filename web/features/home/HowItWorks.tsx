@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useBookingButton } from '../booking/open-booking.ts'
 
 const steps = [1, 2, 3] as const
@@ -23,7 +24,9 @@ export function HowItWorks() {
             <p aria-hidden="true" className="font-display text-5xl leading-none font-bold tracking-[-0.03em] text-edge">
               {step}
             </p>
-            <h3 className="mt-3 text-[1.375rem]">{say(`home.step.${step}`)}</h3>
+            <h3 className="mt-3 text-[1.375rem]">
+              <Unbroken text={say(`home.step.${step}`)} />
+            </h3>
             <p className="mt-2 max-w-[40ch] text-muted">{say(`home.step-text.${step}`)}</p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { Deadline } from './Deadline.tsx'
 import { ManualPayment } from './ManualPayment.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
@@ -31,7 +32,7 @@ export function OpenPayment({
       {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
       <p className="text-balance text-muted">{whatFor(say, format, booking)}</p>
       <h1 className="mt-1 text-[2.5rem] tracking-[-0.02em] tabular-nums md:text-6xl">
-        {say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })}
+        <Unbroken text={say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })} />
       </h1>
       <Deadline until={state.deadline} clock={clock} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { fieldOf } from './field-of.ts'
 import { type NewsTone, PromptNews } from './PromptNews.tsx'
 import { isLongEnough, normalisedPhone, writtenPhone } from './phone.ts'
@@ -75,7 +76,7 @@ function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
   return (
     <div className="grid gap-2">
       <h2 id="prompt" className="text-2xl">
-        {say('payment.prompt')}
+        <Unbroken text={say('payment.prompt')} />
       </h2>
       {part && (
         <p className="font-medium">

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { hourOf } from '../availability/clock.ts'
 import { writtenPhone } from '../payment/phone.ts'
 import { studioName } from '../studios/studio-name.ts'
@@ -72,7 +73,9 @@ const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
-      <h2 className="text-lg">{title}</h2>
+      <h2 className="text-lg">
+        <Unbroken text={title} />
+      </h2>
       {children}
     </section>
   )
@@ -138,7 +141,8 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
             {refunds.map(({ amount, status, at }) => (
               <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
                 <span>
-                  {say(`receipt.refund.${status}`)} <span className="block text-muted">{format.fullMoment(at)}</span>
+                  <Unbroken text={say(`receipt.refund.${status}`)} />{' '}
+                  <span className="block text-muted">{format.fullMoment(at)}</span>
                 </span>
                 <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
               </li>

@@ -2,6 +2,7 @@ import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { pathOf } from '../payment/standing.ts'
 
 const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
@@ -39,7 +40,7 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
   return (
     <section aria-labelledby="money" className="grid gap-4 border-t border-line p-5 sm:p-7">
       <h2 id="money" className="text-2xl">
-        {say('money.title')}
+        <Unbroken text={say('money.title')} />
       </h2>
       <ul className="grid gap-2.5">
         {payment.receipts.map(({ receipt, amount, at }) => (
