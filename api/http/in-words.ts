@@ -19,7 +19,9 @@ export const inWords: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return `This must be at least ${issue.minimum}`
     case 'too_big':
-      return `This must be at most ${issue.maximum}`
+      return issue.origin === 'string'
+        ? `This must be at most ${issue.maximum} characters long`
+        : `This must be at most ${issue.maximum}`
     case 'invalid_value':
       return `This must be one of: ${issue.values.join(', ')}`
     default:

@@ -28,6 +28,7 @@ export const machineryTexts: Readonly<Record<string, string>> = {
   'This must be a list': 'Hii lazima iwe orodha',
   'This must be an object': 'Hii lazima iwe kitu chenye sehemu',
   'This must be at least {least}': 'Hii lazima iwe angalau {least}',
+  'This must be at most {most} characters long': 'Hii lazima isizidi herufi {most}',
   'This must be at most {most}': 'Hii lazima isizidi {most}',
   'This must be one of: {values}': 'Hii lazima iwe mojawapo ya: {values}',
   'This is not valid': 'Hii si sahihi',
