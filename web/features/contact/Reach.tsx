@@ -3,12 +3,24 @@ import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
 import { OpenNow } from '../availability/OpenNow.tsx'
 import { type AlikeDays, alikeDays, fromMonday, type Week } from '../availability/opening.ts'
 
 /** Support's address, number and hours, and what to do when it can't wait. */
 export function Reach() {
-  const { data } = useSiteConfigQuery()
+  const { data, isError, isFetching, refetch } = useSiteConfigQuery()
+  const say = useText()
+  if (!data && isError)
+    return (
+      <ErrorState
+        title={say('contact-page.reach-failed')}
+        level={2}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    )
   if (!data) return <ReachSkeleton />
   const { email, phone, hours } = data.support
   return (

@@ -4,6 +4,7 @@ export const contactPage = catalogue({
   'contact-page.title': 'Contact us',
   'contact-page.lead': 'About a booking, a payment or a studio of your own: write to us, and a person answers.',
   'contact-page.reach': 'Reach us',
+  'contact-page.reach-failed': 'Our address and number did not load',
   'contact-page.email': 'E-mail',
   'contact-page.phone': 'Phone',
   'contact-page.hours': 'Business hours',

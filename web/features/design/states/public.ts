@@ -1,6 +1,7 @@
 import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
 import { sendContact } from '../../../../api/contract/contact.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
+import { siteConfig } from '../../../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'
@@ -145,6 +146,8 @@ const others: readonly State[] = [
   { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
   { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
   { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
+  loading('contact-reach', '/contact', siteConfig),
+  failing('contact-reach', '/contact', siteConfig, 'Our address and number did not load'),
   {
     name: 'contact-errors',
     path: '/contact',
