@@ -34,3 +34,9 @@ it('half a list is none', async () => {
     args.params?.offset === 200 ? { error: networkProblem() } : call(args)
   expect(await allPages(cut, '/all')).toEqual({ error: networkProblem() })
 })
+
+it('what is no list is a failure, not an empty list', async () => {
+  expect(await allPages(() => ({ data: { error: 'Please sign in to this network' } }), '/all')).toEqual({
+    error: networkProblem(),
+  })
+})

@@ -1,5 +1,5 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
-import type { ApiProblem } from './problem.ts'
+import { type ApiProblem, networkProblem } from './problem.ts'
 
 /** As many as the API gives at once. */
 const pageSize = 100
@@ -20,9 +20,10 @@ export async function allPages<Item>(
   for (;;) {
     const { data, error } = await call({ url, params: { ...params, limit: pageSize, offset: items.length } })
     if (error) return { error }
-    const page = isPage<Item>(data) ? data.items : []
-    items.push(...page)
-    if (page.length < pageSize) return { data: { items } }
+    // The API always gives a list: whatever else answered, on the way to it, was not the API.
+    if (!isPage<Item>(data)) return { error: networkProblem() }
+    items.push(...data.items)
+    if (data.items.length < pageSize) return { data: { items } }
   }
 }
 
