@@ -152,6 +152,14 @@ describe('a connection that is lost', () => {
     await context.setOffline(false)
     await banner.waitFor({ state: 'hidden' })
   })
+  it('leaves nothing behind on the console of what was to be fetched ahead', async () => {
+    const { page, context, forgive } = await site.visit('/studios')
+    forgive(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+    await button(page, 'Request Booking').hover()
+    await failed
+  })
   it('leaves the form as it was when a booking is sent meanwhile', async () => {
     const { page, context, forgive } = await site.visit('/studios/MWB-02', { screen: 'phone' })
     forgive(/ERR_INTERNET_DISCONNECTED/)

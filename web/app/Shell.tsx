@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { AwayBanner } from './AwayBanner.tsx'
 import { Footer } from './Footer.tsx'
+import { fetchAhead } from './fetch-ahead.ts'
 import { Header } from './Header.tsx'
 import { Notice } from './Notice.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -76,7 +77,7 @@ function prefetchOnceUsed() {
   }
   const used = () => {
     stop()
-    void loadBookingFlow()
+    fetchAhead(loadBookingFlow)
   }
   for (const sign of signsOfUse) window.addEventListener(sign, used, { passive: true })
   return stop

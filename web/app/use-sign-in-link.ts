@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { fetchAhead } from './fetch-ahead.ts'
 import { signInParam } from './sign-in-address.ts'
 
 /** Fetches the sign-in dialog; called on intent, so that a click need not wait. */
@@ -9,7 +10,7 @@ export function useSignInLink() {
   const { pathname, search } = useLocation()
   const address = new URLSearchParams(search)
   address.set(signInParam, address.get(signInParam) ?? '')
-  const prefetch = () => void loadSignIn()
+  const prefetch = () => fetchAhead(loadSignIn)
   return {
     to: { pathname, search: `${address}` },
     preventScrollReset: true,

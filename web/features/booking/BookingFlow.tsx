@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { loadBookedToast } from '../../app/load-booked-toast.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { booked } from '../../app/toasts.ts'
@@ -48,7 +49,7 @@ const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin)
 function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Made) => void }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  useEffect(() => void loadBookedToast(), [])
+  useEffect(() => fetchAhead(loadBookedToast), [])
   const flow = useAppSelector((state) => state.flow)
   const studioQuery = useStudioQuery(studioId)
   const typesQuery = useSessionTypesQuery(studioId)

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
+import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { type GalleryPlace, hashOf } from './gallery-address.ts'
 import { loadGallery } from './load.ts'
 import { openedHere } from './opened-here.ts'
@@ -6,7 +7,7 @@ import { openedHere } from './opened-here.ts'
 /** A way into a studio's gallery, over the page it stands on. The gallery is fetched once somebody heads for it. */
 export function GalleryLink({ place, ...rest }: { place: GalleryPlace } & Omit<LinkProps, 'to'>) {
   const { search } = useLocation()
-  const prefetch = () => void loadGallery()
+  const prefetch = () => fetchAhead(loadGallery)
   return (
     <Link
       {...rest}

@@ -52,13 +52,13 @@ export function PaidPayment({
             <dd className="text-right font-semibold">{format.fullMoment(at)}</dd>
           </dl>
         ))}
-        {bookingUrl && <WaysOn bookingUrl={bookingUrl} />}
+        {bookingUrl && <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />}
       </section>
     </div>
   )
 }
 
-function WaysOn({ bookingUrl }: { bookingUrl: string }) {
+function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: boolean }) {
   const say = useText()
   const path = pathOf(bookingUrl)
   return (
@@ -67,9 +67,11 @@ function WaysOn({ bookingUrl }: { bookingUrl: string }) {
         {say('payment.see-booking')}
       </ButtonLink>
       <CalendarLink token={tokenOf(bookingUrl)}>{say('payment.calendar')}</CalendarLink>
-      <ButtonLink to={`${path}/receipt`} kind="outline">
-        <Icon name="print" /> {say('payment.see-receipt')}
-      </ButtonLink>
+      {hasReceipt && (
+        <ButtonLink to={`${path}/receipt`} kind="outline">
+          <Icon name="print" /> {say('payment.see-receipt')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, type SyntheticEvent } from 'react'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
+import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { problemOf } from '../../app/problem.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,7 +50,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
       <ResultsBar
         finder={finder}
         count={data && say('studios.count', { shown: data.total, total: data.all })}
-        onMapIntent={() => void loadMap()}
+        onMapIntent={() => fetchAhead(loadMap)}
       />
       {isError && <Stale onTryAgain={tryAgain} busy={isFetching} />}
       <div aria-busy={isFetching} className={`transition-opacity ${data && !currentData ? 'opacity-50' : ''}`}>

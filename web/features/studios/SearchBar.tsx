@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -177,7 +178,7 @@ function SheetOpener({ finder, places }: Part & { places: readonly string[] }) {
   const format = useFormat()
   const { search: _, ...listing } = finder.listing
   const [open, setOpen] = useState(false)
-  const prefetch = () => void loadSheet()
+  const prefetch = () => fetchAhead(loadSheet)
   const count = narrowedBy(listing)
   return (
     <>
