@@ -59,9 +59,11 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', parts.trustedProxies)
   const { web } = parts
+  // Some 25 files a page, the same for everybody: an id for each would weigh more than it tells.
+  if (web) app.use('/assets', fileHeaders(parts.https), web.assets)
   app.use(requestId(parts.log))
   app.use(refuseWhenStopping(parts.isStopping))
-  if (web) app.use('/assets', fileHeaders(parts.https), web.assets, nothingHere)
+  app.use('/assets', nothingHere)
   app.use('/images', fileHeaders(parts.https), pictures(parts.images), nothingHere)
   // What is asked for most comes first: every layer before it costs each of those requests.
   app.use('/api/v1', api(parts), nothingHere)

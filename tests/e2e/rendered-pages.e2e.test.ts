@@ -247,5 +247,6 @@ it('comes with scripts that are compressed, kept for good, and carry no header t
   expect(headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.has('content-security-policy')).toBe(false)
+  expect(headers.has('x-request-id')).toBe(false)
   expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404)
 })
