@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { buildWeb } from './build-web.ts'
 
@@ -11,14 +11,22 @@ import { buildWeb } from './build-web.ts'
 const root = join(import.meta.dirname, '..')
 const Report = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   numPendingTests: z.int(),
-  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 })
-interface Count {
+interface Outcome {
   readonly passed: number
-  readonly failed: number
   readonly skipped: number
+  /** What failed, each in words: whoever reads only the end of the output has to see it. */
+  readonly failures: readonly string[]
 }
 
 async function run(command: string, args: readonly string[]): Promise<boolean> {
@@ -27,13 +35,22 @@ async function run(command: string, args: readonly string[]): Promise<boolean> {
   return code === 0
 }
 
-async function check(command: string, args: readonly string[]): Promise<Count> {
+async function check(command: string, args: readonly string[]): Promise<Outcome> {
   const good = await run(command, args)
-  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
+  return { passed: good ? 1 : 0, skipped: 0, failures: good ? [] : [command] }
 }
 
+/** The tests of a report that failed, and the files that did not load, each with its messages. */
+const failuresOf = ({ testResults }: z.infer<typeof Report>) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const tests = failed.map((test) => [`${file} › ${test.fullName}`, ...(test.failureMessages ?? [])].join('\n'))
+    return message === '' ? tests : [...tests, `${file}\n${message}`]
+  })
+
 /** Runs a vitest project and reads its own count; a run that ends without one has failed. */
-async function tests(project: string): Promise<Count> {
+async function tests(project: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
   const file = join(folder, 'report.json')
   const good = await run('vitest', [
@@ -46,14 +63,15 @@ async function tests(project: string): Promise<Count> {
   ])
   const report = Report.safeParse(await readFile(file, 'utf8').then(JSON.parse, () => undefined))
   await rm(folder, { recursive: true })
-  if (!report.success) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report.data
-  // A file that does not load has no tests to count, yet vitest does not call the run good.
-  return { passed, failed: Math.max(numFailedTests, good ? 0 : 1), skipped }
+  if (!report.success) return { passed: 0, skipped: 0, failures: [`${project}: ended without a report`] }
+  const { numPassedTests: passed, numPendingTests: skipped } = report.data
+  const failures = failuresOf(report.data)
+  // A run may be bad for what belongs to no test: an error that nobody caught.
+  return { passed, skipped, failures: good || failures.length > 0 ? failures : [`${project}: see above`] }
 }
 
 async function main(): Promise<void> {
-  const counts = [
+  const outcomes = [
     await check('biome', ['ci', '--colors=off', '.']),
     await check('knip', ['--no-progress']),
     await check('tsc', ['-p', '.']),
@@ -61,12 +79,14 @@ async function main(): Promise<void> {
     await tests('integration'),
   ]
   await buildWeb()
-  counts.push(await tests('e2e'))
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+  outcomes.push(await tests('e2e'))
+  const sum = (key: 'passed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const [passed, skipped] = [sum('passed'), sum('skipped')]
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
   if (skipped > 0) console.log(`\n${skipped} skipped: their titles say why.`)
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+  for (const failure of failures) console.log(`\n✗ ${failure}`)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 }
 
 await main()
