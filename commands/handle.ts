@@ -21,6 +21,8 @@ export interface Handled<State, Event> {
   readonly events: readonly Event[]
   /** Of the last event of the stream that the state includes; undefined for a stream without events. */
   readonly position: Position | undefined
+  /** Of that event. */
+  readonly version: ExpectedVersion
 }
 
 /** Too many others changed the same stream at the same moment, again and again. Nothing was written. */
@@ -51,10 +53,11 @@ export function createHandle(store: EventStore): Handle {
         const before = fresh && attempt === 1 ? unread(aggregate) : await load(store, aggregate, stream)
         if (at !== undefined && before.version !== at) throw new VersionConflict(stream, at)
         const events = decide(before.state)
-        if (events.length === 0) return { state: before.state, events, position: before.position }
+        if (events.length === 0)
+          return { state: before.state, events, position: before.position, version: before.version }
         try {
-          const { position } = await store.append(stream, before.version, envelopes(events, context))
-          return { state: foldOn(aggregate, before.state, events), events, position }
+          const appended = await store.append(stream, before.version, envelopes(events, context))
+          return { state: foldOn(aggregate, before.state, events), events, ...appended }
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error
         }

@@ -26,3 +26,6 @@ export interface Services {
   /** Waits until the read models show a position. Answers false if that takes too long. */
   readonly shown: (position: Position | undefined) => Promise<boolean>
 }
+
+/** What it takes to decide on a stream. */
+export type Log = Pick<Services, 'handle' | 'store'>

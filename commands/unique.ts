@@ -1,11 +1,9 @@
 import { Refusal } from '../domain/kernel/refusal.ts'
-import { claim, release, uniqueness } from '../domain/uniqueness/uniqueness.ts'
-import { AppendUnknown } from '../eventstore/event-store.ts'
+import { release, renew, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
+import { AppendUnknown, type ExpectedVersion, VersionConflict } from '../eventstore/event-store.ts'
 import type { CommandContext } from './context.ts'
-import type { Services } from './services.ts'
-
-/** What it takes to claim a text. */
-type Log = Pick<Services, 'handle' | 'store'>
+import { Contention } from './handle.ts'
+import type { Log } from './services.ts'
 
 interface Owned {
   readonly ownerId: string
@@ -34,27 +32,50 @@ export async function withUnique<Result>(
   context: CommandContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await claimText(services, stream, owned, context)
+  const claimed = await claimText(services, stream, owned, context)
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof AppendUnknown)) await giveBack(services, stream, owned.ownerId, context)
+    // What was the owner's before, somebody else may be about to use for it.
+    if (claimed.isNew && !(error instanceof AppendUnknown)) await giveBack(services, stream, claimed, context)
     throw error
   }
 }
 
-/** Does `work` that takes its owner from one text to another; the first is free afterwards. Refuses `taken`. */
+/** What takes an owner from one text to another, thought out at the version at which the owner was read. */
+interface Move<Result> {
+  readonly from: string
+  readonly to: string
+  readonly owned: Owned
+  /** Throws VersionConflict where the owner has changed since. */
+  readonly work: () => Promise<Result>
+}
+
+const attempts = 8
+
+/**
+ * Takes an owner from one text to another as `plan` says; the first is free afterwards. Planned again where somebody
+ * else changed the owner meanwhile: they may have given it another text, or the first one back. Refuses `taken`; throws
+ * Contention.
+ */
 export async function withNewUnique<Result>(
   services: Log,
-  { from, to }: { readonly from: string; readonly to: string },
-  owned: Owned,
+  plan: () => Promise<Move<Result>>,
   context: CommandContext,
-  work: () => Promise<Result>,
 ): Promise<Result> {
-  if (from === to) return work()
-  const result = await withUnique(services, to, owned, context, work)
-  await giveBack(services, from, owned.ownerId, context)
-  return result
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { from, to, owned, work } = await plan()
+    const left = await lastClaim(services, from)
+    try {
+      if (from === to) return await work()
+      const result = await withUnique(services, to, owned, context, work)
+      if (left?.ownerId === owned.ownerId) await giveBack(services, from, left, context)
+      return result
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+    }
+  }
+  throw new Contention('Others keep changing the owner of a text')
 }
 
 /** Who has a text, or nobody. */
@@ -62,41 +83,56 @@ export async function ownerOf(services: Log, stream: string): Promise<string | u
   return (await lastClaim(services, stream))?.ownerId
 }
 
-async function claimText(services: Log, stream: string, owned: Owned, context: CommandContext): Promise<void> {
-  const attempt = () => services.handle(uniqueness, stream, (state) => claim(state, owned), context)
+interface Held {
+  readonly ownerId: string
+  /** Of the claim. */
+  readonly version: ExpectedVersion
+}
+
+async function claimText(services: Log, stream: string, owned: Owned, context: CommandContext) {
+  const attempt = async () => {
+    let isNew = false
+    const decide = (state: Uniqueness) => {
+      isNew = state.status === 'free'
+      return renew(state, owned)
+    }
+    const { version } = await services.handle(uniqueness, stream, decide, context)
+    return { ownerId: owned.ownerId, version, isNew }
+  }
   try {
-    await attempt()
+    return await attempt()
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'taken')) throw error
     const left = await leftBy(services, stream, owned, context)
     if (left === undefined) throw error
     await giveBack(services, stream, left, context)
-    await attempt()
+    return await attempt()
   }
 }
 
-const giveBack = ({ handle }: Log, stream: string, ownerId: string, context: CommandContext) =>
-  handle(uniqueness, stream, (state) => release(state, { ownerId }), context)
+/** Ends that very claim; one that was renewed since stays. */
+async function giveBack({ handle }: Log, stream: string, { ownerId, version }: Held, context: CommandContext) {
+  try {
+    await handle(uniqueness, stream, (state) => release(state, { ownerId }), context, { at: version })
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error
+  }
+}
 
-/** The owner of a text who no longer needs it. */
-async function leftBy(
-  services: Log,
-  stream: string,
-  { standing }: Owned,
-  { now }: CommandContext,
-): Promise<string | undefined> {
+/** The claim of an owner who no longer needs it. */
+async function leftBy(services: Log, stream: string, { standing }: Owned, { now }: CommandContext) {
   const held = await lastClaim(services, stream)
   if (!held || !standing) return undefined
   const how = await standing(held.ownerId)
-  if (how === 'deleted') return held.ownerId
+  if (how === 'deleted') return held
   const isOld = now.getTime() - Date.parse(held.at) > unusedAfterMs
-  return how === 'does not' && isOld ? held.ownerId : undefined
+  return how === 'does not' && isOld ? held : undefined
 }
 
 async function lastClaim({ store }: Log, stream: string) {
-  let last: { readonly ownerId: string; readonly at: string } | undefined
-  for await (const event of store.read(stream)) {
-    if (event.type === 'uniqueness.claimed') last = { ownerId: event.data.ownerId, at: event.metadata.at }
+  let last: (Held & { readonly at: string }) | undefined
+  for await (const { type, data, metadata, version } of store.read(stream)) {
+    if (type === 'uniqueness.claimed') last = { ownerId: data.ownerId, at: metadata.at, version }
     else last = undefined
   }
   return last

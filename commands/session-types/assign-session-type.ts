@@ -1,12 +1,11 @@
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
-import { sessionType } from '../../domain/session-type/session-type.ts'
-import { updateSessionType } from '../../domain/session-type/update.ts'
+import type { UpdateSessionType } from '../../domain/session-type/update.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { assignableStudios } from '../../projections/studios/office.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
-import { streams } from '../streams.ts'
 import { ownerOf } from '../unique.ts'
+import { updateSessionType } from './change-session-type.ts'
 import { codeStream } from './code.ts'
 import { createSessionType } from './create-session-type.ts'
 import { offeredType } from './offered-type.ts'
@@ -44,7 +43,7 @@ export async function assignSessionType(
   return { sessionTypeIds, position }
 }
 
-type Terms = Parameters<typeof updateSessionType>[1] & { readonly studioId: string }
+type Terms = UpdateSessionType & { readonly studioId: string }
 
 async function offerAt(services: Services, terms: Terms, context: CommandContext) {
   const created = newId()
@@ -54,8 +53,7 @@ async function offerAt(services: Services, terms: Terms, context: CommandContext
   } catch (error) {
     const owner = await ownerOf(services, codeStream({ studioId: terms.studioId, type: terms.details.type }))
     if (!(error instanceof Refusal && error.code === 'taken') || owner === undefined) throw error
-    const stream = streams.sessionType(owner)
-    const { position } = await services.handle(sessionType, stream, (state) => updateSessionType(state, terms), context)
+    const { position } = await updateSessionType(services, owner, terms, context)
     return { sessionTypeId: owner, position }
   }
 }

@@ -4,27 +4,35 @@ import { readDetails } from '../../domain/session-type/details.ts'
 import { offered, sessionType } from '../../domain/session-type/session-type.ts'
 import { type UpdateSessionType, updateSessionType as update } from '../../domain/session-type/update.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import { load } from '../handle.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withNewUnique } from '../unique.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
-import { offeredType } from './offered-type.ts'
 
 /** Changes what future bookings agree to, code and scope too. Refuses `not_found`, `invalid`, `taken`. */
-export async function updateSessionType(
-  services: Services,
+export const updateSessionType = (
+  services: Log,
   sessionTypeId: string,
   command: UpdateSessionType,
   context: CommandContext,
-) {
-  const before = await offeredType(services, sessionTypeId)
-  const place = { studioId: command.studioId, type: readDetails(command.details).type }
-  const from = codeStream({ studioId: before.studioId, type: before.details.type })
-  const owned = sessionTypeCodeOf(services, sessionTypeId, place)
-  return withNewUnique(services, { from, to: codeStream(place) }, owned, context, () =>
-    services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => update(state, command), context),
+) =>
+  withNewUnique(
+    services,
+    async () => {
+      const stream = streams.sessionType(sessionTypeId)
+      const { state, version } = await load(services.store, sessionType, stream)
+      const before = offered(state)
+      const place = { studioId: command.studioId, type: readDetails(command.details).type }
+      return {
+        from: codeStream({ studioId: before.studioId, type: before.details.type }),
+        to: codeStream(place),
+        owned: sessionTypeCodeOf(services, sessionTypeId, place),
+        work: () => services.handle(sessionType, stream, (now) => update(now, command), context, { at: version }),
+      }
+    },
+    context,
   )
-}
 
 /** Stops offering a session type; its code can be had again. Refuses `not_found`. */
 export const deleteSessionType = ({ handle }: Services, sessionTypeId: string, context: CommandContext) =>

@@ -1,6 +1,6 @@
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 import type { Standing } from '../unique.ts'
 
@@ -14,7 +14,7 @@ export interface CodePlace {
 export const codeStream = ({ studioId, type }: CodePlace) => streams.sessionTypeCode(studioId, type.trim())
 
 /** A session type's claim to its code: what others read while it has it, and when it no longer does. */
-export const sessionTypeCodeOf = ({ store }: Services, sessionTypeId: string, place: CodePlace) => ({
+export const sessionTypeCodeOf = ({ store }: Log, sessionTypeId: string, place: CodePlace) => ({
   ownerId: sessionTypeId,
   takenText: 'A session type with this code already exists',
   field: 'type',

@@ -1,12 +1,12 @@
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log } from '../services.ts'
 import { streams } from '../streams.ts'
 
 /** Any decision about one studio (see domain/studio), several in one append by `inTurn`. Throws what it refuses. */
 export const changeStudio = (
-  { handle }: Services,
+  { handle }: Log,
   studioId: string,
   decide: (state: Studio) => readonly StudioEvent[],
   context: CommandContext,

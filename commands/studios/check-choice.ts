@@ -12,7 +12,7 @@ const nothing: Choice = { featureIds: [], limitationIds: [] }
  * Only active features and limitations can be given to a studio; those it has already may stay. Refuses `invalid` on
  * features or limitations.
  */
-export async function checkChoice({ db }: Services, chosen: Choice, had: Choice = nothing): Promise<void> {
+export async function checkChoice({ db }: Pick<Services, 'db'>, chosen: Choice, had: Choice = nothing): Promise<void> {
   const features = chosen.featureIds.filter((id) => !had.featureIds.includes(id))
   const limitations = chosen.limitationIds.filter((id) => !had.limitationIds.includes(id))
   if (features.length + limitations.length === 0) return

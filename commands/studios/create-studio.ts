@@ -3,14 +3,14 @@ import { proposedCode, readCode } from '../../domain/studio/details.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { type Create, create, type Submit, submit } from '../../domain/studio/submit.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withUnique } from '../unique.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 
 /** An admin's new studio, approved at once; its code is its own. Refuses `invalid`, or `taken` for a code in use. */
-export async function createStudio(services: Services, command: Create, context: CommandContext) {
+export async function createStudio(services: Log, command: Create, context: CommandContext) {
   const { studioId } = command
   // Decided once beforehand, so that what the rules forbid claims no code.
   create(studio.initial, command)

@@ -6,10 +6,9 @@ import { activate, deactivate, feature, unfeature } from '../../domain/studio/li
 import { type ExistingStudio, existing, type Studio, studio } from '../../domain/studio/studio.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
-import type { Services } from '../services.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { withNewUnique } from '../unique.ts'
-import { changeStudio } from './change-studio.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 
@@ -22,18 +21,30 @@ export interface AskedUpdate {
 }
 
 /** An admin changes a studio at once, its code too. Refuses `not_found`, `invalid`, `taken`, `wrong_status`. */
-export async function updateStudio(services: Services, studioId: string, asked: AskedUpdate, context: CommandContext) {
-  const before = existing((await load(services.store, studio, streams.studio(studioId))).state)
-  const code = readCode(asked.code)
-  // Decided once beforehand, so that what the rules forbid claims no code.
-  decisionOf(asked)(before)
-  await checkChoice(services, merged(before, asked.details), before.details)
-  const from = streams.studioCode(before.code)
-  const to = streams.studioCode(code)
-  return withNewUnique(services, { from, to }, studioCodeOf(services, studioId, code), context, () =>
-    changeStudio(services, studioId, decisionOf(asked), context),
+export const updateStudio = (
+  services: Log & Pick<Services, 'db'>,
+  studioId: string,
+  asked: AskedUpdate,
+  context: CommandContext,
+) =>
+  withNewUnique(
+    services,
+    async () => {
+      const { state, version } = await load(services.store, studio, streams.studio(studioId))
+      const before = existing(state)
+      const code = readCode(asked.code)
+      // Decided once beforehand, so that what the rules forbid claims no code.
+      decisionOf(asked)(before)
+      await checkChoice(services, merged(before, asked.details), before.details)
+      return {
+        from: streams.studioCode(before.code),
+        to: streams.studioCode(code),
+        owned: studioCodeOf(services, studioId, code),
+        work: () => services.handle(studio, streams.studio(studioId), decisionOf(asked), context, { at: version }),
+      }
+    },
+    context,
   )
-}
 
 const decisionOf = ({ code, details, active, featured }: AskedUpdate) =>
   inTurn(

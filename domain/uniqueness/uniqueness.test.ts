@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
 import type { UniquenessEvent } from './events.ts'
-import { claim, release, uniqueness } from './uniqueness.ts'
+import { claim, release, renew, uniqueness } from './uniqueness.ts'
 
 const { given } = specificationOf(uniqueness)
 const [ada, ben] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] as const
@@ -14,6 +14,12 @@ const claiming = (ownerId: string, field?: string) => (state: typeof uniqueness.
 describe('a text that only one may have', () => {
   test('is claimed while it is free', () => given().when(claiming(ada)).decides(claimed(ada)))
   test('stays with its owner', () => given(claimed(ada)).when(claiming(ada)).changesNothing())
+  test('is claimed anew by its owner, and by nobody else', () => {
+    const renewing = (ownerId: string) => (state: typeof uniqueness.initial) => renew(state, { ownerId, takenText })
+    given().when(renewing(ada)).decides(claimed(ada))
+    given(claimed(ada)).when(renewing(ada)).decides(claimed(ada))
+    given(claimed(ada)).when(renewing(ben)).refuses('taken', takenText)
+  })
   test('is refused to anyone else, with words for the field', () =>
     given(claimed(ada)).when(claiming(ben, 'code')).refuses('taken', takenText, { field: 'code' }))
   test('is free again when its owner gives it back', () =>

@@ -33,6 +33,12 @@ export function claim(state: Uniqueness, { ownerId, takenText, field }: Claim): 
   return []
 }
 
+/** Makes the text the owner's, or says again that it is: no earlier claim to it counts any more. Refuses `taken`. */
+export function renew(state: Uniqueness, command: Claim): UniquenessEvent[] {
+  claim(state, command)
+  return [{ type: 'uniqueness.claimed', data: { ownerId: command.ownerId } }]
+}
+
 /** Gives the owner's text back; what someone else has, or nobody, stays as it is. */
 export function release(state: Uniqueness, { ownerId }: Pick<Claim, 'ownerId'>): UniquenessEvent[] {
   if (state.status === 'free' || state.ownerId !== ownerId) return []
