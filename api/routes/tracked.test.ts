@@ -33,6 +33,7 @@ const row = (changes: Partial<BookingView> = {}): BookingView => ({
   preferred_date: null,
   changeable_hours: 24,
   pay_by: null,
+  rejected_by: null,
   cancel_reason: null,
   note: null,
   history: [moment('requested')],
@@ -91,6 +92,12 @@ describe('where a booking stands', () => {
   test('a deleted studio has no name: pages say in their own language that it has closed', () => {
     const gone = row({ studio_name: null, studio_code: null, studio_location: null })
     expect(trackedBooking(gone, now).booking.studio).toMatchObject({ name: null, code: null, location: null })
+  })
+
+  test.each(['manager', 'admin'] as const)('a booking that the %s rejected says who did', (by) => {
+    const history = [moment('requested'), moment('rejected')]
+    const last = trackedBooking(row({ status: 'rejected', history, rejected_by: by }), now).timeline.at(-1)
+    expect(last).toMatchObject({ step: 'rejected', actor: by })
   })
 
   test('an ended booking has nothing ahead', () => {

@@ -96,8 +96,8 @@ const doneAt = (happened: ReadonlyMap<string, string>, step: string) => ({
   dueBy: null,
 })
 
-function endedBy({ status, cancel_reason }: BookingView): Step['actor'] {
-  if (status === 'rejected') return 'manager'
+function endedBy({ rejected_by, cancel_reason }: BookingView): Step['actor'] {
+  if (rejected_by) return rejected_by
   if (cancel_reason === 'customer' || cancel_reason === 'manager' || cancel_reason === 'admin') return cancel_reason
   return 'system'
 }

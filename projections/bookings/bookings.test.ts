@@ -81,6 +81,11 @@ test('the history tells each thing that happened, with the hours it had then', (
   })
 })
 
+test.each(['manager', 'admin'] as const)('what the %s rejected says who did', (by) => {
+  const rejected: BookingEvent = { type: 'booking.rejected', data: { by, personId: other, note: 'Full' } }
+  expect(after(requested([nine]), rejected)).toMatchObject({ status: 'rejected', rejected_by: by, note: 'Full' })
+})
+
 test('what happens to a booking that was never requested leaves no row', () => {
   expect(after({ type: 'booking.completed', data: {} })).toBeUndefined()
 })

@@ -65,6 +65,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
     preferred_date: data.preferredDate,
     changeable_hours: data.changeableHours,
     pay_by: null,
+    rejected_by: null,
     cancel_reason: null,
     note: null,
     history: [momentOf(event, data.slots)],
@@ -76,7 +77,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -99,6 +100,7 @@ export const bookings = projection<BookingRow>({
     preferred_date: 'text',
     changeable_hours: 'int not null',
     pay_by: 'timestamptz',
+    rejected_by: 'text',
     cancel_reason: 'text',
     note: 'text',
     history: 'jsonb not null',
@@ -132,7 +134,11 @@ export const bookings = projection<BookingRow>({
     })),
     'booking.manager_confirmed': change(() => ({ status: 'manager_confirmed' })),
     'booking.approved': change(({ data }) => ({ status: 'approved', pay_by: data.payBy })),
-    'booking.rejected': change(({ data }) => ({ status: 'rejected', note: data.note || null })),
+    'booking.rejected': change(({ data }) => ({
+      status: 'rejected',
+      rejected_by: data.by,
+      note: data.note || null,
+    })),
     'booking.paid': change(() => ({ status: 'paid' })),
     'booking.completed': change(() => ({ status: 'completed' })),
     'booking.cancelled': change(({ data }) => ({

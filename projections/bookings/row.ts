@@ -37,6 +37,7 @@ export interface BookingRow {
   readonly preferred_date: string | null
   readonly changeable_hours: number
   readonly pay_by: string | null
+  readonly rejected_by: 'manager' | 'admin' | null
   readonly cancel_reason: string | null
   readonly note: string | null
   readonly history: readonly BookingMoment[]

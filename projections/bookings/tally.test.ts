@@ -27,6 +27,7 @@ const row = (status: BookingStatus): BookingRow => ({
   preferred_date: null,
   changeable_hours: 24,
   pay_by: null,
+  rejected_by: null,
   cancel_reason: null,
   note: null,
   history: [],
