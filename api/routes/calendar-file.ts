@@ -1,12 +1,28 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { endOf, startOf } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
+
+/** What stands in a calendar, in the language that the customer is written to in. */
+const texts = {
+  en: {
+    session: (type: string, studio: string) => `${type} at ${studio}`,
+    closed: 'a studio that has closed',
+    booking: (code: string) => `Booking ${code}`,
+  },
+  sw: {
+    session: (type: string, studio: string) => `${type} katika ${studio}`,
+    closed: 'studio iliyofungwa',
+    booking: (code: string) => `Nafasi ${code}`,
+  },
+} satisfies Record<Language, unknown>
 
 /** A booking as an iCalendar file (RFC 5545): one UID for life, a SEQUENCE that rises with each thing that happens. */
 export function calendarFile(row: BookingView, pageUrl: string): string {
   const [first, last] = [row.slots[0], row.slots.at(-1)]
   if (!first || !last) throw new Refusal('wrong_status', 'This booking has no time yet')
+  const words = texts[row.language]
   const over = row.status === 'cancelled' || row.status === 'rejected'
   const calendar = ical({
     prodId: '//Studioni//Bookings//EN',
@@ -18,9 +34,9 @@ export function calendarFile(row: BookingView, pageUrl: string): string {
     stamp: new Date(row.changed_at),
     start: startOf(first),
     end: endOf(last),
-    summary: `${row.session_type_name} at ${row.studio_name ?? 'the studio'}`,
+    summary: words.session(row.session_type_name, row.studio_name ?? words.closed),
     location: [row.studio_name, row.studio_location].filter(Boolean).join(', '),
-    description: `Booking ${row.code}\n${pageUrl}`,
+    description: `${words.booking(row.code)}\n${pageUrl}`,
     url: pageUrl,
     status: statusOf(row.status),
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Slot } from '../../domain/kernel/slot.ts'
 import type { BookingView } from '../../projections/bookings/queries.ts'
 import { TrackedBooking } from '../contract/bookings.ts'
@@ -144,6 +145,16 @@ describe('the calendar file', () => {
     const file = calendarFile(back, 'http://localhost/bookings/x')
     expect(file).toContain(`UID:${id}@studioni\r\nSEQUENCE:3`)
     expect(file).toContain('STATUS:CONFIRMED')
+  })
+
+  test('is worded in the language of the customer, also when the studio has closed', () => {
+    const fileIn = (language: Language, studio_name: string | null) =>
+      calendarFile(row({ language, studio_name }), 'http://localhost/bookings/x')
+    expect(fileIn('en', 'Mawimbi')).toContain('SUMMARY:Mixing at Mawimbi')
+    expect(fileIn('en', null)).toContain('SUMMARY:Mixing at a studio that has closed')
+    expect(fileIn('sw', 'Mawimbi')).toContain('SUMMARY:Mixing katika Mawimbi')
+    expect(fileIn('sw', null)).toContain('SUMMARY:Mixing katika studio iliyofungwa')
+    expect(fileIn('sw', null)).toContain('DESCRIPTION:Nafasi SB7K3M9Q')
   })
 
   test('a cancelled booking leaves calendars', () => {
