@@ -3,11 +3,11 @@ import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { TypedBox } from '../../ui/TypedBox.tsx'
 import { cellInputLook, cellLook } from './cell-look.ts'
 import { FeatureChips } from './FeatureChips.tsx'
 import { mostPeople, narrowedBy } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
-import { TypedBox } from './TypedBox.tsx'
 import type { Finder } from './use-finder.ts'
 import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
 
@@ -106,15 +106,17 @@ function PlaceCell({ finder: { listing, change }, places }: Part & { places: rea
 function DayCell({ finder: { listing, days, change } }: Part) {
   const say = useText()
   const format = useFormat()
+  const id = useId()
   return (
-    <label className={`${cellLook} relative`}>
+    <label htmlFor={id} className={`${cellLook} relative`}>
       {say('studios.day')}
-      <input
+      <TypedBox
+        id={id}
         type="date"
-        value={listing.date ?? ''}
+        said={listing.date ?? ''}
         min={days.first}
         max={days.last}
-        onChange={(event) => change({ date: event.target.value })}
+        onSay={(date) => change({ date })}
         className={`${cellInputLook} peer not-focus:text-transparent`}
       />
       <span

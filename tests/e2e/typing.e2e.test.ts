@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hoursOn, workday } from '../support/fixtures.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { enter, type OfficePeople, officePeople, requested } from './back-office.ts'
+
+let site: Site
+let people: OfficePeople
+beforeAll(async () => {
+  site = await openSite()
+  people = await officePeople(site)
+})
+afterEach(() => site.leave())
+afterAll(() => site.close())
+
+/** A day ahead whose day and month are the same number, so that nobody needs to know which a browser asks for first. */
+function evenDay(): string {
+  const today = new Date().toISOString().slice(0, 10)
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const days = [0, 1].map((later) => {
+    const number = String(((month - 1 + later) % 12) + 1).padStart(2, '0')
+    return `${month + later > 12 ? year + 1 : year}-${number}-${number}`
+  })
+  const ahead = days.find((day) => day > today)
+  if (!ahead) throw new Error('Of two months one has such a day ahead')
+  return ahead
+}
+
+/** Types a date as people do: digit by digit, from its first part on. */
+async function typeDate(page: Page, box: Locator, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-')
+  await box.focus()
+  await page.keyboard.type(`${day}${month}${year}`, { delay: 60 })
+}
+
+/** Has one more letter typed into the search at the very moment the address follows those before it. */
+const typeWhileTheAddressFollows = (page: Page, letter: string) =>
+  page.evaluate((more) => {
+    const { replaceState } = history
+    history.replaceState = function (...args) {
+      history.replaceState = replaceState
+      replaceState.apply(this, args)
+      const box = document.querySelector<HTMLInputElement>('input[type=search]')
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      set?.call(box, `${box?.value}${more}`)
+      box?.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, letter)
+
+const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+describe('what somebody types', () => {
+  it('stays while the list follows the letters before', async () => {
+    const { page } = await enter(site, people.admin, '/admin/users')
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await typeWhileTheAddressFollows(page, 's')
+    await page.keyboard.type('a')
+    await expect.poll(() => asked(page, 'search')).toBe('as')
+    expect(await search.inputValue()).toBe('as')
+  })
+
+  it('is a day of the list of studios, digit by digit', async () => {
+    const { page } = await site.visit('/studios')
+    await typeDate(page, page.getByRole('textbox', { name: 'Day' }), evenDay())
+    await expect.poll(() => asked(page, 'date')).toBe(evenDay())
+  })
+
+  it('is a day of a list of the back office, digit by digit', async () => {
+    const { page } = await enter(site, people.admin, '/admin/bookings')
+    await typeDate(page, page.getByLabel('From'), evenDay())
+    await expect.poll(() => asked(page, 'from')).toBe(evenDay())
+  })
+
+  it('keeps the focus in a filter of the log that was sent by Enter', async () => {
+    await requested(site, hoursOn(workday(1), 9))
+    const { page } = await enter(site, people.admin, '/admin/audit-logs')
+    const actor = page.getByLabel('Actor')
+    await actor.fill('visitor')
+    await actor.press('Enter')
+    await expect.poll(() => asked(page, 'actor')).toBe('visitor')
+    expect(await actor.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+})
