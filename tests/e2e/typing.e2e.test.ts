@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople, requested } from './back-office.ts'
+import { button, dialog } from './steps.ts'
 
 let site: Site
 let people: OfficePeople
@@ -70,6 +71,15 @@ describe('what somebody types', () => {
     const { page } = await enter(site, people.admin, '/admin/bookings')
     await typeDate(page, page.getByLabel('From'), evenDay())
     await expect.poll(() => asked(page, 'from')).toBe(evenDay())
+  })
+
+  it('is a place that begins like a town that is suggested', async () => {
+    const { page } = await site.visit('/studios', { screen: 'phone', still: true })
+    await button(page, /^Where, when, for whom/).click()
+    const place = dialog(page, 'Where, when, for whom').getByLabel('Another town or area')
+    await place.focus()
+    await page.keyboard.type('Nakuru West')
+    expect(await place.inputValue()).toBe('Nakuru West')
   })
 
   it('keeps the focus in a filter of the log that was sent by Enter', async () => {

@@ -41,7 +41,7 @@ export function SearchSheet({
       onClose={onClose}
       footer={
         <div className="flex items-center gap-3">
-          <Button kind="quiet" onClick={() => setDraft(search(listing))}>
+          <Button kind="quiet" onClick={() => setDraft({ search: listing.search })}>
             {say('studios.clear')}
           </Button>
           <Button kind="signal" className="flex-1" onClick={apply}>
@@ -51,27 +51,7 @@ export function SearchSheet({
       }
     >
       <div className="grid grid-cols-1 gap-7">
-        <Group title={say('find.where')}>
-          <div className="flex flex-wrap gap-2">
-            {places.map((place) => (
-              <button
-                key={place}
-                type="button"
-                aria-pressed={filter.place === place}
-                onClick={() => set({ place: filter.place === place ? undefined : place })}
-                className={chipLook}
-              >
-                {place}
-              </button>
-            ))}
-          </div>
-          <Field
-            label={say('find.another-place')}
-            value={filter.place && !places.includes(filter.place) ? filter.place : ''}
-            maxLength={100}
-            onChange={(event) => set({ place: event.target.value || undefined })}
-          />
-        </Group>
+        <Where place={filter.place} places={places} onPlace={(place) => set({ place })} />
         <Group title={say('find.when')}>
           <Field
             label={say('studios.day')}
@@ -100,9 +80,6 @@ export function SearchSheet({
   )
 }
 
-/** Only the words that are typed above the sheet. */
-const search = ({ search }: StudioFilter): Draft => ({ search })
-
 /** The draft as a filter: what is undefined is not asked. */
 function withoutGaps({ search, place, date, from, to, hours, people, features }: Draft): StudioFilter {
   return {
@@ -115,6 +92,48 @@ function withoutGaps({ search, place, date, from, to, hours, people, features }:
     ...(people !== undefined && { people }),
     ...(features !== undefined && { features }),
   }
+}
+
+/** One of the places that are suggested, or another one that is typed. */
+function Where({
+  place,
+  places,
+  onPlace,
+}: {
+  place: string | undefined
+  places: readonly string[]
+  onPlace: (place: string | undefined) => void
+}) {
+  const say = useText()
+  // Who types a longer name passes by that of a town: it stays in the box they type in.
+  const [typed, setTyped] = useState<string>()
+  const another = place === typed || !places.includes(place ?? '') ? place : undefined
+  return (
+    <Group title={say('find.where')}>
+      <div className="flex flex-wrap gap-2">
+        {places.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={place === each}
+            onClick={() => onPlace(place === each ? undefined : each)}
+            className={chipLook}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={say('find.another-place')}
+        value={another ?? ''}
+        maxLength={100}
+        onChange={({ target: { value } }) => {
+          setTyped(value || undefined)
+          onPlace(value || undefined)
+        }}
+      />
+    </Group>
+  )
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
