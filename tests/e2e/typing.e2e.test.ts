@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople, requested } from './back-office.ts'
-import { button, dialog } from './steps.ts'
+import { button, chooseHour, chooseSession, dialog } from './steps.ts'
 
 let site: Site
 let people: OfficePeople
@@ -80,6 +80,19 @@ describe('what somebody types', () => {
     await place.focus()
     await page.keyboard.type('Nakuru West')
     expect(await place.inputValue()).toBe('Nakuru West')
+  })
+
+  it('is a number, also in a box that was emptied first', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(), 10)
+    await button(page, /^Request booking · /).click()
+    const count = dialog(page, 'Booking Details').getByLabel('Number of people')
+    await count.focus()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('4')
+    await page.keyboard.press('Tab')
+    expect(await count.inputValue()).toBe('4')
   })
 
   it('keeps the focus in a filter of the log that was sent by Enter', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 export interface FieldTexts {
@@ -86,7 +86,7 @@ export function Select({
   )
 }
 
-/** A whole number in a range, typed or stepped; what is no number falls back to the lowest. */
+/** A whole number in a range, typed or stepped; what is none when the box is left becomes the last one again. */
 export function NumberField({
   label,
   hint,
@@ -106,7 +106,18 @@ export function NumberField({
   more: string
   onChange: (value: number) => void
 }) {
-  const within = (wanted: number) => (Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.trunc(wanted))) : min)
+  /** What is no number of the range yet, but may become one with the next digit. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const type = (text: string) => {
+    const number = Number.parseInt(text, 10)
+    const isHighEnough = number >= min
+    setBegun(isHighEnough ? null : text)
+    if (isHighEnough) onChange(Math.min(max, number))
+  }
+  const stepTo = (number: number) => {
+    setBegun(null)
+    onChange(Math.min(max, Math.max(min, number)))
+  }
   const step = 'grid w-13 shrink-0 place-items-center rounded-control hover:bg-ink-soft disabled:opacity-30'
   return (
     <FieldView label={label} hint={hint} error={error}>
@@ -119,7 +130,7 @@ export function NumberField({
             className={step}
             aria-label={fewer}
             disabled={value <= min}
-            onClick={() => onChange(within(value - 1))}
+            onClick={() => stepTo(value - 1)}
           >
             <Icon name="minus" />
           </button>
@@ -129,8 +140,9 @@ export function NumberField({
             inputMode="numeric"
             min={min}
             max={max}
-            value={value}
-            onChange={(event) => onChange(within(Number.parseInt(event.target.value, 10)))}
+            value={begun ?? value}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setBegun(null)}
             className="w-full min-w-0 bg-transparent text-center font-semibold tabular-nums outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           />
           <button
@@ -138,7 +150,7 @@ export function NumberField({
             className={step}
             aria-label={more}
             disabled={value >= max}
-            onClick={() => onChange(within(value + 1))}
+            onClick={() => stepTo(value + 1)}
           >
             <Icon name="plus" />
           </button>
