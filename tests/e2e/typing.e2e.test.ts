@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hoursOn, workday } from '../support/fixtures.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { unfeature } from '../../domain/studio/listing.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople, requested } from './back-office.ts'
 import { button, chooseHour, chooseSession, dialog } from './steps.ts'
@@ -93,6 +95,18 @@ describe('what somebody types', () => {
     await page.keyboard.type('4')
     await page.keyboard.press('Tab')
     expect(await count.inputValue()).toBe('4')
+  })
+
+  it('stays in the form of a studio that is changed elsewhere meanwhile', async () => {
+    const { services, fixtures } = site.server
+    const { page } = await enter(site, people.manager, '/manager/studios')
+    const mawimbi = page.getByRole('article', { name: 'Mawimbi' })
+    await button(mawimbi, /^Edit/).click()
+    const name = dialog(page, 'Edit Studio').getByLabel('Studio name')
+    await name.fill('Mawimbi by the sea')
+    await changeStudio(services, fixtures.mawimbi.id, unfeature, byTests())
+    await mawimbi.getByText('Featured').waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('Mawimbi by the sea')
   })
 
   it('keeps the focus in a filter of the log that was sent by Enter', async () => {

@@ -1,4 +1,5 @@
-import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useState } from 'react'
+import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -44,8 +45,10 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
     if (data) dispatch(told(say('office-studios.edit-submitted', { studio: data.data.studio.name })))
     return error
   }
-  const loaded = answer.isFetching ? undefined : answer.data?.data.studio
-  if (!loaded)
+  // The form begins with what came first: what is asked for again meanwhile must not take what was typed.
+  const [first, setFirst] = useState<OfficeStudioDetail>()
+  if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
+  if (!first)
     return (
       <Dialog title={say('office-studios.edit')} closeLabel={say('close')} onClose={onClose}>
         <Loaded
@@ -62,7 +65,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
       title={say('office-studios.edit')}
       submit={say('office-studios.send')}
       kind="manager"
-      start={formOf(loaded, loaded.pending_edit ?? loaded)}
+      start={formOf(first, first.pending_edit ?? first)}
       notice={say('office-studios.needs-approval.edit')}
       failed={say('office-studios.update-failed')}
       send={send}
