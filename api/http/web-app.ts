@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import express, { type RequestHandler } from 'express'
-import sirv from 'sirv'
 import type { Manifest, PageServer, Pages } from '../contract/page.ts'
+import { assetsIn } from './assets.ts'
 import { inlineScriptHashes } from './security.ts'
 
 /** The built web app. */
@@ -16,15 +16,13 @@ export interface WebApp extends Pages {
   readonly scriptHashes: readonly string[]
 }
 
-const yearSeconds = 31_536_000
-
 /** Opens the built web app in a folder. Throws when it is not there, or was built for another version of the server. */
 export async function openWebApp(dist: string): Promise<WebApp> {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const { openPages }: PageServer = await import(pathToFileURL(join(dist, '.server', 'server.js')).href)
   return {
-    assets: sirv(join(dist, 'assets'), { immutable: true, maxAge: yearSeconds, brotli: true, gzip: true }),
+    assets: assetsIn(join(dist, 'assets')),
     files: express.static(dist, { index: false, maxAge: '1h', setHeaders: askAgain }),
     scriptHashes: inlineScriptHashes(html),
     ...openPages(html, manifest),

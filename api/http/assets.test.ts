@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import express from 'express'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assetsIn } from './assets.ts'
+
+const script = 'console.log("Karibu")'
+const folder = mkdtempSync(join(tmpdir(), 'studioni-assets-'))
+writeFileSync(join(folder, 'a-1.js'), script)
+writeFileSync(join(folder, 'a-1.js.br'), brotliCompressSync(script))
+writeFileSync(join(folder, 'a-1.js.gz'), gzipSync(script))
+writeFileSync(join(folder, 'b-2.woff2'), 'letters')
+const server = createServer(express().use('/assets', assetsIn(folder)))
+// A later build clears older ones away, whoever serves them still.
+rmSync(folder, { recursive: true })
+
+let base = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/assets/`
+})
+afterAll(() => server.close())
+
+const ask = (name: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  fetch(base + name, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+
+it('sends what was built, to be kept for good, though its folder is gone', async () => {
+  const reply = await ask('a-1.js')
+  expect([reply.status, await reply.text()]).toEqual([200, script])
+  expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(reply.headers.get('content-length')).toBe(String(script.length))
+  expect(reply.headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
+  expect((await ask('b-2.woff2')).headers.get('content-type')).toBe('font/woff2')
+})
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['identity', null],
+])('compressed as well as a browser that takes %s can read it', async (accepted, encoding) => {
+  const reply = await ask('a-1.js', { 'accept-encoding': accepted })
+  expect(reply.headers.get('content-encoding')).toBe(encoding)
+  expect(reply.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await reply.text()).toBe(script)
+})
+
+it('whole, whatever part of it is asked for', async () => {
+  for (const range of ['bytes=3-5', 'bytes=10-5', 'bytes=-1']) {
+    const reply = await ask('a-1.js', { range })
+    expect([reply.status, await reply.text()]).toEqual([200, script])
+  }
+})
+
+it('tells its size to who asks for no more', async () => {
+  const reply = await ask('a-1.js', {}, 'HEAD')
+  expect([reply.status, reply.headers.get('content-length'), await reply.text()]).toEqual([200, `${script.length}`, ''])
+})
+
+it.each(['gone.js', '', '..%2f..%2fpackage.json', '%00', '__proto__', 'a-1.js/', 'a-1.js.br'])(
+  'has nothing at "%s"',
+  async (name) => {
+    expect((await ask(name)).status).toBe(404)
+  },
+)
+
+it('takes no order but to read', async () => {
+  expect((await ask('a-1.js', {}, 'POST')).status).toBe(404)
+})
