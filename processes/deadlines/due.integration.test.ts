@@ -168,6 +168,9 @@ describe('an unanswered request', () => {
     expect(await stateOf(id)).toBe('requested')
     expect(await cancelUnanswered(watch(start), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unanswered')
+    // Words for it belong where it is told, in the language of whoever reads.
+    const { last } = await load(server.store, booking, streams.booking(id))
+    expect(last?.data).toMatchObject({ reason: 'unanswered', note: '' })
     expect(await cancelUnanswered(watch(after(start, hour)), id)).toBeUndefined()
   })
 

@@ -48,8 +48,7 @@ export async function cancelUnanswered({ services, now }: Watch, bookingId: stri
   const start = startTime(state)
   if (!start) return undefined
   if (now < start) return start
-  const how = { reason: 'unanswered' as const, note: 'The studio did not answer in time. We are sorry.' }
-  await cancelBooking(services, bookingId, how, byProcess('deadlines', lastId, now))
+  await cancelBooking(services, bookingId, { reason: 'unanswered', note: '' }, byProcess('deadlines', lastId, now))
   return undefined
 }
 

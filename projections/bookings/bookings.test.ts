@@ -86,6 +86,15 @@ test.each(['manager', 'admin'] as const)('what the %s rejected says who did', (b
   expect(after(requested([nine]), rejected)).toMatchObject({ status: 'rejected', rejected_by: by, note: 'Full' })
 })
 
+test('a cancellation keeps the note that somebody wrote, and none where nobody had answered', () => {
+  const cancelled = (reason: 'manager' | 'unanswered'): BookingEvent => ({
+    type: 'booking.cancelled',
+    data: { reason, personId: other, note: 'A pipe burst' },
+  })
+  expect(after(requested([nine]), cancelled('manager'))).toMatchObject({ note: 'A pipe burst' })
+  expect(after(requested([nine]), cancelled('unanswered'))).toMatchObject({ note: null })
+})
+
 test('what happens to a booking that was never requested leaves no row', () => {
   expect(after({ type: 'booking.completed', data: {} })).toBeUndefined()
 })

@@ -77,7 +77,7 @@ function requested(event: Extract<BookingEvent, { type: 'booking.requested' }> &
 
 export const bookings = projection<BookingRow>({
   table: 'bookings',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -144,7 +144,8 @@ export const bookings = projection<BookingRow>({
     'booking.cancelled': change(({ data }) => ({
       status: 'cancelled',
       cancel_reason: data.reason,
-      note: data.note || null,
+      // Nobody wrote one there: older events carry an English sentence of the program's own.
+      note: data.reason === 'unanswered' ? null : data.note || null,
     })),
     'booking.reinstated': change(({ data }) => ({
       status: 'approved',

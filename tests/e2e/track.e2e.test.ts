@@ -43,6 +43,7 @@ describe('the booking page', () => {
       .getByRole('status')
       .filter({ hasText: /^Cancelled$/ })
       .waitFor()
+    await page.getByText('You cancelled this booking.', { exact: true }).waitFor()
     expect(await button(page, 'Move').count()).toBe(0)
     expect(await button(page, 'Cancel booking').count()).toBe(0)
   })

@@ -83,12 +83,7 @@ export function courseOf(random: Random, slots: readonly [Slot, ...Slot[]], now:
     case 'unanswered':
       return [
         { does: 'request', at: asked },
-        {
-          does: 'cancel',
-          reason: 'unanswered',
-          note: 'The studio did not answer in time. We are sorry.',
-          at: after(start, 0.02),
-        },
+        { does: 'cancel', reason: 'unanswered', note: '', at: after(start, 0.02) },
       ]
     case 'unpaid': {
       const agreed = agreement(random, early)

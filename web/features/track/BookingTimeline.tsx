@@ -2,6 +2,7 @@ import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { studioName } from '../studios/studio-name.ts'
+import { whyCancelled } from './why-cancelled.ts'
 
 const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 
@@ -10,6 +11,7 @@ export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'boo
   const say = useText()
   const format = useFormat()
   const price = format.money(booking.price)
+  const why = whyCancelled(say, booking.cancelReason)
 
   const title = ({ step, state }: Step): string => {
     if (step === 'rejected' || step === 'cancelled') return say(`track.step.${step}`)
@@ -37,10 +39,10 @@ export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'boo
   return (
     <>
       <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
-      {(booking.note ?? booking.cancelReason) && (
+      {(booking.note ?? why) && (
         <p className="mt-6 rounded-control bg-sunken p-4">
-          <span className="block text-sm text-muted">{say('track.note')}</span>
-          {booking.note ?? booking.cancelReason}
+          {booking.note && <span className="block text-sm text-muted">{say('track.note')}</span>}
+          {booking.note ?? why}
         </p>
       )}
     </>

@@ -20,6 +20,13 @@ export const track = catalogue({
   'track.until': 'You can move or cancel it free of charge until {moment}.',
   'track.too-late': 'It starts too soon to be moved or cancelled here.',
   'track.note': 'What we were told',
+  'track.reason.customer': 'You cancelled this booking.',
+  'track.reason.manager': 'The studio had to cancel this booking. We are sorry.',
+  'track.reason.admin': 'We had to cancel this booking. We are sorry.',
+  'track.reason.unpaid': 'It was not paid in time, so the hours are free for others again.',
+  'track.reason.unanswered':
+    'The studio did not answer before the session would have begun. We are sorry. You have nothing to pay.',
+  'track.reason.studio_removed': 'The studio has closed. We are sorry.',
   'track.keep': 'Keep this page: its link is your key to the booking.',
   'track.missing': 'This booking is not here',
   'track.missing-text': 'The link may be incomplete. It is in the message we sent you.',

@@ -21,6 +21,13 @@ export const track: Translation<typeof English> = {
   'track.until': 'Unaweza kuihamisha au kuighairi bila malipo hadi {moment}.',
   'track.too-late': 'Inaanza karibuni mno, kwa hivyo haiwezi kuhamishwa wala kughairiwa hapa.',
   'track.note': 'Tulichoambiwa',
+  'track.reason.customer': 'Umeghairi nafasi hii.',
+  'track.reason.manager': 'Studio imelazimika kughairi nafasi hii. Samahani.',
+  'track.reason.admin': 'Tumelazimika kughairi nafasi hii. Samahani.',
+  'track.reason.unpaid': 'Haikulipwa kwa wakati, kwa hivyo saa hizo ziko wazi kwa wengine.',
+  'track.reason.unanswered':
+    'Studio haikujibu kabla ya wakati ambao kipindi kingeanza. Samahani. Huna chochote cha kulipa.',
+  'track.reason.studio_removed': 'Studio imefungwa. Samahani.',
   'track.keep': 'Hifadhi ukurasa huu: kiungo chake ndicho ufunguo wa nafasi yako.',
   'track.missing': 'Nafasi hii haipo hapa',
   'track.missing-text': 'Huenda kiungo hakijakamilika. Kimo kwenye ujumbe tuliokutumia.',
