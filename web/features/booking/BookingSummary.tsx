@@ -50,7 +50,12 @@ export function BookingSummary({
         type && <p className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">{say('time.hint')}</p>
       )}
       {type && (
-        <CancellationRule date={run.length > 0 ? date : null} run={run} changeableHours={studio.changeableHours} />
+        <CancellationRule
+          date={run.length > 0 ? date : null}
+          run={run}
+          price={type.price}
+          changeableHours={studio.changeableHours}
+        />
       )}
     </div>
   )

@@ -112,7 +112,14 @@ export function ContactDialog({
                   : say('contact.book')}
             </Button>
           </div>
-          <CancellationRule date={flow.date} run={flow.run} changeableHours={studio.changeableHours} />
+          {type && (
+            <CancellationRule
+              date={flow.date}
+              run={flow.run}
+              price={type.price}
+              changeableHours={studio.changeableHours}
+            />
+          )}
         </div>
       }
     >

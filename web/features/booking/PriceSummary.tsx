@@ -2,7 +2,8 @@ import type { SessionType } from '../../../api/contract/studios.ts'
 import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
-import { changeableUntil, quote } from './price.ts'
+import { quote } from './price.ts'
+import { type Asked, ruleOf } from './rule.ts'
 
 /** What it costs and how that came about. */
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {
@@ -22,7 +23,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
         {type.name}: {say('price.per', { units, price: format.money(unitPrice), hours: type.slots })}
       </dt>
       <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
-      <dt className="border-t border-line pt-2.5 font-semibold">{say('price.total')}</dt>
+      <dt className="border-t border-line pt-2.5 font-semibold">{say(total === 0 ? 'price.free' : 'price.total')}</dt>
       <dd className="border-t border-line pt-2.5 pl-4 text-right text-lg leading-6 font-semibold">
         {format.money(total)}
       </dd>
@@ -30,28 +31,11 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   )
 }
 
-/** Until when the customer may still change their mind. */
-export function CancellationRule({
-  date,
-  run,
-  changeableHours,
-}: {
-  date: string | null
-  run: Run
-  changeableHours: number
-}) {
+/** Until when the customer may still change their mind, and when they pay. */
+export function CancellationRule({ date, run, price, changeableHours }: Omit<Asked, 'now'>) {
   const say = useText()
   const format = useFormat()
   const { data: config } = useSiteConfigQuery()
-  return <p className="text-sm text-muted">{rule()}</p>
-
-  function rule() {
-    const [start] = run
-    if (!date || start === undefined) return say('price.rule-open', { hours: changeableHours })
-    const until = changeableUntil(date, start, changeableHours)
-    const isOver = config !== undefined && until <= config.serverTime
-    return isOver
-      ? say('price.rule-soon', { hours: changeableHours })
-      : say('price.rule', { moment: format.moment(until) })
-  }
+  const rule = ruleOf(say, format, { date, run, price, changeableHours, now: config?.serverTime })
+  return <p className="text-sm text-muted">{rule}</p>
 }

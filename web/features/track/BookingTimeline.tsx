@@ -2,6 +2,7 @@ import type { Step, TrackedBooking } from '../../../api/contract/bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { studioName } from '../studios/studio-name.ts'
+import { stepTitle } from './step-title.ts'
 import { whyCancelled } from './why-cancelled.ts'
 
 const endings: readonly Step['step'][] = ['rejected', 'cancelled']
@@ -10,14 +11,7 @@ const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
   const say = useText()
   const format = useFormat()
-  const price = format.money(booking.price)
   const why = whyCancelled(say, booking.cancelReason)
-
-  const title = ({ step, state }: Step): string => {
-    if (step === 'rejected' || step === 'cancelled') return say(`track.step.${step}`)
-    if (step === 'paid') return say(state === 'done' ? 'track.done.paid' : 'track.step.paid', { price })
-    return say(state === 'done' ? `track.done.${step}` : `track.step.${step}`)
-  }
 
   const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
     if (state === 'now') {
@@ -31,7 +25,7 @@ export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'boo
     (step): TimelineStep => ({
       id: step.step,
       state: endings.includes(step.step) ? 'ended' : step.state,
-      title: title(step),
+      title: stepTitle(say, format, step, booking.price),
       detail: detail(step),
       aside: step.at ? format.moment(step.at) : undefined,
     }),

@@ -54,7 +54,7 @@ export function CancelDialog({
             when: whenOf(say, format, booking),
           })}
         </p>
-        {booking.status === 'paid' && <p>{say('track.cancel-paid')}</p>}
+        {booking.status === 'paid' && booking.price > 0 && <p>{say('track.cancel-paid')}</p>}
         <FormAlert text={error && problemOf(error).error} />
       </div>
     </Dialog>

@@ -14,12 +14,14 @@ export const booking = catalogue({
   'price.per': '{units} × {price} ({hours, plural, one {# hour} other {# hours}} each)',
   'price.hours': '{hours, plural, one {# h} other {# h}}',
   'price.total': 'To pay after approval',
-  'price.rule':
-    'Free to move or cancel until {moment}. You pay by M-Pesa only after the studio has confirmed, usually within 24 hours.',
+  'price.free': 'It costs nothing',
+  'price.rule': 'Free to move or cancel until {moment}.',
   'price.rule-soon':
-    'This session starts within {hours} hours, so it can no longer be moved or cancelled once requested. You pay by M-Pesa only after the studio has confirmed.',
-  'price.rule-open':
-    'Free to move or cancel until {hours} hours before the start. You pay by M-Pesa only after a time is agreed.',
+    'This session starts within {hours} hours, so it can no longer be moved or cancelled once requested.',
+  'price.rule-open': 'Free to move or cancel until {hours} hours before the start.',
+  'price.pay': 'You pay by M-Pesa only after the studio has confirmed, usually within 24 hours.',
+  'price.pay-soon': 'You pay by M-Pesa only after the studio has confirmed.',
+  'price.pay-open': 'You pay by M-Pesa only after a time is agreed.',
   'price.time-open': 'Time to be arranged',
   'request.button': 'Request booking · {price}',
   'error.overlap': 'Sorry, this time slot is not available. Please try a different time or date.',

@@ -15,12 +15,14 @@ export const booking: Translation<typeof English> = {
   'price.per': '{units} × {price} (saa {hours} kila kimoja)',
   'price.hours': 'saa {hours}',
   'price.total': 'Utalipa baada ya idhini',
-  'price.rule':
-    'Unaweza kuhamisha au kughairi bila malipo hadi {moment}. Unalipa kwa M-Pesa baada tu ya studio kuthibitisha, kwa kawaida ndani ya saa 24.',
+  'price.free': 'Haina malipo',
+  'price.rule': 'Unaweza kuhamisha au kughairi bila malipo hadi {moment}.',
   'price.rule-soon':
-    'Kipindi hiki kinaanza ndani ya saa {hours}, kwa hivyo ukishakiomba hakiwezi kuhamishwa wala kughairiwa. Unalipa kwa M-Pesa baada tu ya studio kuthibitisha.',
-  'price.rule-open':
-    'Unaweza kuhamisha au kughairi bila malipo hadi saa {hours} kabla ya kuanza. Unalipa kwa M-Pesa baada tu ya kukubaliana muda.',
+    'Kipindi hiki kinaanza ndani ya saa {hours}, kwa hivyo ukishakiomba hakiwezi kuhamishwa wala kughairiwa.',
+  'price.rule-open': 'Unaweza kuhamisha au kughairi bila malipo hadi saa {hours} kabla ya kuanza.',
+  'price.pay': 'Unalipa kwa M-Pesa baada tu ya studio kuthibitisha, kwa kawaida ndani ya saa 24.',
+  'price.pay-soon': 'Unalipa kwa M-Pesa baada tu ya studio kuthibitisha.',
+  'price.pay-open': 'Unalipa kwa M-Pesa baada tu ya kukubaliana muda.',
   'price.time-open': 'Muda utapangwa',
   'request.button': 'Omba nafasi · {price}',
   'error.overlap': 'Samahani, muda huu haupatikani. Tafadhali jaribu muda au tarehe nyingine.',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { makeI18n } from '../../i18n/i18n.ts'
+import type { Say } from '../../i18n/use-text.ts'
+import { type Asked, ruleOf } from './rule.ts'
+
+const i18n = makeI18n('en', en)
+const say: Say = (id, ...values) => i18n._(id, { ...values[0] })
+const asked = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
+const rule = (changes: Partial<Asked> = {}) => ruleOf(say, formatFor('en-KE'), { ...asked, ...changes })
+
+test('the rule says until when it can be changed, and when it is paid', () => {
+  expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)
+  expect(rule({ now: '2026-12-01T09:00:00.000Z' })).toMatch(/can no longer be moved .+ You pay by M-Pesa only after/)
+  expect(rule({ date: null })).toMatch(/24 hours before the start\. You pay by M-Pesa only after a time is agreed\.$/)
+})
+
+test('nothing is said of paying for what costs nothing', () => {
+  for (const changes of [{}, { now: '2026-12-01T09:00:00.000Z' }, { date: null }])
+    expect(rule({ ...changes, price: 0 })).not.toContain('pay')
+})

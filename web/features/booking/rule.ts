@@ -1,0 +1,26 @@
+import type { Format } from '../../i18n/format.ts'
+import type { Say } from '../../i18n/use-text.ts'
+import type { Run } from '../availability/hours.ts'
+import { changeableUntil } from './price.ts'
+
+export interface Asked {
+  readonly date: string | null
+  readonly run: Run
+  /** KES a unit. */
+  readonly price: number
+  readonly changeableHours: number
+  /** By the server's clock, as an instant; undefined while it is not known. */
+  readonly now: string | undefined
+}
+
+/** Until when a booking may be moved or cancelled, and when it is paid; nothing of paying where it costs nothing. */
+export function ruleOf(say: Say, format: Format, { date, run, price, changeableHours, now }: Asked): string {
+  const [start] = run
+  const withPay = (change: string, pay: string) => (price === 0 ? change : `${change} ${pay}`)
+  if (!date || start === undefined)
+    return withPay(say('price.rule-open', { hours: changeableHours }), say('price.pay-open'))
+  const until = changeableUntil(date, start, changeableHours)
+  return now !== undefined && until <= now
+    ? withPay(say('price.rule-soon', { hours: changeableHours }), say('price.pay-soon'))
+    : withPay(say('price.rule', { moment: format.moment(until) }), say('price.pay'))
+}

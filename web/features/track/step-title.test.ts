@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { makeI18n } from '../../i18n/i18n.ts'
+import type { Say } from '../../i18n/use-text.ts'
+import { stepTitle } from './step-title.ts'
+
+const i18n = makeI18n('en', en)
+const say: Say = (id, ...values) => i18n._(id, { ...values[0] })
+const titles = (state: 'done' | 'next', price: number) =>
+  (['approved', 'paid'] as const).map((step) => stepTitle(say, formatFor('en-KE'), { step, state }, price))
+
+test('a booking with a price is paid for', () => {
+  expect(titles('next', 2_500)).toEqual(['We approve and send your payment link', 'You pay KES 2,500 by M-Pesa'])
+  expect(titles('done', 2_500)).toEqual(['Approved', 'KES 2,500 paid'])
+})
+
+test('one that costs nothing says so, and promises no payment link', () => {
+  expect(titles('next', 0)).toEqual(['We approve', 'It costs nothing'])
+  expect(titles('done', 0)).toEqual(['Approved', 'It costs nothing'])
+})
