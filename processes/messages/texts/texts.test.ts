@@ -40,6 +40,16 @@ describe('every text', () => {
 })
 
 describe('what costs nothing', () => {
+  it.each(['en', 'sw'] as const)(
+    'is asked for and confirmed without a promise of something to pay in %s',
+    (language) => {
+      for (const told of ['booking_requested', 'booking_confirmed'] as const) {
+        const { sms = '', email } = texts[language].booking[told]({ ...booking, priceCents: 0, chargeCents: 0 }, site)
+        expect(`${sms}\n${email?.text}`).not.toMatch(/payment link|to pay|until then|cha kulipa|hadi wakati huo/)
+        expect(email?.text).toMatch(/It costs nothing|Haina malipo/)
+      }
+    },
+  )
   it.each(['en', 'sw'] as const)('is booked without a word of money or receipts in %s', (language) => {
     const free = { ...booking, priceCents: 0, chargeCents: 0, receivedCents: 0, receipt: 'FREE' }
     const { sms = '', email } = texts[language].booking.booking_paid(free, site)

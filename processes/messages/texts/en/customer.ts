@@ -61,6 +61,8 @@ const paid = (facts: BookingFacts, site: Site) => ({
   ),
 })
 
+const isFree = ({ chargeCents }: BookingFacts) => chargeCents === 0
+
 /** There was nothing to pay. */
 const booked = (facts: BookingFacts, site: Site) => ({
   sms: `${site.brand}: ${facts.code} is approved, and you have nothing to pay. ${facts.studio} is yours: ${whenShort(facts.slots)}. ${facts.page}`,
@@ -83,19 +85,19 @@ export const customerTexts: CustomerTexts = {
       site,
       facts.name,
       `We have your request ${facts.code}`,
-      `Thank you for your request. ${facts.studio} usually answers within 24 hours, and we tell you as soon as it does. You pay nothing until then.`,
+      `Thank you for your request. ${facts.studio} usually answers within 24 hours, and we tell you as soon as it does. ${isFree(facts) ? 'It costs nothing.' : 'You pay nothing until then.'}`,
       details(facts),
       follow(facts),
       change,
     ),
   }),
   booking_confirmed: (facts, site) => ({
-    sms: `${site.brand}: ${facts.studio} confirmed ${facts.code}, ${whenShort(facts.slots)}. We check it and send you the payment link soon.`,
+    sms: `${site.brand}: ${facts.studio} confirmed ${facts.code}, ${whenShort(facts.slots)}. ${isFree(facts) ? 'We check it and tell you soon. It costs nothing.' : 'We check it and send you the payment link soon.'}`,
     email: letter(
       site,
       facts.name,
       `${facts.studio} confirmed your booking ${facts.code}`,
-      `Good news: ${facts.studio} confirmed your session. We give it a last check, then you get the link to pay.`,
+      `Good news: ${facts.studio} confirmed your session. We give it a last check, then ${isFree(facts) ? 'it is yours. It costs nothing.' : 'you get the link to pay.'}`,
       details(facts),
       follow(facts),
     ),

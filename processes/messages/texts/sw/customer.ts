@@ -62,6 +62,8 @@ const paid = (facts: BookingFacts, site: Site) => ({
   ),
 })
 
+const isFree = ({ chargeCents }: BookingFacts) => chargeCents === 0
+
 /** There was nothing to pay. */
 const booked = (facts: BookingFacts, site: Site) => ({
   sms: `${site.brand}: ${facts.code} imekubaliwa, na huna cha kulipa. Nafasi yako ${facts.studio}: ${whenShort(facts.slots)}. ${facts.page}`,
@@ -84,19 +86,19 @@ export const customerTexts: CustomerTexts = {
       site,
       facts.name,
       `Tumepokea ombi lako ${facts.code}`,
-      `Asante kwa ombi lako. Kwa kawaida ${facts.studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. Hulipi chochote hadi wakati huo.`,
+      `Asante kwa ombi lako. Kwa kawaida ${facts.studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. ${isFree(facts) ? 'Haina malipo.' : 'Hulipi chochote hadi wakati huo.'}`,
       details(facts),
       follow(facts),
       change,
     ),
   }),
   booking_confirmed: (facts, site) => ({
-    sms: `${site.brand}: ${facts.studio} imethibitisha ${facts.code}, ${whenShort(facts.slots)}. Tunaikagua, kisha tutakutumia kiungo cha kulipa.`,
+    sms: `${site.brand}: ${facts.studio} imethibitisha ${facts.code}, ${whenShort(facts.slots)}. ${isFree(facts) ? 'Tunaikagua, kisha tutakujulisha. Haina malipo.' : 'Tunaikagua, kisha tutakutumia kiungo cha kulipa.'}`,
     email: letter(
       site,
       facts.name,
       `${facts.studio} imethibitisha nafasi yako ${facts.code}`,
-      `Habari njema: ${facts.studio} imethibitisha kipindi chako. Tutaikagua nafasi hii kwa mara ya mwisho, kisha utapata kiungo cha kulipa.`,
+      `Habari njema: ${facts.studio} imethibitisha kipindi chako. Tutaikagua nafasi hii kwa mara ya mwisho, kisha ${isFree(facts) ? 'ni yako. Haina malipo.' : 'utapata kiungo cha kulipa.'}`,
       details(facts),
       follow(facts),
     ),
