@@ -16,8 +16,8 @@ import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
+import { BookingWatch } from './live/booking-watch.ts'
 import { Live } from './live/live.ts'
-import { PaymentWatch } from './live/payment-watch.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
 import { originsOf } from './origin.ts'
@@ -31,7 +31,7 @@ import { adminStudioRoutes } from './routes/admin-studios.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
-import { bookingRoutes } from './routes/bookings.ts'
+import { bookingRoutes, trackedBookingOf } from './routes/bookings.ts'
 import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -83,13 +83,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const address = http.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.publicUrl ?? `http://localhost:${port}`
+  // Asked once: jobs need it while the server stops, when it listens no more.
+  const inside = insideOf(http)
   let composition: Composition | undefined
   let money: MoneyOutside | undefined
   let background: Background | undefined
   try {
     const clock = () => new Date()
     composition = await compose(config, log)
-    money = await openMoney(composition, url, () => insideOf(http))
+    money = await openMoney(composition, url, () => inside)
     const messaging = await openMessaging(composition, url, clock)
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
@@ -101,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const outside = openOutside({
       config,
       secret: composition.secretFor('google simulator'),
-      inside: () => insideOf(http),
+      inside: () => inside,
       outbox: messaging.outbox,
       phones: money.simulator,
       isOurs: origins.isOurs,
@@ -117,9 +119,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
-    const payments = new PaymentWatch({ stateOf: paymentStateOf(routes), shown: routes.shown })
+    const bookings = new BookingWatch({
+      read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
+      shown: routes.shown,
+    })
     const live = new Live({
-      payments,
+      bookings,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
       ...{ shown: composition.services.shown, clock, log },
     })
@@ -141,8 +146,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...siteRoutes(clock, config.mpesa, outside.google !== undefined, () => url),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
-        ...bookingRoutes(routes),
-        ...paymentRoutes(routes, terms, payments),
+        ...bookingRoutes(routes, bookings),
+        ...paymentRoutes(routes, terms, bookings),
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox),
         ...managerBookingRoutes(routes),

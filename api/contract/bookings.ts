@@ -138,6 +138,22 @@ export const trackBooking = endpoint({
   refusals: [404],
 })
 
+export const bookingEvents = endpoint({
+  method: 'get',
+  path: '/bookings/track/:token/events',
+  tag: 'Bookings',
+  access: 'public',
+  summary:
+    'Server-sent events: `booking`, with all that its page shows, at once and after each change of the booking or its ' +
+    'payment. `retry: 5000`; a comment every 15 s',
+  params: token,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: 'text/event-stream',
+  refusals: [404],
+})
+
 export const cancelBooking = endpoint({
   method: 'post',
   path: '/bookings/track/:token/cancel',

@@ -7,6 +7,7 @@ import { authEndpoints } from './auth.ts'
 import { dayAvailability, monthAvailability } from './availability.ts'
 import {
   bookingCalendar,
+  bookingEvents,
   cancelBooking,
   chooseLanguage,
   requestBooking,
@@ -40,6 +41,7 @@ export const endpoints = {
   monthAvailability,
   requestBooking,
   trackBooking,
+  bookingEvents,
   cancelBooking,
   rescheduleBooking,
   chooseLanguage,

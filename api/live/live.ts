@@ -9,9 +9,9 @@ import type { Queryable } from '../../projections/engine/schema.ts'
 import type { Log } from '../../runtime/log.ts'
 import type { AdminFigures, ManagerFigures } from '../contract/dashboards.ts'
 import { adminFiguresView, managerFiguresView, periodAt } from '../routes/dashboard-views.ts'
+import type { BookingWatch } from './booking-watch.ts'
 import { type News, newsOf, newsTypes, written } from './news.ts'
 import { Onlooker, type Sight } from './onlooker.ts'
-import type { PaymentWatch } from './payment-watch.ts'
 
 /** Bursts are sent together: nobody sees the difference, and figures are counted once for all of a burst. */
 const burstMs = 100
@@ -32,8 +32,8 @@ export interface LiveParts {
   readonly shown: (position: Position) => Promise<boolean>
   readonly clock: () => Date
   readonly log: Log
-  /** Told of the same events, for pages that show one payment. */
-  readonly payments?: Pick<PaymentWatch, 'tell' | 'keepAlive' | 'close'>
+  /** Told of the same events, for customers' pages, which show one booking each. */
+  readonly bookings?: Pick<BookingWatch, 'tell' | 'keepAlive' | 'close'>
   /** How often a word is said where nothing happens, and everybody looked at again. */
   readonly aliveMs?: number
 }
@@ -85,7 +85,7 @@ export class Live {
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const onlooker of this.#onlookers) onlooker.close()
-    this.#parts.payments?.close()
+    this.#parts.bookings?.close()
     await this.#running
   }
 
@@ -143,7 +143,7 @@ export class Live {
 
   async #tell(batch: readonly RecordedEvent<StoredEvent>[], signal: AbortSignal): Promise<void> {
     const position = batch.at(-1)?.position ?? this.#position
-    await this.#parts.payments?.tell(batch)
+    await this.#parts.bookings?.tell(batch)
     if (this.#onlookers.size === 0) {
       this.#figures.clear()
       this.#position = position
@@ -202,7 +202,7 @@ export class Live {
     // The figures speak of today, too, and days end.
     this.#figures.clear()
     for (const onlooker of this.#onlookers) onlooker.send(': alive\n\n')
-    this.#parts.payments?.keepAlive()
+    this.#parts.bookings?.keepAlive()
     await this.#check(this.#onlookers)
   }
 

@@ -6,22 +6,37 @@ import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
+  bookingEvents,
   cancelBooking as cancelEndpoint,
   chooseLanguage,
   requestBooking as requestEndpoint,
   rescheduleBooking as rescheduleEndpoint,
+  TrackedBooking,
   trackBooking,
 } from '../contract/bookings.ts'
-import type { Handler } from '../http/serve.ts'
+import { type Handler, untilGone } from '../http/serve.ts'
+import type { BookingWatch } from '../live/booking-watch.ts'
 import { calendarFile } from './calendar-file.ts'
 import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
 import { trackedBooking } from './tracked.ts'
 
+/** A booking as its page shows it, for whoever has it open; undefined where there is none. */
+export const trackedBookingOf =
+  (services: RouteServices) =>
+  async (bookingId: string): Promise<TrackedBooking | undefined> => {
+    const row = await bookingById(services.db, bookingId)
+    return row && trackedBooking(row, services.clock(), paymentLinks(services))
+  }
+
 /** A booking from its request to its page. */
-export function bookingRoutes(services: RouteServices): {
+export function bookingRoutes(
+  services: RouteServices,
+  watch: Pick<BookingWatch, 'watch'>,
+): {
   requestBooking: Handler<typeof requestEndpoint>
   trackBooking: Handler<typeof trackBooking>
+  bookingEvents: Handler<typeof bookingEvents>
   cancelBooking: Handler<typeof cancelEndpoint>
   rescheduleBooking: Handler<typeof rescheduleEndpoint>
   chooseLanguage: Handler<typeof chooseLanguage>
@@ -31,15 +46,10 @@ export function bookingRoutes(services: RouteServices): {
   const pageOf = (bookingId: string) => `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
   const idFrom = (token: string) => {
     const bookingId = links.bookingOf(token)
-    if (!bookingId) throw new Refusal('not_found', 'Booking not found')
-    return bookingId
+    return bookingId ?? missing()
   }
-  const found = async (bookingId: string) => {
-    const row = await bookingById(db, bookingId)
-    if (!row) throw new Refusal('not_found', 'Booking not found')
-    return row
-  }
-  const tracked = async (bookingId: string) => trackedBooking(await found(bookingId), clock(), paymentLinks(services))
+  const readTracked = trackedBookingOf(services)
+  const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? missing()
 
   return {
     async requestBooking({ body, headers, requestId }) {
@@ -55,6 +65,10 @@ export function bookingRoutes(services: RouteServices): {
       }
     },
     trackBooking: ({ params }) => tracked(idFrom(params.token)),
+    async bookingEvents({ params, response }) {
+      const { booking } = await tracked(idFrom(params.token))
+      return watch.watch('booking', booking.id, untilGone(response))
+    },
     async cancelBooking({ params, requestId }) {
       const bookingId = idFrom(params.token)
       const how = { reason: 'customer' as const, note: '' }
@@ -77,11 +91,15 @@ export function bookingRoutes(services: RouteServices): {
     },
     async bookingCalendar({ params, response }) {
       const bookingId = idFrom(params.token)
-      const row = await found(bookingId)
+      const row = (await bookingById(db, bookingId)) ?? missing()
       response.attachment(`${row.code}.ics`)
       return calendarFile(row, pageOf(bookingId))
     },
   }
+}
+
+function missing(): never {
+  throw new Refusal('not_found', 'Booking not found')
 }
 
 const longestKey = 200

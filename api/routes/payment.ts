@@ -6,7 +6,7 @@ import { noLink } from '../../domain/payment/request-prompt.ts'
 import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
 import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
 import { type Handlers, untilGone } from '../http/serve.ts'
-import type { PaymentWatch } from '../live/payment-watch.ts'
+import type { BookingWatch } from '../live/booking-watch.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
 import type { RouteServices } from './services.ts'
@@ -26,7 +26,7 @@ export const paymentStateOf =
 export function paymentRoutes(
   services: RouteServices,
   terms: PaymentTerms,
-  watch: Pick<PaymentWatch, 'watch'>,
+  watch: Pick<BookingWatch, 'watch'>,
 ): Handlers<typeof paymentEndpoints> {
   const { db, links, clock, shown } = services
   const idFrom = (token: string) => {
@@ -64,7 +64,7 @@ export function paymentRoutes(
     },
     async paymentEvents({ params, response }) {
       const { id } = await found(params.token)
-      return watch.watch(id, untilGone(response))
+      return watch.watch('payment', id, untilGone(response))
     },
     async bookingReceipt({ params }) {
       const bookingId = links.bookingOf(params.token)

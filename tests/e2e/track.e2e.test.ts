@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hoursOn, nextHour, workday } from '../support/fixtures.ts'
+import { trackBooking } from '../../api/contract/bookings.ts'
+import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { tokenOf } from '../support/booking.ts'
+import { byTests, hoursOn, nextHour, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { booked, button, chooseDay, chooseHour, dialog, format, hourButton } from './steps.ts'
 
@@ -82,6 +86,19 @@ describe('the booking page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.url + path)
   })
 
+  it('follows what happens elsewhere without asking for it', async () => {
+    const path = await booked(site, hoursOn(workday(5), 9))
+    const { page } = await site.visit('/faqs', { screen: 'phone' })
+    await page.addInitScript(neverAsk)
+    await page.goto(path)
+    await page.getByRole('status').filter({ hasText: 'Waiting for the studio' }).waitFor()
+    const params = { token: tokenOf(path) }
+    const { booking } = (await site.server.client.call(trackBooking, { params })).answer()
+    const terms = { adminId: newId(), paymentDeadlineHours: 24 }
+    await approveBooking(site.server.services, booking.id, terms, byTests())
+    await page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
+  })
+
   it('says so when there is no such booking', async () => {
     const { page, forgive } = await site.visit('/bookings/not-a-link')
     forgive(/404/)
@@ -90,3 +107,10 @@ describe('the booking page', () => {
     await page.getByRole('heading', { level: 1, name: 'All Studios' }).waitFor()
   })
 })
+
+/** Takes the long timers from a page, by which it asks again what the server did not tell. */
+function neverAsk(): void {
+  const wait = window.setTimeout.bind(window)
+  window.setTimeout = ((work: () => void, ms?: number) =>
+    ms !== undefined && ms >= 10_000 ? 0 : wait(work, ms)) as typeof wait
+}

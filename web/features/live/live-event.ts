@@ -1,5 +1,6 @@
 import type { Notification } from '../../../api/contract/manager-events.ts'
 import type { StreamEvent } from './event-parser.ts'
+import { type Said, saidIn } from './said-in.ts'
 
 /** Something worth telling: in the server’s words, and what they are made of. */
 export interface News {
@@ -14,18 +15,6 @@ export type LiveEvent =
   | { readonly type: 'studio_update'; readonly studioId: string }
   | { readonly type: 'stats_update' }
   | ({ readonly type: 'notification' } & News)
-
-type Said = Readonly<Record<string, unknown>>
-
-function saidIn(data: string): Said {
-  try {
-    const said: unknown = JSON.parse(data)
-    return typeof said === 'object' && said !== null ? { ...said } : {}
-  } catch {
-    // No JSON says nothing.
-    return {}
-  }
-}
 
 const text = (said: Said, name: string): string => {
   const value = said[name]

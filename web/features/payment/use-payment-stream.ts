@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentState } from '../../../api/contract/payment.ts'
-import { follow } from '../live/follow.ts'
-import { openWith } from '../live/open-stream.ts'
+import { useLine } from '../live/use-line.ts'
 import { paymentEventsUrl } from './payment-api.ts'
 import { paymentStateIn } from './payment-message.ts'
 import type { Heard } from './standing.ts'
@@ -12,37 +11,12 @@ interface PaymentStream {
   readonly isLive: boolean
 }
 
-/** Follows a payment while the page is open; null follows nothing. */
+/** Follows a payment while its page is in sight; null follows nothing. */
 export function usePaymentStream(token: string | null): PaymentStream {
-  const [told, setTold] = useState<Heard<PaymentState> | null>(null)
-  const [isLive, setLive] = useState(false)
-
-  useEffect(() => {
-    if (token === null) return
-    const line = follow({
-      open: openWith(paymentEventsUrl(token), null),
-      onConnection: (connection) => setLive(connection === 'live'),
-      onEvent: (event) => {
-        const said = paymentStateIn(event)
-        if (said) setTold({ said, heardAt: Date.now() })
-      },
-    })
-    // Whoever comes back from entering the PIN is told at once: browsers let the lines of hidden pages die.
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') line.reconnect()
-    }
-    window.addEventListener('online', line.reconnect)
-    window.addEventListener('offline', line.drop)
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => {
-      window.removeEventListener('online', line.reconnect)
-      window.removeEventListener('offline', line.drop)
-      document.removeEventListener('visibilitychange', lookAgain)
-      line.stop()
-      setTold(null)
-      setLive(false)
-    }
-  }, [token])
-
-  return { told, isLive }
+  const [last, setLast] = useState<Heard<PaymentState> & { readonly of: string }>()
+  const isLive = useLine(token === null ? null : paymentEventsUrl(token), (event) => {
+    const said = paymentStateIn(event)
+    if (said && token !== null) setLast({ said, heardAt: Date.now(), of: token })
+  })
+  return { told: last?.of === token ? last : null, isLive }
 }

@@ -34,7 +34,7 @@ export function usePayment(token: string): Payment {
   const standing = latest(page && { said: page, heardAt: fulfilledTimeStamp ?? 0 }, told)
   const asks = exists && !isLive && !(problem && isCompleted(problem))
   const everyMs = standing?.said.prompt?.open ? askMs.prompted : askMs.otherwise
-  usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0 })
+  usePaymentQuerySubscription(token, { pollingInterval: asks ? everyMs : 0, skipPollingIfUnfocused: true })
   return {
     page,
     standing,

@@ -20,22 +20,14 @@ import { BookingMoney, PayNext } from './BookingMoney.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { OnAir } from './OnAir.tsx'
 import { toneOf } from './status.ts'
-import { useTrackedBookingQuery } from './track-api.ts'
-import { useMoneyNews } from './use-money-news.ts'
-
-const followMs = 20_000
+import { useTrackedBooking } from './use-tracked-booking.ts'
 
 /** A booking by its link: where it stands, who acts next and by when, and what may still be done. */
 export function BookingPage() {
   const say = useText()
   const { token = '' } = useParams()
-  const tracking = useTrackedBookingQuery(token, {
-    pollingInterval: followMs,
-    skipPollingIfUnfocused: true,
-    refetchOnFocus: true,
-  })
+  const tracking = useTrackedBooking(token)
   const { currentData, error, isFetching, refetch } = tracking
-  useMoneyNews(currentData, refetch)
   useAsOf(tracking)
   if (currentData) return <Loaded token={token} tracked={currentData} />
   if (!error) return <BookingPageSkeleton />

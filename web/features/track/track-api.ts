@@ -33,5 +33,11 @@ export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingM
   trackApi
 export const { trackedBooking } = trackApi.endpoints
 
+/** Takes part in a booking's query without reading it. */
+export const useTrackedBookingQuerySubscription = trackApi.endpoints.trackedBooking.useQuerySubscription
+
+/** Where a booking's events are. */
+export const bookingEventsUrl = (token: string): string => `/api/v1${path(token)}/events`
+
 /** The address of the calendar file of a booking. */
 export const calendarFile = (token: string): string => `/api/v1${path(token)}/calendar.ics`

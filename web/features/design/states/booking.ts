@@ -1,5 +1,4 @@
-import { requestBooking, trackBooking } from '../../../../api/contract/bookings.ts'
-import { paymentEvents } from '../../../../api/contract/payment.ts'
+import { bookingEvents, requestBooking, trackBooking } from '../../../../api/contract/bookings.ts'
 import { featuredStudios, listStudios, sessionTypes } from '../../../../api/contract/studios.ts'
 import { slotAt } from '../../availability/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
@@ -67,7 +66,7 @@ const made = {
   price: 5_000,
   statusUrl: `http://localhost/bookings/${token}`,
 }
-const booked = [answer(requestBooking, made), answer(trackBooking, aTracked()), stream(paymentEvents)]
+const booked = [answer(requestBooking, made), answer(trackBooking, aTracked()), stream(bookingEvents)]
 
 /** The guided booking, dialog by dialog. */
 export const bookingStates: readonly State[] = [

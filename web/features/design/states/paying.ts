@@ -1,4 +1,4 @@
-import { rescheduleBooking, trackBooking } from '../../../../api/contract/bookings.ts'
+import { bookingEvents, rescheduleBooking, trackBooking } from '../../../../api/contract/bookings.ts'
 import {
   bookingReceipt,
   confirmManual,
@@ -157,7 +157,7 @@ type TrackedParts = Parameters<typeof aTracked>[0]
 const tracked = (name: string, parts: TrackedParts, shows: State['shows'], more: Partial<State> = {}): State => ({
   name: `booking-${name}`,
   path: bookingPath,
-  answers: [answer(trackBooking, aTracked(parts)), stream(paymentEvents)],
+  answers: [answer(trackBooking, aTracked(parts)), stream(bookingEvents)],
   shows,
   ...more,
 })
@@ -218,7 +218,7 @@ const bookingStates: readonly State[] = [
         alternatives: [],
       }),
       answer(trackBooking, aTracked()),
-      stream(paymentEvents),
+      stream(bookingEvents),
     ],
     act: async (hand) => {
       await hand.press('Move')

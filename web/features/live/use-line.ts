@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { StreamEvent } from './event-parser.ts'
+import { follow } from './follow.ts'
+import { openWith } from './open-stream.ts'
+
+/**
+ * Follows a public stream while the page is in sight; null follows nothing. Answers whether the line is open. A page
+ * out of sight lets go: browsers allow few lines at once to one server, and streams tell the state when they open.
+ */
+export function useLine(url: string | null, onEvent: (event: StreamEvent) => void): boolean {
+  const [isLive, setLive] = useState(false)
+  const isInSight = useSyncExternalStore(onSight, inSight, () => false)
+  const tell = useEffectEvent(onEvent)
+  const followed = isInSight ? url : null
+
+  useEffect(() => {
+    if (followed === null) return
+    const line = follow({
+      open: openWith(followed, null),
+      onConnection: (connection) => setLive(connection === 'live'),
+      onEvent: (event) => tell(event),
+    })
+    window.addEventListener('online', line.reconnect)
+    window.addEventListener('offline', line.drop)
+    return () => {
+      window.removeEventListener('online', line.reconnect)
+      window.removeEventListener('offline', line.drop)
+      line.stop()
+      setLive(false)
+    }
+  }, [followed])
+
+  return isLive
+}
+
+const inSight = () => document.visibilityState === 'visible'
+
+function onSight(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

@@ -1,0 +1,28 @@
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { saidIn } from '../live/said-in.ts'
+import { useLine } from '../live/use-line.ts'
+import { bookingEventsUrl, useTrackedBookingQuery, useTrackedBookingQuerySubscription } from './track-api.ts'
+
+/** While no line is open the server is asked this often. */
+const askEveryMs = 20_000
+
+/**
+ * Loads a booking and keeps it up to date: by the stream, and by asking while there is none. What the stream tells is
+ * fetched, so that what is kept for offline is as new as the screen.
+ */
+export function useTrackedBooking(token: string) {
+  const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
+  const { currentData, refetch } = tracking
+  const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
+    if (event === 'booking' && currentData && isNews(saidIn(data), currentData)) void refetch()
+  })
+  useTrackedBookingQuerySubscription(token, {
+    pollingInterval: isLive ? 0 : askEveryMs,
+    skipPollingIfUnfocused: true,
+  })
+  return tracking
+}
+
+/** Whether a page that shows `shown` is out of date: the same server writes both, and only the time differs always. */
+const isNews = (told: object, shown: TrackedBooking): boolean => timeless(told) !== timeless(shown)
+const timeless = (said: object) => JSON.stringify({ ...said, serverTime: null })
