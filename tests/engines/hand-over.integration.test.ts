@@ -52,7 +52,7 @@ describe('two processes', () => {
   it('have one leader, read their own writes on both, and hand over when the leader is killed', async () => {
     const first = await startServerProcess(place)
     const second = await startServerProcess(place)
-    expect(await leaders()).toBe(2)
+    await expect.poll(leaders).toBe(2)
     for (let i = 0; i < 5; i++) {
       await bookAndRead(first, i, 9)
       await bookAndRead(second, i, 10)
@@ -65,7 +65,7 @@ describe('two processes', () => {
 
     const third = await startServerProcess(place)
     await bookAndRead(third, 0, 12)
-    expect(await leaders()).toBe(2)
+    await expect.poll(leaders).toBe(2)
     expect(await second.stop()).toBe(0)
     await expect.poll(leaders, { interval: 50 }).toBe(2)
     await bookAndRead(third, 0, 13)
