@@ -12,7 +12,10 @@ export interface Answer<Data> {
   readonly refetch: () => unknown
 }
 
-/** What was asked for, or its skeleton, or why it did not come; the old list is dimmed while another is on its way. */
+/**
+ * What was asked for, or its skeleton, or why it did not come; the old list is dimmed while another is on its way. What
+ * came stays when asking for it again fails.
+ */
 export function Loaded<Data>({
   answer,
   failed,
@@ -27,7 +30,7 @@ export function Loaded<Data>({
 }) {
   const say = useText()
   const { data, currentData, error, isFetching, refetch } = answer
-  if (data === undefined && error !== undefined)
+  if (currentData === undefined && error !== undefined)
     return (
       <ErrorState
         level={2}
