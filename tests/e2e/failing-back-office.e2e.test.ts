@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '../support/accounts.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { aUser, type TestUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { enter, failing, liveMark, type OfficePeople, officePeople } from './back-office.ts'
@@ -41,5 +44,38 @@ describe('what does not load', () => {
     await recover(page, page, 'Failed to load users', admins)
     await page.getByText(people.admin.email).last().waitFor()
     expect(await page.getByText(people.manager.email).count()).toBe(0)
+  })
+
+  it('is what the log has further back', async () => {
+    const { page } = await enterQuietly(people.admin, '/admin/audit-logs?type=user.')
+    await page.route(/api\/v1\/admin\/audit-logs\?/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), next: 'further' } })
+    })
+    await page.reload()
+    const older = /audit-logs\?.*after=/
+    await failing(page, older)
+    await button(page, 'Look further back').click()
+    await page.getByRole('alert').filter({ hasText: 'Failed to load the audit log' }).waitFor()
+  })
+
+  it('are more of a customer’s bookings', async () => {
+    const customer = await aUser(site.server.services, 'customer', { email: 'wanjiru@example.com' })
+    const { client, fixtures } = site.server
+    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: hoursOn(workday(3), 9) }
+    ;(await client.call(requestBooking, { body: { ...body, customerEmail: customer.email } })).answer()
+    const { page, forgive } = await enter(site, customer, 'about:blank')
+    forgive(/502/)
+    await page.route(/me\/bookings\?limit=10$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), total: 11 } })
+    })
+    await failing(page, /me\/bookings\?limit=20$/)
+    await page.goto('/account')
+    await button(page, 'More bookings').click()
+    await page.getByRole('alert').filter({ hasText: 'Your bookings did not load' }).waitFor()
+    await page.unroute(/me\/bookings\?limit=20$/)
+    await button(page, 'More bookings').click()
+    await button(page, 'More bookings').waitFor({ state: 'detached' })
   })
 })

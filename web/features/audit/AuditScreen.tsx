@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -25,7 +26,7 @@ export function AuditScreen() {
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
   const answer = useAuditLogInfiniteQuery(filter)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answer
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = answer
   return (
     <OfficePage title={say('audit.title')} subtitle={say('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
@@ -49,6 +50,7 @@ export function AuditScreen() {
                   </Button>
                 </EmptyState>
               )}
+              {isFetchNextPageError && <FormAlert text={say('audit.failed')} />}
               <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
                 {hasNextPage && (
                   <Button kind="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

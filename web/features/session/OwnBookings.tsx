@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
@@ -26,6 +27,7 @@ export function OwnBookings({ email }: { email: string }) {
   const own = useOwnBookingsQuery(limit)
   const { data, error, isFetching, refetch } = own
   useAsOf(own)
+  const more = () => (error ? void refetch() : setLimit(limit + step))
   if (!data && error)
     return (
       <ErrorState
@@ -55,8 +57,9 @@ export function OwnBookings({ email }: { email: string }) {
           </li>
         ))}
       </ul>
-      {data.total > data.items.length && limit < most && (
-        <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={() => setLimit(limit + step)}>
+      {error && <FormAlert text={say('account.failed')} />}
+      {data.total > data.items.length && (error || limit < most) && (
+        <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={more}>
           {say('account.more')}
         </Button>
       )}
