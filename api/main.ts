@@ -16,8 +16,8 @@ import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
+import { BookingWatch } from './live/booking-watch.ts'
 import { Live } from './live/live.ts'
-import { PaymentWatch } from './live/payment-watch.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
 import { originsOf } from './origin.ts'
@@ -31,7 +31,7 @@ import { adminStudioRoutes } from './routes/admin-studios.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { availabilityRoutes } from './routes/availability.ts'
-import { bookingRoutes } from './routes/bookings.ts'
+import { bookingRoutes, trackedBookingOf } from './routes/bookings.ts'
 import { callbackRoutes } from './routes/callbacks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -119,9 +119,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
-    const payments = new PaymentWatch({ stateOf: paymentStateOf(routes), shown: routes.shown })
+    const bookings = new BookingWatch({
+      read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
+      shown: routes.shown,
+    })
     const live = new Live({
-      payments,
+      bookings,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
       ...{ shown: composition.services.shown, clock, log },
     })
@@ -143,8 +146,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...siteRoutes(clock, config.mpesa, outside.google !== undefined, () => url),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
-        ...bookingRoutes(routes),
-        ...paymentRoutes(routes, terms, payments),
+        ...bookingRoutes(routes, bookings),
+        ...paymentRoutes(routes, terms, bookings),
         ...adminBookingRoutes(routes, terms),
         ...adminMoneyRoutes(routes, money.inbox),
         ...managerBookingRoutes(routes),
