@@ -6,8 +6,9 @@ import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
-import { enter, failing, liveMark, type OfficePeople, officePeople } from './back-office.ts'
-import { button } from './steps.ts'
+import { enter, failing, liveMark, type OfficePeople, officePeople, rowOf } from './back-office.ts'
+import { approved } from './paying.ts'
+import { button, dialog } from './steps.ts'
 
 let site: Site
 let people: OfficePeople
@@ -57,6 +58,71 @@ describe('what does not load', () => {
     await failing(page, older)
     await button(page, 'Look further back').click()
     await page.getByRole('alert').filter({ hasText: 'Failed to load the audit log' }).waitFor()
+  })
+
+  it('is the payment link of a booking', async () => {
+    const { code } = await approved(site, people, hoursOn(workday(2), 9), '0712 345 678')
+    const { page } = await enterQuietly(people.admin, `/admin/payments?search=${code}`)
+    const booking = /\/admin\/bookings\/[^/]+$/
+    await failing(page, booking)
+    await button(page, `Payment of ${code}, details`).click()
+    await recover(page, page, 'Failed to load the payment link', booking)
+    await button(page, 'Copy link').waitFor()
+  })
+
+  it('are the managers a studio could be given to', async () => {
+    const { page } = await enterQuietly(people.admin, '/admin/studios')
+    const managers = /\/admin\/managers\?/
+    await failing(page, managers)
+    await button(page.getByRole('article', { name: 'Mawimbi' }), /^Assign manager/).click()
+    const assign = dialog(page, 'Assign a manager')
+    await recover(page, assign, 'Failed to load managers', managers)
+    await assign.getByLabel('Manager').waitFor()
+  })
+
+  it('are the features a studio could have', async () => {
+    const { page } = await enterQuietly(people.admin, '/admin/studios')
+    const features = /\/studio-features$/
+    await failing(page, features)
+    await button(page.getByRole('article', { name: 'Mawimbi' }), /^Edit/).click()
+    const edit = dialog(page, 'Edit Studio')
+    await recover(page, edit, 'Failed to load features', features)
+    await edit.getByRole('checkbox', { name: 'Soundproof' }).waitFor()
+  })
+
+  it('are the studios a session type could be for', async () => {
+    const { page } = await enterQuietly(people.admin, '/admin/session-types?new')
+    const studios = /\/admin\/studios\?/
+    await failing(page, studios)
+    const create = dialog(page, 'Create Session Type')
+    await create.getByText('Studio-specific: one studio only').click()
+    await recover(page, create, 'Failed to load studios', studios)
+    await create.getByRole('combobox', { name: 'Studio' }).selectOption({ label: 'Mawimbi (MWB-02)' })
+  })
+
+  it('is where a session type is offered already: nothing is ticked at another price than it has', async () => {
+    const { page } = await enterQuietly(people.admin, '/admin/session-types?search=podcast')
+    const assignments = /\/admin\/session-types\?.*type=studio-specific/
+    await failing(page, assignments)
+    await button(page, /^Assign to Studios/).click()
+    const assign = dialog(page, 'Assign to Studios')
+    await assign.getByRole('alert').waitFor()
+    expect(await assign.getByRole('checkbox').count()).toBe(0)
+    await recover(page, assign, 'Failed to load studios', assignments)
+    await assign.getByRole('checkbox', { name: /^Mawimbi/ }).waitFor()
+  })
+
+  it('is a booking that is to be given its hours', async () => {
+    const { client, fixtures } = site.server
+    const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots: [] }
+    const { code } = (await client.call(requestBooking, { body })).answer()
+    const { page } = await enterQuietly(people.admin, `/admin/bookings?search=${code}`)
+    const booking = /\/admin\/bookings\/[^/]+$/
+    await failing(page, booking)
+    await button(rowOf(page, code), /^Approve/).click()
+    const hours = page.getByRole('dialog')
+    await recover(page, hours, 'Failed to load this booking', booking)
+    await hours.getByRole('grid').waitFor()
   })
 
   it('are more of a customer’s bookings', async () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { type ApiProblem, problemOf } from '../../app/problem.ts'
+import type { ApiProblem } from '../../app/problem.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { slotAt } from '../availability/clock.ts'
 import { spanOf } from '../availability/hours.ts'
+import { Loaded } from '../back-office/Loaded.tsx'
 import type { Area } from '../back-office/navigation.ts'
 import type { Choice } from '../booking/choice.ts'
 import { HoursRefused } from '../booking/HoursRefused.tsx'
@@ -28,11 +28,13 @@ interface HoursChoice {
 /** Gives a booking without a time its hours, while it is confirmed or approved. */
 export function HoursDialog({ area, id, ...choice }: HoursChoice & { area: Area; id: string }) {
   const say = useText()
-  const { data, error } = useOfficeBookingQuery({ area, id })
-  if (data) return <Chooser booking={data.booking} {...choice} />
+  const answer = useOfficeBookingQuery({ area, id })
+  if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...choice} />
   return (
     <Dialog title={choice.title} closeLabel={say('close')} onClose={choice.onClose} wide>
-      {error ? <FormAlert text={problemOf(error).error} /> : <Skeleton className="h-90 w-full" />}
+      <Loaded answer={answer} failed={say('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
+        {() => null}
+      </Loaded>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { NotLoaded } from '../back-office/NotLoaded.tsx'
 import { useOfficeBookingQuery } from '../back-office-bookings/bookings-api.ts'
 import { Part } from '../back-office-bookings/Part.tsx'
 import { PaymentLink } from '../back-office-bookings/PaymentLink.tsx'
@@ -57,8 +58,8 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
 
 function BookingPart({ payment }: { payment: AdminPayment }) {
   const say = useText()
-  const { data } = useOfficeBookingQuery({ area: 'admin', id: payment.id })
-  const link = data?.booking.payment.link
+  const answer = useOfficeBookingQuery({ area: 'admin', id: payment.id })
+  const link = answer.data?.booking.payment.link
   return (
     <Part title={say('payments.column.booking')}>
       <p>
@@ -78,6 +79,7 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
         </Link>
       </p>
       {link && <PaymentLink bookingId={payment.id} code={payment.code} link={link} />}
+      {answer.isError && !answer.data && <NotLoaded text={say('payments.link-not-loaded')} answer={answer} />}
     </Part>
   )
 }

@@ -7,7 +7,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
-import { Loaded } from '../back-office/Loaded.tsx'
+import { type Answer, Loaded } from '../back-office/Loaded.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { SearchBox } from '../back-office/SearchBox.tsx'
 import { useAssignmentsQuery, useAssignTypeMutation, useStudioChoicesQuery } from './office-types-api.ts'
@@ -58,7 +58,7 @@ export function AssignDialog({ type, onClose }: { type: AdminSessionType; onClos
       onClose={onClose}
     >
       <p className="text-muted">{say('types.assign-of', { type: titleOf(type), price: format.money(type.price) })}</p>
-      <Loaded answer={studios} failed={say('types.studios-failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={asOne(studios, existing)} failed={say('types.studios-failed')} skeleton={<RowsSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <p>{say('types.assign-none')}</p>
@@ -89,6 +89,12 @@ export function AssignDialog({ type, onClose }: { type: AdminSessionType; onClos
     </FormDialog>
   )
 }
+
+/** The studios once it is known, too, where the type is offered: one that is ticked keeps the price it has. */
+const asOne = <Studios,>(studios: Answer<Studios>, existing: Answer<unknown>): Answer<Studios> =>
+  existing.currentData === undefined
+    ? { error: existing.error, isFetching: existing.isFetching, refetch: existing.refetch }
+    : studios
 
 /** Where a studio's name, code or place has what was typed. */
 const isFound = ({ name, code, location }: OfficeStudio, search: string) =>

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { Select } from '../../ui/Field.tsx'
+import { NotLoaded } from '../back-office/NotLoaded.tsx'
 import { useStudioChoicesQuery } from './office-types-api.ts'
 import type { SessionTypeForm } from './session-type-form.ts'
 
@@ -38,8 +39,10 @@ export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) 
 
 function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const say = useText()
-  const { data, isError } = useStudioChoicesQuery('all')
+  const answer = useStudioChoicesQuery('all')
+  const { data, isError } = answer
   const { errors, defaultValues } = form.formState
+  if (isError && !data) return <NotLoaded text={say('types.studios-failed')} answer={answer} />
   return (
     <Select
       // Studios come later than the form: the chosen one can be shown only once it is among the choices.
@@ -47,11 +50,11 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
       label={say('types.studio')}
       required
       disabled={!data}
-      error={isError ? say('types.studios-failed') : errors.studioId?.message}
+      error={errors.studioId?.message}
       defaultValue={defaultValues?.studioId}
       {...form.register('studioId', { validate: (id) => id !== '' || say('types.missing.studio') })}
     >
-      <option value="">{data || isError ? say('types.choose-studio') : say('loading')}</option>
+      <option value="">{say(data ? 'types.choose-studio' : 'loading')}</option>
       {data?.items.map(({ id, name, code }) => (
         <option key={id} value={id}>
           {say('types.studio-of', { name, code })}

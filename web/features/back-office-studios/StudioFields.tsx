@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useAssignableFeaturesQuery, useAssignableLimitationsQuery } from './office-studios-api.ts'
+import { NotLoaded } from '../back-office/NotLoaded.tsx'
+import { useCatalogueItemsQuery } from '../catalogue/catalogue-api.ts'
 import { type FormKind, requires, type StudioForm } from './studio-form.ts'
 
 /** The fields of a studio, as an admin or a manager fills them in. */
@@ -68,15 +68,14 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
 /** Features or limitations to tick: the active ones, and those the studio has already. */
 function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
   const say = useText()
-  const features = useAssignableFeaturesQuery(undefined, { skip: name !== 'features' })
-  const limitations = useAssignableLimitationsQuery(undefined, { skip: name !== 'limitations' })
-  const { data, isError } = name === 'features' ? features : limitations
+  const answer = useCatalogueItemsQuery(name)
+  const { data, isError } = answer
   const had = form.formState.defaultValues?.[name] ?? []
-  const offered = data?.items.filter(({ id, active }: CatalogueItem) => active || had.includes(id))
+  const offered = data?.items.filter(({ id, active }) => active || had.includes(id))
   return (
     <fieldset className="grid gap-1" aria-busy={!data && !isError}>
       <legend className="mb-1 text-[0.9375rem] font-semibold">{say(`office-studios.${name}`)}</legend>
-      {isError && <p className="text-sm text-signal-text">{say(`office-studios.${name}-failed`)}</p>}
+      {isError && !data && <NotLoaded text={say(`office-studios.${name}-failed`)} answer={answer} />}
       {offered?.length === 0 && <p className="text-sm text-muted">{say(`office-studios.no-${name}`)}</p>}
       <div className="-mx-2 grid sm:grid-cols-2">
         {offered

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { adminStudios } from '../../../api/contract/admin-studios.ts'
-import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
 import type { managerStudios } from '../../../api/contract/manager-studios.ts'
 import type { OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
@@ -96,14 +95,6 @@ const officeStudiosApi = api.injectEndpoints({
       queryFn: (_none, _api, _options, call) => allPages(call, '/admin/managers', { status: 'active' }),
       providesTags: ['Manager'],
     }),
-    assignableFeatures: build.query<{ items: CatalogueItem[] }, void>({
-      query: () => '/studio-features',
-      providesTags: ['Feature'],
-    }),
-    assignableLimitations: build.query<{ items: CatalogueItem[] }, void>({
-      query: () => '/studio-limitations',
-      providesTags: ['Limitation'],
-    }),
     managedStudios: build.query<Answer<typeof managerStudios.listManagerStudios>, StudioList>({
       query: (list) => ({ url: '/manager/studios', params: paramsOf(list) }),
       providesTags: ['OfficeStudio'],
@@ -139,8 +130,6 @@ export const {
   useActivateStudioMutation,
   useAssignManagerMutation,
   useAssignableManagersQuery,
-  useAssignableFeaturesQuery,
-  useAssignableLimitationsQuery,
   useManagedStudiosQuery,
   useManagedStudioQuery,
   useSubmitStudioMutation,

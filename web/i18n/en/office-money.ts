@@ -60,6 +60,7 @@ export const officeMoney = catalogue({
   'payments.money': 'Money',
   'payments.issued': 'Link sent',
   'payments.open-booking': 'Open booking',
+  'payments.link-not-loaded': 'Failed to load the payment link',
   'payments.no-receipts': 'No money has come yet.',
   'payments.prompts-none': 'Prompts',
   'payments.prompts': '{prompts, plural, one {# prompt} other {# prompts, the latest}}',

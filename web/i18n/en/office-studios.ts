@@ -116,7 +116,6 @@ export const officeStudios = catalogue({
   'office-studios.assign-option': '{name} · {email}',
   'office-studios.assign-failed': 'Failed to assign manager',
   'office-studios.managers-failed': 'Failed to load managers',
-  'office-studios.assign-loading': 'Loading managers…',
   'office-studios.assigned': '{studio} is managed by {manager}',
   'office-studios.unassigned-now': '{studio} has no manager now',
   'office-studios.review-title': 'Changes to review',

@@ -62,6 +62,7 @@ export const officeMoney: Translation<typeof English> = {
   'payments.money': 'Pesa',
   'payments.issued': 'Kiungo kilitumwa',
   'payments.open-booking': 'Fungua nafasi',
+  'payments.link-not-loaded': 'Kiungo cha kulipa hakikupakiwa',
   'payments.no-receipts': 'Bado hakuna pesa zilizofika.',
   'payments.prompts-none': 'Maombi ya malipo',
   'payments.prompts': '{prompts, plural, one {Ombi # la malipo} other {Maombi # ya malipo, la karibuni}}',

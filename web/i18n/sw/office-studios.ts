@@ -117,7 +117,6 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.assign-option': '{name} · {email}',
   'office-studios.assign-failed': 'Meneja hakuteuliwa',
   'office-studios.managers-failed': 'Mameneja hawakupakiwa',
-  'office-studios.assign-loading': 'Mameneja wanapakiwa…',
   'office-studios.assigned': '{studio} inasimamiwa na {manager}',
   'office-studios.unassigned-now': '{studio} haina meneja sasa',
   'office-studios.review-title': 'Mabadiliko ya kukagua',
