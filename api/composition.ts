@@ -22,6 +22,7 @@ import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import { type Database, openDatabase } from '../runtime/database.ts'
+import { checkInstalled } from '../runtime/installed.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
 import { newStudioDays, type StudioDays, studioOf } from './studio-days.ts'
@@ -58,6 +59,12 @@ export async function compose(config: Config, log: Log): Promise<Composition> {
     await database.close()
     throw error
   }
+}
+
+/** What compose opens, for whoever looks at what a server has made. Throws a StartError where there is nothing, and makes nothing. */
+export async function composeExisting(config: Config, log: Log): Promise<Composition> {
+  await checkInstalled(config)
+  return compose(config, log)
 }
 
 async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {

@@ -1,6 +1,6 @@
 import { isWanted, type LogFilter, type Logged, readFilter, typesOf } from '../api/audit/log-filter.ts'
 import { kindOf } from '../api/audit/time-travel.ts'
-import { compose } from '../api/composition.ts'
+import { composeExisting } from '../api/composition.ts'
 import { lineOf } from '../api/routes/audit.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import { progressOf } from '../eventstore/progress.ts'
@@ -40,7 +40,7 @@ function readArguments(): Asked {
 
 async function main(): Promise<void> {
   const asked = readArguments()
-  const { store, close } = await compose(loadConfig(process.env), createLog('warn'))
+  const { store, close } = await composeExisting(loadConfig(process.env), createLog('warn'))
   await (asked.state ? writeState(store, asked) : writeEvents(store, asked))
   await close()
 }

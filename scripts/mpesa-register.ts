@@ -1,4 +1,4 @@
-import { type Composition, compose } from '../api/composition.ts'
+import { type Composition, composeExisting } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import { faultOf } from '../integrations/mpesa/addresses.ts'
 import { MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (values.statement !== undefined && !/^254[17]\d{8}$/.test(values.statement))
     throw new StartError(`--statement is "${values.statement}": write a number such as 254712345678.`)
   if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: M-Pesa must know where to call.')
-  const composition = await compose(config, createLog('warn'))
+  const composition = await composeExisting(config, createLog('warn'))
   try {
     await register(composition, config.publicUrl, values)
   } finally {

@@ -1,4 +1,4 @@
-import { compose } from '../api/composition.ts'
+import { composeExisting } from '../api/composition.ts'
 import { projections } from '../projections/all.ts'
 import { rebuild } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -9,7 +9,7 @@ import { progressBar } from './progress-bar.ts'
 /** `npm run projections:rebuild`: fills all read models anew beside the live ones and puts them in their place. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const { projectionPool, store, close } = await compose(config, createLog('warn'))
+  const { projectionPool, store, close } = await composeExisting(config, createLog('warn'))
   const started = performance.now()
   const events = await rebuild(projectionPool, store, projections, progressBar('Rebuilding'))
   const seconds = (performance.now() - started) / 1_000

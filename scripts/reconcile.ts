@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Composition, compose } from '../api/composition.ts'
+import { type Composition, composeExisting } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import type { Reconciled } from '../commands/ledger/reconciled.ts'
 import { kesText } from '../domain/kernel/money.ts'
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const clock = () => new Date()
   const period = readArguments(clock())
   const config = loadConfig(process.env)
-  const composition = await compose(config, createLog('error'))
+  const composition = await composeExisting(config, createLog('error'))
   const url = config.publicUrl ?? `http://localhost:${config.port}`
   const money = await openMoney(composition, url, () => `http://127.0.0.1:${config.port}`)
   const { services, readSide, store } = composition

@@ -1,4 +1,4 @@
-import { compose } from '../api/composition.ts'
+import { composeExisting } from '../api/composition.ts'
 import { deliveryAddress } from '../api/messaging.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
@@ -7,7 +7,7 @@ import { createLog } from '../runtime/log.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (!config.publicUrl) throw new StartError('PUBLIC_URL is not set: Africa’s Talking must know where to call.')
-  const composition = await compose(config, createLog('warn'))
+  const composition = await composeExisting(config, createLog('warn'))
   console.log(deliveryAddress(config.publicUrl, composition.secretFor))
   await composition.close()
 }

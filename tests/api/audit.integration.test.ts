@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -165,9 +166,9 @@ describe('time travel', () => {
 })
 
 describe('npm run audit:replay', () => {
-  const replay = async (...more: string[]) => {
+  const replay = async (changes: Readonly<Record<string, string>>, ...more: string[]) => {
     const script = join(import.meta.dirname, '../../scripts/audit-replay.ts')
-    const env = { ...process.env, ...place.environment }
+    const env = { ...process.env, ...place.environment, ...changes }
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...more], { env })
     return stdout
       .trimEnd()
@@ -176,14 +177,20 @@ describe('npm run audit:replay', () => {
   }
 
   it('writes the events of a filter, oldest first', async () => {
-    const events = await replay('--type', 'booking.', '--actor', admin.userId)
+    const events = await replay({}, '--type', 'booking.', '--actor', admin.userId)
     expect(events.map(({ type }) => type)).toEqual(['booking.approved', 'booking.cancelled'])
     expect(events[1]).toMatchObject({ stream: `booking-${bookingId}`, version: 2, actor: { id: admin.userId } })
   })
 
+  it('says that there is nothing where nothing is, and makes nothing there', async () => {
+    const dataDir = `${place.dataDir}-mistyped`
+    await expect(replay({ DATA_DIR: dataDir, DATABASE_URL: '' })).rejects.toThrow(`There is no database in ${dataDir}`)
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+  })
+
   it('writes a stream’s state at a version', async () => {
-    const [first] = await replay('--stream', `booking-${bookingId}`, '--state', '--version', '0')
-    const [last] = await replay('--stream', `booking-${bookingId}`, '--state')
+    const [first] = await replay({}, '--stream', `booking-${bookingId}`, '--state', '--version', '0')
+    const [last] = await replay({}, '--stream', `booking-${bookingId}`, '--state')
     expect(first).toMatchObject({ kind: 'booking', version: 0, state: { status: 'requested' } })
     expect(last).toMatchObject({ version: 2, state: { status: 'cancelled', reason: 'admin' } })
   })

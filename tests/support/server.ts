@@ -19,6 +19,13 @@ export interface TestPlace {
   remove(): Promise<void>
 }
 
+/** The secrets of a place that no server was started in yet. */
+export const givenSecrets = {
+  DATA_KEY: 'a'.repeat(64),
+  LINK_SECRET: 'b'.repeat(32),
+  JWT_SECRET: 'c'.repeat(32),
+} as const
+
 /** A fresh place. `more` is added to its environment, such as EVENTSTORE_URL. */
 export async function createTestPlace(
   more: Readonly<Record<string, string>> = {},
