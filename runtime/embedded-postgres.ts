@@ -207,6 +207,8 @@ async function run(program: string, args: string[], account: Account): Promise<v
 }
 
 async function stop(pid: number): Promise<void> {
+  // It may have died before, and its number may belong to another program by now.
+  if (!(await isPostgres(pid))) return
   // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written down.
   try {
     process.kill(pid, 'SIGINT')
