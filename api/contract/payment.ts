@@ -37,6 +37,7 @@ export const Prompt = z.object({
   outcome: PromptOutcome.nullable().meta({ description: 'How it ended; null while it is open' }),
   text: z.string().meta({ description: 'What to tell the customer about it' }),
   amount: Kes,
+  rest: Kes.meta({ description: 'What is still to be paid once this is' }),
   sentAt: Instant.meta({ description: 'When it was asked for' }),
   expiresAt: Instant.meta({ description: 'When it ends at the latest' }),
 })
@@ -69,7 +70,11 @@ export const PaymentPage = z.object({
     testAmount: Kes.nullable().meta({ description: 'What is charged instead of the price; null outside the sandbox' }),
     simulator: z.string().nullable().meta({ description: 'Where the drawn phone is; null where phones are real' }),
   }),
-  paybill: z.object({ number: z.string(), account: z.string() }),
+  paybill: z.object({
+    number: z.string(),
+    account: z.string(),
+    most: Kes.meta({ description: 'What M-Pesa moves in one payment at most: a larger balance is paid in parts' }),
+  }),
   prompt: Prompt.nullable(),
   claim: PaymentClaim.nullable(),
   receipts: z.array(PaymentReceipt),

@@ -1,6 +1,7 @@
 import { afterLast } from '../../commands/bookings/hours.ts'
 import { unitsOf } from '../../domain/booking/price.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
+import { mostAtOnceCents } from '../../domain/payment/sums.ts'
 import { balanceOf, type PromptRow, type Standing } from '../../projections/payments/payments.ts'
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
@@ -48,7 +49,7 @@ export function paymentPageView(row: PaidBooking, place: PaymentPlace, now: Date
       testAmount: place.testAmountCents === null ? null : kesOf(place.testAmountCents),
       simulator: place.simulator,
     },
-    paybill: { number: place.paybill, account: row.code },
+    paybill: { number: place.paybill, account: row.code, most: kesOf(mostAtOnceCents) },
     ...movements(payment),
     bookingUrl: place.bookingUrl,
   }
@@ -81,6 +82,7 @@ export const promptView = (prompt: PromptRow): Prompt => ({
   outcome: prompt.outcome,
   text: promptText(prompt),
   amount: kesOf(prompt.amount_cents),
+  rest: kesOf(prompt.rest_cents),
   sentAt: prompt.at,
   expiresAt: new Date(Date.parse(prompt.at) + promptLifeMs).toISOString(),
 })

@@ -53,7 +53,12 @@ export function paymentRoutes(
       const requested = await requestPrompt(services, bookingId, asked, byVisitor(requestId, clock()))
       await shown(requested.position)
       const prompt = (await paidBooking(db, bookingId))?.payment.prompt
-      const asAsked = { id: requested.attemptId, amount_cents: requested.amountCents, at: clock().toISOString() }
+      const asAsked = {
+        id: requested.attemptId,
+        amount_cents: requested.amountCents,
+        rest_cents: requested.restCents,
+        at: clock().toISOString(),
+      }
       return { prompt: promptView(prompt ?? { ...asAsked, accepted: false, outcome: null }) }
     },
     async confirmManual({ params, body, requestId }) {

@@ -11,7 +11,7 @@ import {
 } from '../../domain/payment/follow-prompt.ts'
 import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
-import { promptOf } from '../../domain/payment/sums.ts'
+import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
 import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -32,6 +32,8 @@ export interface AskedPrompt {
 export interface RequestedPrompt {
   readonly attemptId: string
   readonly amountCents: number
+  /** What is still to be paid once this is. */
+  readonly restCents: number
   readonly phone: string
   readonly position: Position | undefined
 }
@@ -57,7 +59,8 @@ export async function requestPrompt(
     },
     context,
   )
-  return { attemptId, phone, amountCents: promptOf(state, attemptId).amountCents, position }
+  const { amountCents } = promptOf(state, attemptId)
+  return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, position }
 }
 
 /** Refuses `already_paid`, and `not_found` for a booking that does not await payment, or no longer. */

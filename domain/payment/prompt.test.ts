@@ -58,6 +58,10 @@ describe('asking for a prompt', () => {
     given(link).when(asking()).decides(asked(second))
     given(link, matched('TKL1', 200_050)).when(asking()).decides(asked(second, 300_000))
   })
+  test('is for as much as M-Pesa moves at once, and the next for the rest', () => {
+    given(linkOf(30_000_000)).when(asking()).decides(asked(second, 25_000_000))
+    given(linkOf(30_000_000), matched('TKL1', 25_000_000)).when(asking()).decides(asked(second, 5_000_000))
+  })
   test('is refused while one is open, whatever became of its request', () => {
     for (const events of [[asked(first)], [asked(first), sent(first)], [asked(first), sent(first), accepted(first)]])
       given(link, ...events)

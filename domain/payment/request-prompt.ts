@@ -1,7 +1,7 @@
 import { Refusal } from '../kernel/refusal.ts'
 import type { PaymentEvent } from './events.ts'
 import type { Payment } from './payment.ts'
-import { balanceCents, openPrompt } from './sums.ts'
+import { balanceCents, openPrompt, partOf } from './sums.ts'
 
 export interface RequestPrompt {
   readonly attemptId: string
@@ -11,7 +11,7 @@ export interface RequestPrompt {
 }
 
 /**
- * A prompt for what is still to be paid is to go to a phone. Refuses `prompt_open` while another is on its way, so that
+ * A prompt for what is still to be paid, or as much of it as M-Pesa moves at once, is to go to a phone. Refuses `prompt_open` while another is on its way, so that
  * nobody is charged twice; `already_paid`; `not_found` where there is no link, or none any more.
  */
 export function requestPrompt(payment: Payment, { attemptId, personId, phone }: RequestPrompt): PaymentEvent[] {
@@ -19,7 +19,7 @@ export function requestPrompt(payment: Payment, { attemptId, personId, phone }: 
   if (payment.status !== 'open') throw noLink()
   const open = openPrompt(payment)
   if (open) throw promptOpen(open.attemptId)
-  const amountCents = balanceCents(payment)
+  const amountCents = partOf(balanceCents(payment))
   if (amountCents === 0) throw alreadyPaid()
   return [{ type: 'payment.prompt_requested', data: { attemptId, personId, phone, amountCents } }]
 }

@@ -28,6 +28,12 @@ export function balanceCents(payment: Payment): number {
   return Math.max(0, inWholeShillings(payment.terms.chargeCents - heldCents(payment)))
 }
 
+/** M-Pesa moves so much in one payment and no more. In cents. */
+export const mostAtOnceCents = 25_000_000
+
+/** What the next payment may bring of so much. In cents. */
+export const partOf = (cents: number): number => Math.min(cents, mostAtOnceCents)
+
 /** What of a receipt is not on its way back, in cents. */
 export const keptOf = ({ receipt, amountCents }: CountedReceipt, { refunds }: Movements): number =>
   amountCents - sum(refunds.filter((refund) => refund.receipt === receipt))

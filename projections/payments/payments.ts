@@ -6,6 +6,8 @@ import { projection, type Share, type Tally } from '../engine/projection.ts'
 export interface PromptRow {
   readonly id: string
   readonly amount_cents: number
+  /** What is still to be paid once this is: M-Pesa moves no more than so much at once. */
+  readonly rest_cents: number
   /** Whether M-Pesa took it on. */
   readonly accepted: boolean
   /** null while nobody knows how it ended. */
@@ -166,7 +168,7 @@ export const paymentTotals: Tally<PaymentRow, Sum> = {
 
 export const payments = projection<PaymentRow>({
   table: 'payments',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     charge_cents: 'bigint not null',
@@ -201,6 +203,7 @@ export const payments = projection<PaymentRow>({
       prompt: {
         id: data.attemptId,
         amount_cents: data.amountCents,
+        rest_cents: Math.max(0, balanceOf(row) - data.amountCents),
         accepted: false,
         outcome: null,
         at: metadata.at,

@@ -61,7 +61,7 @@ describe('the payment page', () => {
       received: 0,
     })
     expect(Date.parse(answer.booking.deadline)).toBeGreaterThan(Date.parse(answer.booking.serverTime))
-    expect(answer.paybill).toEqual({ number: '522522', account: code })
+    expect(answer.paybill).toEqual({ number: '522522', account: code, most: 250_000 })
     expect(answer.environment).toMatchObject({ isSandbox: false, testAmount: null })
     expect(answer.environment.simulator).toMatch(/\/simulator\/phone$/)
     expect(answer).toMatchObject({ prompt: null, claim: null, receipts: [] })
@@ -118,6 +118,13 @@ describe('the payment page', () => {
     expect(booking).toMatchObject({ status: 'approved', amount: 5_000, received: 2_000, balance: 3_000 })
     expect(came).toEqual([{ receipt, amount: 2_000, at: '2026-11-21T08:00:00.000Z' }])
     expect((await prompt(token)).answer().prompt.amount).toBe(3_000)
+  })
+
+  it('asks for no more than M-Pesa moves at once, and says what the rest will be', async () => {
+    const { id, token } = await desk.approved()
+    await desk.server.services.shown(await issueLink(desk.server.services, id, () => 30_000_000, byTests()))
+    expect((await page(token)).answer()).toMatchObject({ booking: { balance: 300_000 }, paybill: { most: 250_000 } })
+    expect((await prompt(token)).answer().prompt).toMatchObject({ amount: 250_000, rest: 50_000 })
   })
 })
 

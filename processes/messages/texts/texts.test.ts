@@ -39,6 +39,19 @@ describe('every text', () => {
   })
 })
 
+describe('what costs more than M-Pesa moves at once', () => {
+  it.each([
+    ['en', 'KES 300,000, at most KES 250,000 at once'],
+    ['sw', 'si zaidi ya'],
+  ] as const)('is said to be paid in parts in %s', (language, words) => {
+    const { email } = texts[language].booking.booking_approved(
+      { ...booking, chargeCents: 30_000_000, receivedCents: 0 },
+      site,
+    )
+    expect(email?.text).toContain(words)
+  })
+})
+
 describe('what costs nothing', () => {
   it.each(['en', 'sw'] as const)(
     'is asked for and confirmed without a promise of something to pay in %s',

@@ -11,12 +11,14 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fieldOf } from './field-of.ts'
 import { useConfirmManualMutation } from './payment-api.ts'
+import { nextPart } from './standing.ts'
 
 /** Paying by Paybill without a prompt: what to enter, and telling us that it was done. */
 export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {
   const say = useText()
   const format = useFormat()
   const { number, account } = page.paybill
+  const part = nextPart(state, page)
   return (
     <section aria-labelledby="manual" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
       <div className="grid gap-2">
@@ -28,7 +30,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
       <dl className="rounded-card bg-sunken px-4">
         <Line name={say('payment.manual-paybill')} value={number} />
         <Line name={say('payment.manual-account')} value={account} />
-        <Line name={say('payment.manual-amount')} value={format.money(state.balance)} copied={String(state.balance)} />
+        <Line name={say('payment.manual-amount')} value={format.money(part)} copied={String(part)} />
       </dl>
       <Confirmation token={token} claim={state.claim} />
     </section>

@@ -34,6 +34,11 @@ export function OpenPayment({
       <h1 className="mt-1 text-[2.5rem] tracking-[-0.02em] tabular-nums md:text-6xl">
         <Unbroken text={say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })} />
       </h1>
+      {state.balance > page.paybill.most && (
+        <p className="mt-3 max-w-prose font-medium">
+          {say('payment.in-parts', { most: format.money(page.paybill.most) })}
+        </p>
+      )}
       <Deadline until={state.deadline} clock={clock} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
         <div className="grid grid-cols-1 gap-6">

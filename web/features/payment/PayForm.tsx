@@ -10,6 +10,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import { fieldOf } from './field-of.ts'
 import { type NewsTone, PromptNews } from './PromptNews.tsx'
 import { isLongEnough, normalisedPhone, writtenPhone } from './phone.ts'
+import { nextPart } from './standing.ts'
 
 /** Which phone is to be asked; after a prompt that ended without money, how it ended stands above. */
 export function PayForm({
@@ -29,7 +30,7 @@ export function PayForm({
   onPay: (phoneNumber: string) => void
 }) {
   const say = useText()
-  const amount = useFormat().money(state.balance)
+  const amount = useFormat().money(nextPart(state, page))
   const [known] = useState(() => writtenPhone(page.booking.customerPhone))
   const [typed, setTyped] = useState(known)
   const pay = (event: SubmitEvent<HTMLFormElement>) => {

@@ -8,6 +8,7 @@ import {
   isPaid,
   latest,
   newestPrompt,
+  nextPart,
   pathOf,
   shownUntil,
   tokenOf,
@@ -20,6 +21,7 @@ const prompt: Prompt = {
   outcome: null,
   text: '',
   amount: 5000,
+  rest: 0,
   sentAt: '2026-12-01T07:00:00.000Z',
   expiresAt: '2026-12-01T07:05:00.000Z',
 }
@@ -42,7 +44,7 @@ const page: PaymentPage = {
     serverTime: '2026-12-01T07:00:10.000Z',
   },
   environment: { isSandbox: false, testAmount: null, simulator: null },
-  paybill: { number: '522522', account: 'SB7K3M9Q' },
+  paybill: { number: '522522', account: 'SB7K3M9Q', most: 250_000 },
   prompt: null,
   claim: null,
   receipts: [],
@@ -100,6 +102,18 @@ describe('a prompt', () => {
     expect(isBeingCounted(paid, told)).toBe(true)
     expect(isBeingCounted(paid, { ...told, balance: 0 })).toBe(false)
     expect(isBeingCounted(prompt, told)).toBe(false)
+  })
+
+  it('of a part was counted once no more than the rest is to be paid, though that may be a larger one', () => {
+    const part = { ...prompt, open: false, outcome: 'paid' as const, amount: 250_000, rest: 350_000 }
+    expect(isBeingCounted(part, { ...told, balance: 600_000 })).toBe(true)
+    expect(isBeingCounted(part, { ...told, balance: 350_000 })).toBe(false)
+  })
+
+  it('is for all that is to be paid, or for as much as M-Pesa moves at once', () => {
+    expect([5_000, 250_000, 600_000].map((balance) => nextPart({ ...told, balance }, page))).toEqual([
+      5_000, 250_000, 250_000,
+    ])
   })
 
   it('just asked for here counts until the server tells of it or of a later one', () => {

@@ -47,7 +47,10 @@ export const askedFor = ({ booking, environment }: PaymentPage): number =>
 
 /** Whether a prompt was paid on the phone and its money is not counted yet: nobody may be asked to pay again. */
 export const isBeingCounted = (prompt: Prompt | null, { balance }: PaymentState): boolean =>
-  prompt?.outcome === 'paid' && balance >= prompt.amount
+  prompt?.outcome === 'paid' && balance >= prompt.amount && balance > prompt.rest
+
+/** What the next payment may bring of the balance: M-Pesa moves no more at once. */
+export const nextPart = ({ balance }: PaymentState, { paybill }: PaymentPage): number => Math.min(balance, paybill.most)
 
 /** For so long a phone usually shows a prompt; after that only M-Pesa knows. */
 const promptShownMs = 90_000

@@ -4,6 +4,8 @@ export const payment = catalogue({
   'payment.title': 'Pay for {code}',
   'payment.pay': 'Pay {amount} by M-Pesa',
   'payment.pay-rest': 'Pay the remaining {amount}',
+  'payment.in-parts':
+    'M-Pesa moves at most {most} at once, so you pay in parts: one after the other, here or by Paybill. What a number may pay in a day is limited too; another number can pay the rest.',
   'payment.for': '{studio}, {when}',
   'payment.by': 'Pay by {moment}',
   'payment.left-days':

@@ -5,6 +5,8 @@ export const payment: Translation<typeof English> = {
   'payment.title': 'Lipia {code}',
   'payment.pay': 'Lipa {amount} kwa M-Pesa',
   'payment.pay-rest': 'Lipa salio la {amount}',
+  'payment.in-parts':
+    'M-Pesa hutuma si zaidi ya {most} kwa mara moja, kwa hivyo unalipa kwa awamu: moja baada ya nyingine, hapa au kwa Paybill. Kiasi ambacho nambari moja inaweza kulipa kwa siku pia kina kikomo; nambari nyingine inaweza kulipa salio.',
   'payment.for': '{studio}, {when}',
   'payment.by': 'Lipa kabla ya {moment}',
   'payment.left-days':

@@ -1,4 +1,5 @@
 import type { CancelReason } from '../../../../domain/booking/events.ts'
+import { mostAtOnceCents } from '../../../../domain/payment/sums.ts'
 import { english } from '../format.ts'
 import { button, quote, table } from '../letter.ts'
 import type { BookingFacts, CustomerTexts, Site } from '../said.ts'
@@ -18,12 +19,14 @@ const details = (facts: BookingFacts) =>
   ])
 const follow = ({ page }: BookingFacts) => button('See your booking', page)
 const change = 'You can move or cancel it there until 24 hours before the start.'
-const paybill = (site: Site, { code, chargeCents, receivedCents }: BookingFacts) =>
-  table([
+function paybill(site: Site, { code, chargeCents, receivedCents }: BookingFacts) {
+  const due = chargeCents - receivedCents
+  return table([
     ['Paybill', site.paybill],
     ['Account number', code],
-    ['Amount', money(chargeCents - receivedCents)],
+    ['Amount', due > mostAtOnceCents ? `${money(due)}, at most ${money(mostAtOnceCents)} at once` : money(due)],
   ])
+}
 
 const reasons: Readonly<Record<CancelReason, (facts: BookingFacts) => string>> = {
   customer: () => 'You cancelled this booking. The hours are free for others again.',

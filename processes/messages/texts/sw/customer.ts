@@ -1,4 +1,5 @@
 import type { CancelReason } from '../../../../domain/booking/events.ts'
+import { mostAtOnceCents } from '../../../../domain/payment/sums.ts'
 import { swahili } from '../format.ts'
 import { button, quote, table } from '../letter.ts'
 import type { BookingFacts, CustomerTexts, Site } from '../said.ts'
@@ -18,12 +19,17 @@ const details = (facts: BookingFacts) =>
   ])
 const follow = ({ page }: BookingFacts) => button('Tazama nafasi yako', page)
 const change = 'Hapo unaweza kubadilisha muda au kughairi hadi saa 24 kabla ya kuanza.'
-const paybill = (site: Site, { code, chargeCents, receivedCents }: BookingFacts) =>
-  table([
+function paybill(site: Site, { code, chargeCents, receivedCents }: BookingFacts) {
+  const due = chargeCents - receivedCents
+  return table([
     ['Paybill', site.paybill],
     ['Nambari ya akaunti', code],
-    ['Kiasi', money(chargeCents - receivedCents)],
+    [
+      'Kiasi',
+      due > mostAtOnceCents ? `${money(due)}, si zaidi ya ${money(mostAtOnceCents)} kwa mara moja` : money(due),
+    ],
   ])
+}
 
 const reasons: Readonly<Record<CancelReason, (facts: BookingFacts) => string>> = {
   customer: () => 'Umeghairi nafasi hii. Saa hizo sasa ziko wazi kwa wengine.',
