@@ -5,9 +5,15 @@ let lastOpener: Element | null = null
 
 /** What had the focus before a dialog opened; where one dialog follows another, what opened the first. */
 function openerNow(): Element | null {
-  const focused = document.activeElement
+  const focused = openerOf(document.activeElement)
   if (focused !== document.body && !focused?.closest('[role=dialog], [role=alertdialog]')) lastOpener = focused
   return lastOpener
+}
+
+/** An entry of a menu goes with the menu: what opened that has the focus afterwards. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Menu, MenuItem, MenuTrigger, Popover, Button as Trigger } from 'react-aria-components'
 import { download } from '../../app/download.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ActionMenu } from '../back-office/ActionMenu.tsx'
 import type { BookingFilter } from './bookings-api.ts'
 
 const formats = ['csv', 'xlsx'] as const
@@ -22,29 +22,16 @@ export function ExportMenu({ filter }: { filter: BookingFilter }) {
     dispatch(problem ? told(problem.error, true) : told(say('bookings.exported')))
   }
   return (
-    <MenuTrigger>
-      <Trigger
-        isPending={busy}
-        className="inline-flex min-h-12 items-center gap-2 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft data-pending:opacity-45"
-      >
-        <Icon name="download" /> {say('bookings.export')}
-      </Trigger>
-      <Popover
-        placement="bottom end"
-        className="min-w-60 rounded-panel border border-line bg-surface p-2 shadow-lifted"
-      >
-        <Menu className="grid outline-none" onAction={(key) => void save(String(key))}>
-          {formats.map((format) => (
-            <MenuItem
-              key={format}
-              id={format}
-              className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium outline-none data-focused:bg-ink-soft"
-            >
-              {say(`bookings.export.${format}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <ActionMenu
+      actions={formats.map((format) => ({
+        id: format,
+        text: say(`bookings.export.${format}`),
+        onAction: () => void save(format),
+      }))}
+      pending={busy}
+      className="inline-flex min-h-12 items-center gap-2 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft data-pending:opacity-45"
+    >
+      <Icon name="download" /> {say('bookings.export')}
+    </ActionMenu>
   )
 }

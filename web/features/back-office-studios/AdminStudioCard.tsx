@@ -2,6 +2,7 @@ import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { MoreActions } from '../back-office/ActionMenu.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { CardButton } from './CardButton.tsx'
@@ -18,12 +19,13 @@ export function AdminStudioCard({
   onOpen: (what: StudioDialog['what']) => void
 }) {
   const say = useText()
+  const facts = useFacts(studio)
   return (
     <OfficeStudioCard
       studio={studio}
       pending={say('office-studios.badge.pending')}
       waiting={studio.pending_approval && <Decision studio={studio} onOpen={onOpen} />}
-      facts={useFacts(studio)}
+      facts={facts}
       actions={
         <>
           <CardButton
@@ -47,12 +49,7 @@ export function AdminStudioCard({
             kind="quiet"
             onPress={() => onOpen('hours')}
           />
-          <span className="flex flex-wrap gap-x-1.5 gap-y-2 md:ml-auto">
-            {!studio.pending_approval && studio.approved_at && <Toggles studio={studio} />}
-            <CardButton text={say('office-studios.edit-short')} studio={studio.name} onPress={() => onOpen('edit')} />
-            <CardButton text={say('office-studios.assign')} studio={studio.name} onPress={() => onOpen('assign')} />
-            <CardButton text={say('office-studios.delete')} studio={studio.name} onPress={() => onOpen('delete')} />
-          </span>
+          <Actions studio={studio} onOpen={onOpen} />
         </>
       }
     />
@@ -110,13 +107,46 @@ function Decision({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stu
   )
 }
 
+interface Action {
+  readonly id: string
+  readonly text: string
+  readonly busy?: boolean
+  readonly onPress: () => void
+}
+
+/** What changes a studio: a button each where there is room, else Edit and a menu of the others. */
+function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
+  const say = useText()
+  const toggles = useToggles(studio)
+  const edit: Action = { id: 'edit', text: say('office-studios.edit-short'), onPress: () => onOpen('edit') }
+  const others: readonly Action[] = [
+    { id: 'assign', text: say('office-studios.assign'), onPress: () => onOpen('assign') },
+    { id: 'delete', text: say('office-studios.delete'), onPress: () => onOpen('delete') },
+  ]
+  return (
+    <>
+      <span className="ml-auto hidden gap-1.5 @5xl:flex">
+        {[...toggles, edit, ...others].map(({ id, ...action }) => (
+          <CardButton key={id} studio={studio.name} {...action} />
+        ))}
+      </span>
+      <span className="-mr-2 ml-auto flex gap-1.5 @5xl:hidden">
+        <CardButton studio={studio.name} text={edit.text} onPress={edit.onPress} />
+        <MoreActions
+          label={say('office.more', { name: studio.name })}
+          actions={[...toggles, ...others].map(({ id, text, onPress }) => ({ id, text, onAction: onPress }))}
+        />
+      </span>
+    </>
+  )
+}
+
 /** Featured or not, active or not: for studios about which nothing waits. */
-function Toggles({ studio }: { studio: OfficeStudio }) {
+function useToggles({ id, featured, active, pending_approval, approved_at }: OfficeStudio): readonly Action[] {
   const say = useText()
   const dispatch = useAppDispatch()
   const [feature, featuring] = useFeatureStudioMutation()
   const [activate, activating] = useActivateStudioMutation()
-  const { id, name, featured, active } = studio
   const toggleFeatured = async () => {
     const { error } = await feature({ id, featured: !featured })
     if (error) dispatch(told(refusalOf(error, say('office-studios.featured-failed')), true))
@@ -125,20 +155,19 @@ function Toggles({ studio }: { studio: OfficeStudio }) {
     const { error } = await activate({ id, active: !active })
     if (error) dispatch(told(refusalOf(error, say('office-studios.active-failed')), true))
   }
-  return (
-    <>
-      <CardButton
-        text={say(featured ? 'office-studios.unfeature' : 'office-studios.feature')}
-        studio={name}
-        busy={featuring.isLoading}
-        onPress={toggleFeatured}
-      />
-      <CardButton
-        text={say(active ? 'office-studios.deactivate' : 'office-studios.activate')}
-        studio={name}
-        busy={activating.isLoading}
-        onPress={toggleActive}
-      />
-    </>
-  )
+  if (pending_approval || !approved_at) return []
+  return [
+    {
+      id: 'feature',
+      text: say(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
+      busy: featuring.isLoading,
+      onPress: () => void toggleFeatured(),
+    },
+    {
+      id: 'activate',
+      text: say(active ? 'office-studios.deactivate' : 'office-studios.activate'),
+      busy: activating.isLoading,
+      onPress: () => void toggleActive(),
+    },
+  ]
 }

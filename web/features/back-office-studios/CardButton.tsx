@@ -27,7 +27,7 @@ export function CardButton({
     <Button
       kind={kind}
       size="small"
-      className={kind === 'quiet' ? 'px-3!' : ''}
+      className="px-3!"
       aria-label={say('office-studios.action-of', { action: text, studio })}
       busy={busy}
       disabled={disabled}

@@ -27,7 +27,7 @@ export function OfficeStudioCard({
   actions: ReactNode
 }) {
   return (
-    <article aria-label={studio.name} className="panel overflow-hidden">
+    <article aria-label={studio.name} className="panel @container overflow-hidden">
       {waiting}
       <div className="grid gap-x-6 gap-y-4 p-4 sm:p-5 md:grid-cols-[180px_minmax(0,1fr)]">
         <StudioPicture

@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { MoreActions } from '../back-office/ActionMenu.tsx'
 import { phoneText } from '../back-office-bookings/when.ts'
 import { Avatar } from './Avatar.tsx'
 
@@ -47,7 +48,16 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
         <Button kind="outline" size="small" {...labelled(toggle)} onClick={does('toggle')}>
           {toggle}
         </Button>
-        <span className="-mr-2 ml-auto flex">
+        <span className="-mr-2 ml-auto @md:hidden">
+          <MoreActions
+            label={say('office.more', { name })}
+            actions={[
+              { id: 'edit', text: say('managers.edit'), onAction: does('edit') },
+              { id: 'delete', text: say('managers.delete'), onAction: does('delete') },
+            ]}
+          />
+        </span>
+        <span className="-mr-2 ml-auto hidden @md:flex">
           <IconButton {...labelled(say('managers.edit'))} onClick={does('edit')}>
             <Icon name="edit" />
           </IconButton>

@@ -42,5 +42,6 @@ export const office = catalogue({
   'office.shown-more': '{from} to {to} of more than {total}',
   'office.clear': 'Clear search and filter',
   'office.cancel': 'Cancel',
+  'office.more': 'More actions: {name}',
   'office.dismiss': 'Dismiss',
 })

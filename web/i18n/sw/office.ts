@@ -43,5 +43,6 @@ export const office: Translation<typeof English> = {
   'office.shown-more': '{from} hadi {to} kati ya zaidi ya {total}',
   'office.clear': 'Ondoa utafutaji na vichujio',
   'office.cancel': 'Rudi',
+  'office.more': 'Vitendo zaidi: {name}',
   'office.dismiss': 'Ondoa',
 }
