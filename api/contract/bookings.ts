@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EmailText } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BookingPayment,
@@ -24,7 +25,7 @@ export const requestBooking = endpoint({
   query: nothing,
   body: z.object({
     customerName: z.string().trim().min(1, 'Please give your name').max(120, 'That name is too long'),
-    customerEmail: z.email('Please give a valid e-mail address').max(254, 'That e-mail address is too long'),
+    customerEmail: EmailText,
     customerPhone: z.string().trim().min(1, 'Please give your phone number').max(40, 'That phone number is too long'),
     studioId: z.uuid('Choose a studio'),
     sessionTypeId: z.uuid('Choose a session type'),
