@@ -1,5 +1,5 @@
 import { dateOf, type Slot } from '../../domain/kernel/slot.ts'
-import type { FollowUp, Process, Recorded } from '../engine/process.ts'
+import { type FollowUp, type Process, type Recorded, reaction } from '../engine/process.ts'
 
 /** Well beyond the time a request may take between its claim and its booking, or between its claim and its move. */
 export const graceSeconds = 6
@@ -10,45 +10,45 @@ export const graceSeconds = 6
  */
 export const claims: Process = {
   name: 'claims',
-  types: [
-    'schedule.slots_held',
-    'booking.requested',
-    'booking.time_arranged',
-    'booking.rescheduled',
-    'booking.rejected',
-    'booking.cancelled',
-  ],
-  react: (event: Recorded): FollowUp => {
-    switch (event.type) {
-      case 'schedule.slots_held': {
-        const { studioId, bookingId, slots } = event.data
-        const date = event.stream.slice(-10)
-        return {
-          add: [
-            {
-              task: 'settle_claim',
-              key: waiting(bookingId, slots),
-              payload: { studioId, date, bookingId },
-              delaySeconds: graceSeconds,
-            },
-          ],
+  ...reaction(
+    [
+      'schedule.slots_held',
+      'booking.requested',
+      'booking.time_arranged',
+      'booking.rescheduled',
+      'booking.rejected',
+      'booking.cancelled',
+    ],
+    (event): FollowUp => {
+      switch (event.type) {
+        case 'schedule.slots_held': {
+          const { studioId, bookingId, slots } = event.data
+          const date = event.stream.slice(-10)
+          return {
+            add: [
+              {
+                task: 'settle_claim',
+                key: waiting(bookingId, slots),
+                payload: { studioId, date, bookingId },
+                delaySeconds: graceSeconds,
+              },
+            ],
+          }
         }
+        case 'booking.requested':
+        case 'booking.time_arranged':
+          return { drop: followed(event) }
+        case 'booking.rescheduled': {
+          const [first] = event.data.from
+          const left = first ? { date: dateOf(first) } : {}
+          return { drop: followed(event), add: [settleAll(event, left)] }
+        }
+        case 'booking.rejected':
+        case 'booking.cancelled':
+          return { add: [settleAll(event, {})] }
       }
-      case 'booking.requested':
-      case 'booking.time_arranged':
-        return { drop: followed(event) }
-      case 'booking.rescheduled': {
-        const [first] = event.data.from
-        const left = first ? { date: dateOf(first) } : {}
-        return { drop: followed(event), add: [settleAll(event, left)] }
-      }
-      case 'booking.rejected':
-      case 'booking.cancelled':
-        return { add: [settleAll(event, {})] }
-      default:
-        return {}
-    }
-  },
+    },
+  ),
 }
 
 const idOf = ({ stream }: Recorded) => stream.slice('booking-'.length)

@@ -1,5 +1,5 @@
 import { type Slot, startOf } from '../../domain/kernel/slot.ts'
-import type { FollowUp, Job, Process, Recorded } from '../engine/process.ts'
+import { type FollowUp, type Job, type Process, reaction } from '../engine/process.ts'
 
 export interface DeadlineRules {
   /** Minutes an unpaid booking is kept beyond its deadline; may be a fraction. */
@@ -22,53 +22,53 @@ const hourMs = 60 * minuteMs
  */
 export const deadlines = (rules: DeadlineRules): Process => ({
   name: 'deadlines',
-  types: [
-    'booking.requested',
-    'booking.time_arranged',
-    'booking.approved',
-    'booking.rejected',
-    'booking.paid',
-    'booking.completed',
-    'booking.cancelled',
-    'booking.rescheduled',
-    'booking.reinstated',
-    'payment.prompt_answered',
-  ],
-  react: (event: Recorded): FollowUp => {
-    const bookingId = event.stream.slice(event.stream.indexOf('-') + 1)
-    const job = jobsOf(bookingId)
-    const at = Date.parse(event.metadata.at)
-    switch (event.type) {
-      case 'booking.requested':
-        return both({ add: nudges(job, at, rules) }, timed(job, at, event.data.slots))
-      case 'booking.time_arranged':
-        return timed(job, at, event.data.slots)
-      case 'booking.rescheduled': {
-        const { slots, payBy } = event.data
-        const moved = both(timed(job, at, slots), { add: [job.complete(at)] })
-        return payBy === null ? moved : both(moved, { add: [job.expire(dueAfter(payBy, rules))] })
+  ...reaction(
+    [
+      'booking.requested',
+      'booking.time_arranged',
+      'booking.approved',
+      'booking.rejected',
+      'booking.paid',
+      'booking.completed',
+      'booking.cancelled',
+      'booking.rescheduled',
+      'booking.reinstated',
+      'payment.prompt_answered',
+    ],
+    (event): FollowUp => {
+      const bookingId = event.stream.slice(event.stream.indexOf('-') + 1)
+      const job = jobsOf(bookingId)
+      const at = Date.parse(event.metadata.at)
+      switch (event.type) {
+        case 'booking.requested':
+          return both({ add: nudges(job, at, rules) }, timed(job, at, event.data.slots))
+        case 'booking.time_arranged':
+          return timed(job, at, event.data.slots)
+        case 'booking.rescheduled': {
+          const { slots, payBy } = event.data
+          const moved = both(timed(job, at, slots), { add: [job.complete(at)] })
+          return payBy === null ? moved : both(moved, { add: [job.expire(dueAfter(payBy, rules))] })
+        }
+        case 'booking.approved':
+          return { add: [job.expire(dueAfter(event.data.payBy, rules))], drop: keysOf(bookingId, answering) }
+        case 'booking.reinstated':
+          return { add: [job.expire(dueAfter(event.data.payBy, rules))] }
+        case 'payment.prompt_answered':
+          // An expiry may have waited for its end. After a paid one the money is on its way through the log.
+          return event.data.outcome === 'paid' ? {} : { add: [job.expire(at)] }
+        case 'booking.paid':
+          return { add: [job.complete(at)], drop: keysOf(bookingId, ['expire']) }
+        case 'booking.cancelled': {
+          // Money may still come for an unpaid booking and reinstate it: its reminders stay, and look before they speak.
+          const over = event.data.reason === 'unpaid' ? [...answering, ...paying] : everything
+          return { drop: keysOf(bookingId, over) }
+        }
+        case 'booking.rejected':
+        case 'booking.completed':
+          return { drop: keysOf(bookingId, everything) }
       }
-      case 'booking.approved':
-        return { add: [job.expire(dueAfter(event.data.payBy, rules))], drop: keysOf(bookingId, answering) }
-      case 'booking.reinstated':
-        return { add: [job.expire(dueAfter(event.data.payBy, rules))] }
-      case 'payment.prompt_answered':
-        // An expiry may have waited for its end. After a paid one the money is on its way through the log.
-        return event.data.outcome === 'paid' ? {} : { add: [job.expire(at)] }
-      case 'booking.paid':
-        return { add: [job.complete(at)], drop: keysOf(bookingId, ['expire']) }
-      case 'booking.cancelled': {
-        // Money may still come for an unpaid booking and reinstate it: its reminders stay, and look before they speak.
-        const over = event.data.reason === 'unpaid' ? [...answering, ...paying] : everything
-        return { drop: keysOf(bookingId, over) }
-      }
-      case 'booking.rejected':
-      case 'booking.completed':
-        return { drop: keysOf(bookingId, everything) }
-      default:
-        return {}
-    }
-  },
+    },
+  ),
 })
 
 const answering = ['unanswered', 'nudge-manager', 'nudge-admins']

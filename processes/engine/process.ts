@@ -30,3 +30,15 @@ export interface Process {
   readonly types: readonly DomainEvent['type'][]
   readonly react: (event: Recorded) => FollowUp
 }
+
+export type RecordedOf<Type extends DomainEvent['type']> = Extract<Recorded, { readonly type: Type }>
+
+/** What follows from events of these types and no others: the compiler asks for a case of each. */
+export function reaction<const Type extends DomainEvent['type']>(
+  types: readonly Type[],
+  react: (event: RecordedOf<Type>) => FollowUp,
+): Pick<Process, 'types' | 'react'> {
+  const known: readonly string[] = types
+  const isOf = (event: Recorded): event is RecordedOf<Type> => known.includes(event.type)
+  return { types, react: (event) => (isOf(event) ? react(event) : {}) }
+}

@@ -1,14 +1,16 @@
-import type { FollowUp, Process } from '../engine/process.ts'
+import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
 /** Sees to it that nothing remains of an erased person, whatever happened to the process that should have done it. */
 export const erasures: Process = {
   name: 'erasures',
-  types: ['user.deleted', 'person.erased'],
-  react: (event): FollowUp => {
-    if (event.type === 'user.deleted') return { add: [erase(event.data.personId, event.data.emailId)] }
-    if (event.type === 'person.erased') return { add: [erase(event.data.personId, null)] }
-    return {}
-  },
+  ...reaction(['user.deleted', 'person.erased'], ({ type, data }): FollowUp => {
+    switch (type) {
+      case 'user.deleted':
+        return { add: [erase(data.personId, data.emailId)] }
+      case 'person.erased':
+        return { add: [erase(data.personId, null)] }
+    }
+  }),
 }
 
 const erase = (personId: string, emailId: string | null) => ({

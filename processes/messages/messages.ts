@@ -1,81 +1,70 @@
-import type { FollowUp, Job, Process, Recorded } from '../engine/process.ts'
+import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
 import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
 
 /** A message that is still being sent after so long was cut short: nobody knows whether it went out. */
 const cutShortAfterSeconds = 300
 
-/** Tells everyone concerned of what happened, once, and sends what was worded. */
-export const messages: Process = {
-  name: 'messages',
-  types: [
-    ...(['booking.requested', 'booking.manager_confirmed', 'booking.rejected', 'booking.paid'] as const),
-    ...(['booking.cancelled', 'booking.rescheduled'] as const),
-    ...(['payment.link_issued', 'payment.receipt_matched', 'payment.refund_requested', 'payment.refunded'] as const),
-    ...(['studio.approved', 'studio.edit_approved', 'studio.archived'] as const),
-    ...(['studio.rejected', 'studio.edit_rejected', 'studio.archive_rejected'] as const),
-    ...(['contact.received', 'message.queued', 'message.retried'] as const),
-    ...(['message.sending', 'message.sent', 'message.delivered', 'message.failed'] as const),
+const ofBooking = reaction(
+  [
+    'booking.requested',
+    'booking.manager_confirmed',
+    'booking.paid',
+    'booking.rejected',
+    'booking.cancelled',
+    'booking.rescheduled',
   ],
-  react(event: Recorded): FollowUp {
-    const { add = [], drop = [] } =
-      ofBooking(event) ?? ofMoney(event) ?? ofStudio(event) ?? ofMessage(event) ?? ofContact(event) ?? {}
-    // What moves money or frees hours goes first.
-    return { add: add.map((job) => ({ ...job, yields: true })), drop }
+  (event): FollowUp => {
+    const version = String(event.version)
+    switch (event.type) {
+      case 'booking.requested':
+        return tells(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
+      case 'booking.manager_confirmed':
+        return tells(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
+      case 'booking.paid': {
+        const { amountCents, receipt } = event.data
+        return tells(
+          event,
+          { template: 'booking_paid', version, amountCents, receipt },
+          { template: 'manager_paid', version },
+        )
+      }
+      case 'booking.rejected': {
+        const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled', version } as const] : []
+        return tells(event, { template: 'booking_rejected', version }, ...manager)
+      }
+      case 'booking.cancelled': {
+        const knows = event.data.reason === 'manager' || event.data.reason === 'studio_removed'
+        const manager = knows ? [] : [{ template: 'manager_cancelled', version } as const]
+        return tells(event, { template: 'booking_cancelled', version }, ...manager)
+      }
+      case 'booking.rescheduled':
+        return tells(event, { template: 'booking_rescheduled', version }, { template: 'manager_rescheduled', version })
+    }
   },
-}
-
-function ofBooking(event: Recorded): FollowUp | undefined {
-  const version = String(event.version)
-  switch (event.type) {
-    case 'booking.requested':
-      return tells(event, { template: 'booking_requested', version }, { template: 'manager_asked', version })
-    case 'booking.manager_confirmed':
-      return tells(event, { template: 'booking_confirmed', version }, { template: 'admin_asked', version })
-    case 'booking.paid': {
-      const { amountCents, receipt } = event.data
-      return tells(
-        event,
-        { template: 'booking_paid', version, amountCents, receipt },
-        { template: 'manager_paid', version },
-      )
-    }
-    case 'booking.rejected': {
-      const manager = event.data.by === 'admin' ? [{ template: 'manager_cancelled', version } as const] : []
-      return tells(event, { template: 'booking_rejected', version }, ...manager)
-    }
-    case 'booking.cancelled': {
-      const knows = event.data.reason === 'manager' || event.data.reason === 'studio_removed'
-      const manager = knows ? [] : [{ template: 'manager_cancelled', version } as const]
-      return tells(event, { template: 'booking_cancelled', version }, ...manager)
-    }
-    case 'booking.rescheduled':
-      return tells(event, { template: 'booking_rescheduled', version }, { template: 'manager_rescheduled', version })
-    default:
-      return undefined
-  }
-}
+)
 
 const ofReason = { overpaid: 'overpaid', late: 'late_payment', cancelled: 'refund_requested' } as const
 
-function ofMoney(event: Recorded): FollowUp | undefined {
-  switch (event.type) {
-    case 'payment.link_issued':
-      // What costs nothing is paid at once, and told as that.
-      return event.data.chargeCents > 0 ? tells(event, { template: 'booking_approved', byLink: true }) : undefined
-    case 'payment.receipt_matched':
-      return tells(event, { template: 'underpaid' })
-    case 'payment.refund_requested': {
-      const { reason, amountCents, receipt } = event.data
-      return tells(event, { template: ofReason[reason], amountCents, receipt })
+const ofMoney = reaction(
+  ['payment.link_issued', 'payment.receipt_matched', 'payment.refund_requested', 'payment.refunded'],
+  (event): FollowUp => {
+    switch (event.type) {
+      case 'payment.link_issued':
+        // What costs nothing is paid at once, and told as that.
+        return event.data.chargeCents > 0 ? tells(event, { template: 'booking_approved', byLink: true }) : {}
+      case 'payment.receipt_matched':
+        return tells(event, { template: 'underpaid' })
+      case 'payment.refund_requested': {
+        const { reason, amountCents, receipt } = event.data
+        return tells(event, { template: ofReason[reason], amountCents, receipt })
+      }
+      case 'payment.refunded': {
+        const { amountCents, proof } = event.data
+        return tells(event, { template: 'refunded', amountCents, receipt: proof })
+      }
     }
-    case 'payment.refunded': {
-      const { amountCents, proof } = event.data
-      return tells(event, { template: 'refunded', amountCents, receipt: proof })
-    }
-    default:
-      return undefined
-  }
-}
+  },
+)
 
 /** Booking and payment streams are both named by the booking's id. */
 const idOf = ({ stream }: Recorded) => stream.replace(/^[a-z]+-/, '')
@@ -90,24 +79,32 @@ const tells = (event: Recorded, ...told: readonly Told[]): FollowUp => ({
   }),
 })
 
-function ofStudio(event: Recorded): FollowUp | undefined {
-  switch (event.type) {
-    case 'studio.approved':
-      return decided(event, 'studio_approved', 'studio', '')
-    case 'studio.edit_approved':
-      return decided(event, 'studio_approved', 'edit', '')
-    case 'studio.archived':
-      return decided(event, 'studio_approved', 'archive', '')
-    case 'studio.rejected':
-      return decided(event, 'studio_rejected', 'studio', event.data.note)
-    case 'studio.edit_rejected':
-      return decided(event, 'studio_rejected', 'edit', event.data.note)
-    case 'studio.archive_rejected':
-      return decided(event, 'studio_rejected', 'archive', event.data.note)
-    default:
-      return undefined
-  }
-}
+const ofStudio = reaction(
+  [
+    'studio.approved',
+    'studio.edit_approved',
+    'studio.archived',
+    'studio.rejected',
+    'studio.edit_rejected',
+    'studio.archive_rejected',
+  ],
+  (event): FollowUp => {
+    switch (event.type) {
+      case 'studio.approved':
+        return decided(event, 'studio_approved', 'studio', '')
+      case 'studio.edit_approved':
+        return decided(event, 'studio_approved', 'edit', '')
+      case 'studio.archived':
+        return decided(event, 'studio_approved', 'archive', '')
+      case 'studio.rejected':
+        return decided(event, 'studio_rejected', 'studio', event.data.note)
+      case 'studio.edit_rejected':
+        return decided(event, 'studio_rejected', 'edit', event.data.note)
+      case 'studio.archive_rejected':
+        return decided(event, 'studio_rejected', 'archive', event.data.note)
+    }
+  },
+)
 
 function decided(
   event: Recorded,
@@ -119,31 +116,44 @@ function decided(
   return { add: [{ task: 'tell_of_studio', key: `tell:${event.id}:${template}`, payload }] }
 }
 
-function ofContact(event: Recorded): FollowUp | undefined {
-  if (event.type !== 'contact.received') return undefined
+const ofContact = reaction(['contact.received'], (event): FollowUp => {
   const add = (['contact_to_support', 'contact_received'] as const).map((template): Job => {
     const payload: ContactTelling = { ...causeOf(event), template, contactId: event.data.contactId }
     return { task: 'tell_of_contact', key: `tell:${event.id}:${template}`, payload }
   })
   return { add }
-}
+})
 
-function ofMessage(event: Recorded): FollowUp | undefined {
-  const payload = { messageId: idOf(event) }
-  const cutShort = `cut_short:${payload.messageId}`
-  switch (event.type) {
-    case 'message.queued':
-    case 'message.retried':
-      return { add: [{ task: 'send_message', key: `send:${event.id}`, payload }] }
-    case 'message.sending':
-      return {
-        add: [{ task: 'settle_message', key: cutShort, payload, delaySeconds: cutShortAfterSeconds }],
-      }
-    case 'message.sent':
-    case 'message.delivered':
-    case 'message.failed':
-      return { drop: [cutShort] }
-    default:
-      return undefined
-  }
+const ofMessage = reaction(
+  ['message.queued', 'message.retried', 'message.sending', 'message.sent', 'message.delivered', 'message.failed'],
+  (event): FollowUp => {
+    const payload = { messageId: idOf(event) }
+    const cutShort = `cut_short:${payload.messageId}`
+    switch (event.type) {
+      case 'message.queued':
+      case 'message.retried':
+        return { add: [{ task: 'send_message', key: `send:${event.id}`, payload }] }
+      case 'message.sending':
+        return {
+          add: [{ task: 'settle_message', key: cutShort, payload, delaySeconds: cutShortAfterSeconds }],
+        }
+      case 'message.sent':
+      case 'message.delivered':
+      case 'message.failed':
+        return { drop: [cutShort] }
+    }
+  },
+)
+
+const parts = [ofBooking, ofMoney, ofStudio, ofMessage, ofContact]
+
+/** Tells everyone concerned of what happened, once, and sends what was worded. */
+export const messages: Process = {
+  name: 'messages',
+  types: parts.flatMap(({ types }) => types),
+  react(event) {
+    const { add = [], drop = [] } = parts.find(({ types }) => types.includes(event.type))?.react(event) ?? {}
+    // What moves money or frees hours goes first.
+    return { add: add.map((job) => ({ ...job, yields: true })), drop }
+  },
 }

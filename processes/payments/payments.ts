@@ -1,4 +1,4 @@
-import type { FollowUp, Job, Process, Recorded } from '../engine/process.ts'
+import { type FollowUp, type Job, type Process, type Recorded, reaction } from '../engine/process.ts'
 
 /** The jobs of this process. `payments.callback` is added where callbacks arrive. */
 export const paymentTaskNames = [
@@ -20,54 +20,54 @@ export type PaymentTask = (typeof paymentTaskNames)[number]
  */
 export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
   name: 'payments',
-  types: [
-    'booking.approved',
-    'booking.rescheduled',
-    'booking.rejected',
-    'booking.cancelled',
-    'booking.reinstated',
-    'payment.link_issued',
-    'payment.prompt_requested',
-    'payment.prompt_sent',
-    'payment.claimed',
-    'payment.receipt_matched',
-    'payment.refund_ordered',
-    'receipt.recorded',
-    'receipt.assigned',
-  ],
-  react: (event: Recorded): FollowUp => {
-    switch (event.type) {
-      case 'booking.approved':
-      case 'booking.rescheduled':
-        return { add: [job('payments.issue_link', bookingOf(event), { bookingId: bookingOf(event) })] }
-      case 'booking.rejected':
-      case 'booking.cancelled':
-      case 'booking.reinstated':
-      case 'payment.link_issued':
-      case 'payment.receipt_matched':
-        return { add: [settleJob(bookingOf(event))] }
-      case 'payment.prompt_requested':
-        return { add: [ofPrompt('payments.send_prompt', event)] }
-      case 'payment.prompt_sent': {
-        const watch = ofPrompt('payments.watch_prompt', event)
-        const payload = { ...watch.payload, sentAt: event.metadata.at, paidSince: null }
-        return { add: [{ ...watch, payload, delaySeconds: lookUpSeconds }] }
+  ...reaction(
+    [
+      'booking.approved',
+      'booking.rescheduled',
+      'booking.rejected',
+      'booking.cancelled',
+      'booking.reinstated',
+      'payment.link_issued',
+      'payment.prompt_requested',
+      'payment.prompt_sent',
+      'payment.claimed',
+      'payment.receipt_matched',
+      'payment.refund_ordered',
+      'receipt.recorded',
+      'receipt.assigned',
+    ],
+    (event): FollowUp => {
+      switch (event.type) {
+        case 'booking.approved':
+        case 'booking.rescheduled':
+          return { add: [job('payments.issue_link', bookingOf(event), { bookingId: bookingOf(event) })] }
+        case 'booking.rejected':
+        case 'booking.cancelled':
+        case 'booking.reinstated':
+        case 'payment.link_issued':
+        case 'payment.receipt_matched':
+          return { add: [settleJob(bookingOf(event))] }
+        case 'payment.prompt_requested':
+          return { add: [ofPrompt('payments.send_prompt', event)] }
+        case 'payment.prompt_sent': {
+          const watch = ofPrompt('payments.watch_prompt', event)
+          const payload = { ...watch.payload, sentAt: event.metadata.at, paidSince: null }
+          return { add: [{ ...watch, payload, delaySeconds: lookUpSeconds }] }
+        }
+        case 'payment.claimed':
+          return { add: [job('payments.check_claim', bookingOf(event), { bookingId: bookingOf(event) })] }
+        case 'payment.refund_ordered': {
+          const payload = { bookingId: bookingOf(event), refundId: event.data.refundId }
+          return { add: [job('payments.send_refund', event.id, payload)] }
+        }
+        case 'receipt.recorded':
+        case 'receipt.assigned': {
+          const receipt = event.stream.slice('receipt-'.length)
+          return { add: [job('payments.settle_receipt', receipt, { receipt })] }
+        }
       }
-      case 'payment.claimed':
-        return { add: [job('payments.check_claim', bookingOf(event), { bookingId: bookingOf(event) })] }
-      case 'payment.refund_ordered': {
-        const payload = { bookingId: bookingOf(event), refundId: event.data.refundId }
-        return { add: [job('payments.send_refund', event.id, payload)] }
-      }
-      case 'receipt.recorded':
-      case 'receipt.assigned': {
-        const receipt = event.stream.slice('receipt-'.length)
-        return { add: [job('payments.settle_receipt', receipt, { receipt })] }
-      }
-      default:
-        return {}
-    }
-  },
+    },
+  ),
 })
 
 const job = (task: PaymentTask, about: string, payload: object): Job => ({ task, key: `${task} ${about}`, payload })

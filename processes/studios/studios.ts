@@ -1,4 +1,4 @@
-import type { FollowUp, Process, Recorded } from '../engine/process.ts'
+import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
 /** Requests that were on their way when their studio was deleted have come by then. */
 const stragglersAfterSeconds = 60
@@ -9,8 +9,7 @@ const stragglersAfterSeconds = 60
  */
 export const studios: Process = {
   name: 'studios',
-  types: ['studio.deleted', 'studio.image_removed'],
-  react: (event: Recorded): FollowUp => {
+  ...reaction(['studio.deleted', 'studio.image_removed'], (event): FollowUp => {
     const studioId = event.stream.slice('studio-'.length)
     switch (event.type) {
       case 'studio.deleted': {
@@ -29,8 +28,6 @@ export const studios: Process = {
           add: [{ task: 'remove_picture', key: `picture:${event.id}`, payload: { studioId, imageId } }],
         }
       }
-      default:
-        return {}
     }
-  },
+  }),
 }
