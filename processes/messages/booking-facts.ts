@@ -2,6 +2,7 @@ import { load } from '../../commands/handle.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { booking, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { changeableUntil } from '../../domain/booking/changeable.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
@@ -41,6 +42,7 @@ export async function toldBooking(
   if (state.status === 'absent') return undefined
   const studio = await studioNamed(services, state.terms.studioId)
   const terms = money.state.status === 'open' ? money.state.terms : undefined
+  const until = changeableUntil(state)
   return {
     booking: state,
     studio,
@@ -63,6 +65,8 @@ export async function toldBooking(
       receipt: oneLine(telling.receipt ?? ''),
       note: noteIn(last),
       reason: state.status === 'cancelled' ? state.reason : null,
+      changeUntil: until?.toISOString() ?? null,
+      changeIsOver: until !== null && until < new Date(telling.at),
     },
   }
 }

@@ -13,7 +13,7 @@ import { queueMessage } from '../../commands/messages/queue-message.ts'
 import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
-import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { byTests, hoursOn, nextHour as nearestHour, workday } from '../support/fixtures.ts'
 import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -113,6 +113,13 @@ describe('everyone concerned', () => {
     }
     await expect.poll(cancelled).toBeDefined()
     expect(`${(await cancelled())?.text}`).not.toContain(customerEmail)
+  })
+
+  it('reads that it is too late to move a session that is about to begin', async () => {
+    const { customerEmail } = await book({ selectedSlots: [nearestHour(new Date())] })
+    await expect
+      .poll(() => find(customerEmail, 'booking_requested', 'email'))
+      .toMatchObject({ text: expect.stringContaining('It begins too soon to be moved or cancelled there') })
   })
 
   it('reads it in the language chosen later, for a booking and for oneself', async () => {

@@ -52,6 +52,9 @@ export interface BookingFacts {
   readonly note: string
   /** Why it was cancelled; null while it was not. */
   readonly reason: CancelReason | null
+  /** Until when the customer may move or cancel it; null while no time is chosen. */
+  readonly changeUntil: string | null
+  readonly changeIsOver: boolean
 }
 
 /** A studio's pending creation, edit or archiving was decided. */

@@ -32,6 +32,8 @@ export const booking: BookingFacts = {
   receipt: 'TLA1B2C3D4',
   note: 'The drums are being repaired',
   reason: 'unpaid',
+  changeUntil: '2026-11-30T07:00:00.000Z',
+  changeIsOver: false,
 }
 const studio: StudioFacts = {
   name: 'Otieno',

@@ -72,6 +72,37 @@ describe('what costs nothing', () => {
   })
 })
 
+describe('what is said of when', () => {
+  it.each(['en', 'sw'] as const)(
+    'is true whenever it is read in %s: reminders tell the day and the hour',
+    (language) => {
+      const { reminder_day, reminder_soon } = texts[language].booking
+      for (const { sms, email } of [reminder_day(booking, site), reminder_soon(booking, site)]) {
+        expect(`${sms}\n${email?.subject}\n${email?.text}`).not.toMatch(/tomorrow|kesho|about two hours|saa mbili/i)
+        expect(sms).toContain('10:00')
+      }
+      expect(reminder_day(booking, site).email?.subject).toContain('10:00-12:00')
+    },
+  )
+
+  it.each([
+    ['en', 'until Monday 30 November, 10:00', 'until 24 hours before the start', 'too soon to be moved or cancelled'],
+    ['sw', 'hadi Jumatatu 30 Novemba, 10:00', 'hadi saa 24 kabla ya kuanza', 'muda mfupi mno'],
+  ] as const)(
+    'tells in %s until when a booking can be moved, or that it is too late',
+    (language, until, open, over) => {
+      for (const template of ['booking_requested', 'booking_paid'] as const) {
+        const told = (more: Partial<typeof booking>) =>
+          texts[language].booking[template]({ ...booking, ...more }, site).email?.text
+        expect(told({})).toContain(until)
+        expect(told({ changeUntil: null })).toContain(open)
+        expect(told({ changeIsOver: true })).toContain(over)
+        expect(told({ changeIsOver: true })).not.toContain(until)
+      }
+    },
+  )
+})
+
 describe('SMS with names as long as they get', () => {
   const long = { ...booking, studio: 'The Westlands Podcast Ro', location: 'Kilimani, Nairobi' }
   it.each(CancelReason.options)('stay within two parts, also when cancelled: %s', (reason) => {

@@ -18,7 +18,11 @@ const details = (facts: BookingFacts) =>
     ['Price', money(facts.priceCents)],
   ])
 const follow = ({ page }: BookingFacts) => button('See your booking', page)
-const change = 'You can move or cancel it there until 24 hours before the start.'
+function change({ changeUntil, changeIsOver }: BookingFacts): string {
+  if (changeUntil === null) return 'You can move or cancel it there until 24 hours before the start.'
+  if (changeIsOver) return 'It begins too soon to be moved or cancelled there. If you have to, please call us.'
+  return `You can move or cancel it there until ${at(changeUntil)}.`
+}
 function paybill(site: Site, { code, chargeCents, receivedCents }: BookingFacts) {
   const due = chargeCents - receivedCents
   return table([
@@ -60,7 +64,7 @@ const paid = (facts: BookingFacts, site: Site) => ({
     ]),
     details(facts),
     follow(facts),
-    `Your booking page also has the receipt to print. ${change}`,
+    `Your booking page also has the receipt to print. ${change(facts)}`,
   ),
 })
 
@@ -76,7 +80,7 @@ const booked = (facts: BookingFacts, site: Site) => ({
     'Good news: your session is booked, and you have nothing to pay. The attached file puts it into your calendar.',
     details(facts),
     follow(facts),
-    change,
+    change(facts),
   ),
 })
 
@@ -91,7 +95,7 @@ export const customerTexts: CustomerTexts = {
       `Thank you for your request. ${facts.studio} usually answers within 24 hours, and we tell you as soon as it does. ${isFree(facts) ? 'It costs nothing.' : 'You pay nothing until then.'}`,
       details(facts),
       follow(facts),
-      change,
+      change(facts),
     ),
   }),
   booking_confirmed: (facts, site) => ({
@@ -166,12 +170,12 @@ export const customerTexts: CustomerTexts = {
     ),
   }),
   reminder_day: (facts, site) => ({
-    sms: `${site.brand}: your session at ${facts.studio} is tomorrow: ${whenShort(facts.slots)}. ${facts.location} ${facts.page}`,
+    sms: `${site.brand}: reminder of your session: ${facts.studio}, ${whenShort(facts.slots)}. ${facts.location} ${facts.page}`,
     email: letter(
       site,
       facts.name,
-      `Tomorrow: your session at ${facts.studio}`,
-      `A reminder: your session is ${when(facts.slots)}. We look forward to seeing you.`,
+      `Reminder: your session at ${facts.studio}, ${whenShort(facts.slots)}`,
+      `A reminder of your session: ${when(facts.slots)}. We look forward to seeing you.`,
       details(facts),
       follow(facts),
     ),
@@ -182,7 +186,7 @@ export const customerTexts: CustomerTexts = {
       site,
       facts.name,
       `Today at ${hour(facts.slots)}: your session at ${facts.studio}`,
-      `Your session begins in about two hours, at ${hour(facts.slots)}.`,
+      `Your session begins today at ${hour(facts.slots)}. See you soon!`,
       details(facts),
       follow(facts),
     ),

@@ -18,7 +18,11 @@ const details = (facts: BookingFacts) =>
     ['Bei', money(facts.priceCents)],
   ])
 const follow = ({ page }: BookingFacts) => button('Tazama nafasi yako', page)
-const change = 'Hapo unaweza kubadilisha muda au kughairi hadi saa 24 kabla ya kuanza.'
+function change({ changeUntil, changeIsOver }: BookingFacts): string {
+  if (changeUntil === null) return 'Hapo unaweza kubadilisha muda au kughairi hadi saa 24 kabla ya kuanza.'
+  if (changeIsOver) return 'Umebaki muda mfupi mno kubadilisha au kughairi hapo. Ikilazimu, tafadhali tupigie simu.'
+  return `Hapo unaweza kubadilisha muda au kughairi hadi ${at(changeUntil)}.`
+}
 function paybill(site: Site, { code, chargeCents, receivedCents }: BookingFacts) {
   const due = chargeCents - receivedCents
   return table([
@@ -64,7 +68,7 @@ const paid = (facts: BookingFacts, site: Site) => ({
     ]),
     details(facts),
     follow(facts),
-    `Kwenye ukurasa wa nafasi yako kuna pia risiti ya kuchapisha. ${change}`,
+    `Kwenye ukurasa wa nafasi yako kuna pia risiti ya kuchapisha. ${change(facts)}`,
   ),
 })
 
@@ -80,7 +84,7 @@ const booked = (facts: BookingFacts, site: Site) => ({
     'Habari njema: nafasi yako imehifadhiwa, na huna chochote cha kulipa. Faili iliyoambatishwa itaiweka kwenye kalenda yako.',
     details(facts),
     follow(facts),
-    change,
+    change(facts),
   ),
 })
 
@@ -95,7 +99,7 @@ export const customerTexts: CustomerTexts = {
       `Asante kwa ombi lako. Kwa kawaida ${facts.studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. ${isFree(facts) ? 'Haina malipo.' : 'Hulipi chochote hadi wakati huo.'}`,
       details(facts),
       follow(facts),
-      change,
+      change(facts),
     ),
   }),
   booking_confirmed: (facts, site) => ({
@@ -170,11 +174,11 @@ export const customerTexts: CustomerTexts = {
     ),
   }),
   reminder_day: (facts, site) => ({
-    sms: `${site.brand}: Kipindi chako katika ${facts.studio} ni kesho: ${whenShort(facts.slots)}. ${facts.location} ${facts.page}`,
+    sms: `${site.brand}: Kumbusho la kipindi chako: ${facts.studio}, ${whenShort(facts.slots)}. ${facts.location} ${facts.page}`,
     email: letter(
       site,
       facts.name,
-      `Kesho: kipindi chako katika ${facts.studio}`,
+      `Kumbusho: kipindi chako katika ${facts.studio}, ${whenShort(facts.slots)}`,
       `Kumbusho: kipindi chako ni ${when(facts.slots)}. Karibu sana.`,
       details(facts),
       follow(facts),
@@ -186,7 +190,7 @@ export const customerTexts: CustomerTexts = {
       site,
       facts.name,
       `Leo ${hour(facts.slots)}: kipindi chako katika ${facts.studio}`,
-      `Kipindi chako kitaanza baada ya takriban saa mbili, yaani ${hour(facts.slots)}.`,
+      `Kipindi chako kinaanza leo, ${hour(facts.slots)}. Tutaonana hivi karibuni!`,
       details(facts),
       follow(facts),
     ),
