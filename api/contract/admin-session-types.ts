@@ -137,7 +137,7 @@ const deleteAdminSessionType = endpoint({
   path: '/admin/session-types/:id',
   tag,
   access: 'admin',
-  summary: 'Stop offering a session type; existing bookings keep theirs',
+  summary: 'Stop offering a session type; existing bookings keep theirs. 404 for one that is gone.',
   params: id,
   query: nothing,
   body: nothing,

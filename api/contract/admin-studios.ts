@@ -83,7 +83,8 @@ const deleteAdminStudio = endpoint({
   path: '/admin/studios/:id',
   tag,
   access: 'admin',
-  summary: 'Take a studio out of every list. Its upcoming bookings are cancelled; `info` says how many.',
+  summary:
+    'Take a studio out of every list. Its upcoming bookings are cancelled; `info` says how many. 404 for one that is gone.',
   params: id,
   query: nothing,
   body: nothing,
@@ -181,7 +182,7 @@ const unassignSessionType = endpoint({
   path: '/admin/studios/:studioId/session-types/:typeId',
   tag,
   access: 'admin',
-  summary: 'Unassign a session type from a studio; existing bookings keep theirs',
+  summary: 'Unassign a session type from a studio; existing bookings keep theirs. 404 for one that is gone.',
   params: z.object({ studioId: z.uuid(), typeId: z.uuid() }),
   query: nothing,
   body: nothing,

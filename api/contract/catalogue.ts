@@ -69,7 +69,7 @@ const remove = (path: CataloguePath, what: string) =>
     path: `${path}/:id`,
     tag,
     access: 'admin',
-    summary: `Take a ${what} off the list, and off every studio`,
+    summary: `Take a ${what} off the list, and off every studio. 404 for one that is gone.`,
     params: id,
     query: nothing,
     body: nothing,

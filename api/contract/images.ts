@@ -88,7 +88,7 @@ const deleteImage = endpoint({
   path: '/studio-images/:studioId/images/:imageId',
   tag,
   access: 'studio_manager',
-  summary: 'Remove a picture; when it was primary the next one is',
+  summary: 'Remove a picture; when it was primary the next one is. 404 for one that is gone.',
   params: imageId,
   query: nothing,
   body: nothing,

@@ -49,7 +49,7 @@ export const updateUser = endpoint({
   tag,
   access: 'admin',
   summary:
-    'Change name, phone and role. A changed role ends the user’s tokens. 409 for the last admin and for oneself.',
+    'Change name, phone and role. A changed role ends the user’s tokens. 404 for one who is gone, 409 for the last admin and for oneself.',
   params: id,
   query: nothing,
   body: z.object({ name: NameText, phone: PhoneText, role: Role }),
@@ -169,7 +169,8 @@ export const deleteManager = endpoint({
   path: '/admin/managers/:id',
   tag,
   access: 'admin',
-  summary: 'Delete a manager: their studios have none then, and their personal data is erased',
+  summary:
+    'Delete a manager: their studios have none then, and their personal data is erased. 404 for one who is gone.',
   params: id,
   query: nothing,
   body: nothing,

@@ -46,7 +46,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
       .decides(deleted)
     given(created, deleted)
       .when((entry) => deleteEntry(kind, entry))
-      .changesNothing()
+      .refuses('not_found')
     given(created, deleted)
       .when(update({ name: 'New' }))
       .refuses('not_found')

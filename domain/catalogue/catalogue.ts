@@ -48,10 +48,10 @@ export function updateEntry(kind: CatalogueKind, entry: CatalogueEntry, command:
   return sameItem(entry.item, item) ? [] : [{ type: `${kind}.updated`, data: item }]
 }
 
-/** Takes an entry off its list, once. Refuses `not_found` for one that never was. */
+/** Takes an entry off its list. Refuses `not_found`. */
 export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEvent[] {
-  if (entry.status === 'absent') throw new Refusal('not_found', notFoundTexts[kind])
-  return entry.status === 'deleted' ? [] : [{ type: `${kind}.deleted`, data: {} }]
+  if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
+  return [{ type: `${kind}.deleted`, data: {} }]
 }
 
 const notFoundTexts: Readonly<Record<CatalogueKind, string>> = {

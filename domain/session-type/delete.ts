@@ -1,9 +1,8 @@
 import type { SessionTypeEvent } from './events.ts'
 import { offered, type SessionType } from './session-type.ts'
 
-/** Stops offering a session type, once; existing bookings keep theirs. Refuses `not_found` for one that never was. */
+/** Stops offering a session type; existing bookings keep theirs. Refuses `not_found`. */
 export function deleteSessionType(current: SessionType): SessionTypeEvent[] {
-  if (current.status === 'deleted') return []
   offered(current)
   return [{ type: 'session_type.deleted', data: {} }]
 }

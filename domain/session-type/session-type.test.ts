@@ -83,7 +83,7 @@ describe('a session type', () => {
 
   test('is deleted once, and is no more then', () => {
     given(created).when(deleteSessionType).decides(deleted)
-    given(created, deleted).when(deleteSessionType).changesNothing()
+    given(created, deleted).when(deleteSessionType).refuses('not_found', 'Session type not found')
     given(created, deleted).when(update({})).refuses('not_found', 'Session type not found')
     given().when(deleteSessionType).refuses('not_found')
   })

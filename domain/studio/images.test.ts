@@ -127,13 +127,13 @@ describe('describing an image', () => {
 
 describe('removing an image', () => {
   const removing = (imageId: string) => (state: typeof studio.initial) => removeImage(state, { imageId })
-  test('twice changes nothing', () => {
+  test('takes away one that is there, and no other', () => {
     given(...gallery)
       .when(removing(two))
       .decides(removed(two))
     given(...gallery, removed(two))
       .when(removing(two))
-      .changesNothing()
+      .refuses('not_found', 'Image not found')
   })
 })
 

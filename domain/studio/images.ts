@@ -40,10 +40,10 @@ export function orderImages(studio: Studio, { imageIds }: { readonly imageIds: r
     : [{ type: 'studio.images_ordered', data: { imageIds: [...imageIds] } }]
 }
 
-/** Removes an image; when it was primary the next one is. Removing it again changes nothing. */
+/** Removes an image; when it was primary the next one is. Refuses `not_found`. */
 export function removeImage(studio: Studio, { imageId }: Pick<Image, 'imageId'>): StudioEvent[] {
-  const there = existing(studio).images.some((image) => image.imageId === imageId)
-  return there ? [{ type: 'studio.image_removed', data: { imageId } }] : []
+  imageOf(existing(studio).images, imageId)
+  return [{ type: 'studio.image_removed', data: { imageId } }]
 }
 
 function imageOf(images: Gallery, imageId: string): Gallery[number] {

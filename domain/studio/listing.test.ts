@@ -98,7 +98,7 @@ describe('a deleted studio', () => {
       .decides(deleted)
     given(...live, deleted)
       .when(remove)
-      .changesNothing()
+      .refuses('not_found', 'Studio not found')
     given().when(remove).refuses('not_found')
   })
   test('is not found any more', () => {

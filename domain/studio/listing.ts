@@ -31,9 +31,8 @@ export function assignManager(studio: Studio, { managerId }: { readonly managerI
   return existing(studio).managerId === managerId ? [] : [{ type: 'studio.manager_assigned', data: { managerId } }]
 }
 
-/** Removes the studio from every list for good; deleting it again changes nothing. Refuses `not_found` if it never was. */
+/** Removes the studio from every list for good. Refuses `not_found` for one that never was or is deleted. */
 export function remove(studio: Studio): StudioEvent[] {
-  if (studio.status === 'deleted') return []
   existing(studio)
   return [{ type: 'studio.deleted', data: {} }]
 }

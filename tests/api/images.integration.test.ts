@@ -76,6 +76,7 @@ describe('pictures are', () => {
 
   it('not there for an unknown id', async () => {
     expect((await call(newId(), { isPrimary: true })).problem()).toMatchObject({ error: 'Image not found' })
+    expect((await desk.remove(newId())).problem()).toMatchObject({ error: 'Image not found' })
   })
 
   it('changed by admins and the studio’s manager, and by nobody else', async () => {
