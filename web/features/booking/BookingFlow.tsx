@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { fetchAhead } from '../../app/fetch-ahead.ts'
@@ -9,7 +9,7 @@ import type { Area } from '../../i18n/area.ts'
 import { bookingDialogs } from '../../i18n/en/booking-dialogs.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useSessionTypesQuery, useStudioQuery } from '../studio/studio-api.ts'
-import { ConfirmedDialog, type Made } from './ConfirmedDialog.tsx'
+import { ConfirmedDialog } from './ConfirmedDialog.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
@@ -34,19 +34,18 @@ export function BookingFlow() {
 
 function Step() {
   const dispatch = useAppDispatch()
-  const { step, studioId } = useAppSelector((state) => state.flow)
-  const [made, setMade] = useState<Made | null>(null)
+  const { step, studioId, made } = useAppSelector((state) => state.flow)
 
-  if (step === 'confirmed' && made) return <ConfirmedDialog made={made} onClose={() => dispatch(wentTo('closed'))} />
+  if (made) return <ConfirmedDialog made={made} onClose={() => dispatch(wentTo('closed'))} />
   if (studioId === null || step === 'studio') return <StudioChooser />
   if (step === 'time') return <TimeDialog studioId={studioId} />
   if (step === 'details') return <DetailsDialog studioId={studioId} />
-  return <Contacting studioId={studioId} onMade={setMade} />
+  return <Contacting studioId={studioId} />
 }
 
 const pageOf = (statusUrl: string) => new URL(statusUrl, window.location.origin).pathname
 
-function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Made) => void }) {
+function Contacting({ studioId }: { studioId: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   useEffect(() => fetchAhead(loadBookedToast), [])
@@ -69,8 +68,7 @@ function Contacting({ studioId, onMade }: { studioId: string; onMade: (made: Mad
     const date = flow.run.length > 0 ? flow.date : null
     const about = { code, studio: studio.name, date, sessionType: type?.name ?? '' }
     const page = pageOf(statusUrl)
-    onMade({ ...about, id, email: contact.customerEmail, page })
-    dispatch(finished())
+    dispatch(finished({ ...about, id, email: contact.customerEmail, page }))
     if (flow.origin === 'listing') return
     dispatch(booked(about))
     void navigate(page)

@@ -1,18 +1,7 @@
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-
-/** A booking that was just made. */
-export interface Made {
-  readonly id: string
-  readonly code: string
-  readonly studio: string
-  readonly date: string | null
-  readonly email: string
-  readonly sessionType: string
-  /** The path of its booking page. */
-  readonly page: string
-}
+import type { Made } from './flow.ts'
 
 /** The end of a booking made on the listing page. */
 export function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void }) {

@@ -15,11 +15,20 @@ function tabStorage(): Storage | null {
 const isFlow = (value: unknown): value is Flow =>
   typeof value === 'object' && value !== null && Object.keys(noFlow).every((name) => name in value)
 
+function flowIn(saved: string): Flow | undefined {
+  try {
+    const flow: unknown = JSON.parse(saved)
+    return isFlow(flow) ? flow : undefined
+  } catch {
+    // Nothing of ours: there is no booking to go on with.
+    return undefined
+  }
+}
+
 /** Takes up a booking where a reload of this tab left it. */
 export function restoreDraft(store: Store): void {
-  const saved = tabStorage()?.getItem(key)
-  const flow: unknown = saved ? JSON.parse(saved) : null
-  if (isFlow(flow) && flow.step !== 'confirmed') store.dispatch(restored(flow))
+  const flow = flowIn(tabStorage()?.getItem(key) ?? '')
+  if (flow) store.dispatch(restored(flow))
 }
 
 /** Keeps the booking in this tab's storage as it goes, until what this answers is called; nothing is kept once it is made. */
@@ -29,6 +38,6 @@ export function saveDraft(store: Store): () => void {
     const { flow } = store.getState()
     if (flow === last) return
     last = flow
-    tabStorage()?.setItem(key, JSON.stringify(flow))
+    tabStorage()?.setItem(key, JSON.stringify(flow.made ? noFlow : flow))
   })
 }

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type Flow, finished, flow, noFlow, opened, studioChosen, timePicked, timeSkipped } from './flow.ts'
+import { type Flow, finished, flow, noFlow, opened, studioChosen, timePicked, timeSkipped, wentTo } from './flow.ts'
 
 const after = (...actions: Parameters<typeof flow.reducer>[1][]): Flow =>
   actions.reduce<Flow>((state, action) => flow.reducer(state, action), noFlow)
 
+const made = {
+  id: '1',
+  code: 'SB7K3M9Q',
+  studio: 'Mawimbi',
+  date: null,
+  email: 'w@example.com',
+  sessionType: 'MIX session',
+  page: '/bookings/a-token',
+}
 const contact = { customerName: 'Wanjiru', customerEmail: 'w@example.com', customerPhone: '0712345678' }
 
 describe('the guided booking', () => {
@@ -36,11 +45,13 @@ describe('the guided booking', () => {
   it('keeps what was typed when it is opened again, and forgets it once the booking stands', () => {
     const typed: Flow = { ...noFlow, contact }
     expect(flow.reducer(typed, opened({ studioId: 'a' })).contact).toEqual(contact)
-    expect(flow.reducer({ ...typed, step: 'contact' }, finished())).toEqual(noFlow)
+    expect(flow.reducer({ ...typed, step: 'contact' }, finished(made))).toEqual(noFlow)
   })
 
   it('ends in a confirmation dialog only where the listing began it', () => {
-    expect(after(opened({ origin: 'listing' }), finished()).step).toBe('confirmed')
-    expect(after(opened({ origin: 'listing' }), opened({}), finished()).step).toBe('closed')
+    const confirmed = after(opened({ origin: 'listing' }), finished(made))
+    expect(confirmed).toMatchObject({ step: 'confirmed', made })
+    expect(flow.reducer(confirmed, wentTo('closed')).made).toBeNull()
+    expect(after(opened({ origin: 'listing' }), opened({}), finished(made))).toEqual(noFlow)
   })
 })

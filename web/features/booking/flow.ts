@@ -16,6 +16,20 @@ export interface Flow {
   readonly contact: Contact
   /** The key of the request last sent with this content; a repetition of the same content keeps it. */
   readonly attempt: { readonly key: string; readonly content: string } | null
+  /** What the confirmation dialog tells, while it is open. */
+  readonly made: Made | null
+}
+
+/** A booking that was just made. */
+export interface Made {
+  readonly id: string
+  readonly code: string
+  readonly studio: string
+  readonly date: string | null
+  readonly email: string
+  readonly sessionType: string
+  /** The path of its booking page. */
+  readonly page: string
 }
 
 export interface Contact {
@@ -40,6 +54,7 @@ export const noFlow: Flow = {
   people: 1,
   contact: noContact,
   attempt: null,
+  made: null,
 }
 
 /** The first dialog that still has something to ask. */
@@ -77,10 +92,11 @@ export const flow = createSlice({
     timeSkipped: (flow) => ({ ...flow, run: [], asked: null, step: 'details' }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
-    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step }),
+    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step, made: null }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
-    /** The booking stands: everything is forgotten but what the confirmation dialog needs to be open. */
-    finished: (flow) => ({ ...noFlow, step: flow.origin === 'listing' ? 'confirmed' : 'closed', origin: flow.origin }),
+    /** The booking stands: everything is forgotten but what the confirmation dialog tells, where there is one. */
+    finished: ({ origin }, { payload: made }: PayloadAction<Made>) =>
+      origin === 'listing' ? { ...noFlow, origin, step: 'confirmed', made } : { ...noFlow, origin },
     restored: (_, { payload }: PayloadAction<Flow>) => payload,
   },
 })
