@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { button, chooseHour, dialog, fillContact } from './steps.ts'
+import { button, chooseHour, chooseSession, dialog, fillContact } from './steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,6 +19,17 @@ async function holdBack(page: Page, calls: RegExp | string): Promise<() => void>
     await route.fallback()
   })
   return resolve
+}
+
+/** A visitor whose pages come without content, so that the browser asks for all of it. */
+async function visitEmpty() {
+  const visitor = await site.visit('/faqs')
+  const empty = await visitor.page.request.get('/index.html')
+  await visitor.page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    await route.fulfill({ response: empty })
+  })
+  return visitor
 }
 
 describe('what comes late', () => {
@@ -40,5 +51,44 @@ describe('what comes late', () => {
     await done.getByText('wanjiru@example.com').waitFor()
     await button(done, 'Close').click()
     await done.waitFor({ state: 'detached' })
+  })
+
+  it('is until when one may change one’s mind: nothing is promised before', async () => {
+    const { page } = await visitEmpty()
+    const letGo = await holdBack(page, '**/api/v1/config')
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
+    await chooseSession(page, 'MIX session')
+    await page.getByText('Choose a day, then a start.').waitFor()
+    expect(await page.getByText(/hours before/).count()).toBe(0)
+    letGo()
+    await page.getByText(/24 hours before/).waitFor()
+  })
+
+  it('is what a studio offers: nobody says that it is nothing, and it can be asked for again', async () => {
+    const { page, forgive } = await visitEmpty()
+    forgive(/502/)
+    await page.route('**/api/v1/session-types?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto('/studios/MWB-02')
+    await page.getByRole('alert').filter({ hasText: 'Session types did not load.' }).waitFor()
+    const panel = page.getByRole('complementary')
+    expect(await panel.getByText('No session types are offered at the moment.').count()).toBe(0)
+    await page.unroute('**/api/v1/session-types?*')
+    await button(page, 'Try again').click()
+    await chooseSession(page, 'MIX session')
+  })
+
+  it('are studios that could not be asked for again: they stay', async () => {
+    const { page, context, forgive } = await site.visit('/')
+    forgive(/502|ERR_INTERNET_DISCONNECTED/)
+    const featured = page.getByRole('region', { name: 'Rooms people come back to' }).getByRole('article')
+    await featured.first().waitFor()
+    await page.route('**/api/v1/studios/featured', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await context.setOffline(true)
+    const asked = page.waitForResponse('**/api/v1/studios/featured')
+    await context.setOffline(false)
+    await asked
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    expect(await featured.count()).toBeGreaterThan(0)
   })
 })

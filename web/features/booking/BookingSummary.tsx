@@ -1,4 +1,3 @@
-import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,7 +15,11 @@ export function BookingSummary({
   kind,
   buttonLook = '',
 }: {
-  studio: Pick<Studio, 'id' | 'changeableHours'>
+  studio: {
+    readonly id: string
+    /** Undefined while it is not known. */
+    readonly changeableHours: number | undefined
+  }
   picking: TimePicking
   kind: 'signal' | 'ink'
   buttonLook?: string
@@ -40,16 +43,14 @@ export function BookingSummary({
           <PriceSummary type={type} date={date} run={run} />
         </>
       ) : (
-        <p className="text-muted">
-          {say(picking.types.length === 0 && !picking.dayIsLoading ? 'studio.no-sessions' : 'time.hint-session')}
-        </p>
+        <p className="text-muted">{say(picking.offersNothing ? 'studio.no-sessions' : 'time.hint-session')}</p>
       )}
       {type && run.length > 0 ? (
         <RequestButton studioId={studio.id} picking={picking} kind={kind} look={buttonLook} />
       ) : (
         type && <p className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">{say('time.hint')}</p>
       )}
-      {type && (
+      {type && studio.changeableHours !== undefined && (
         <CancellationRule
           date={run.length > 0 ? date : null}
           run={run}

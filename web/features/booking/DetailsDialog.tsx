@@ -53,7 +53,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
       <div className="grid gap-5">
         {types.isError && !types.data ? (
           <ErrorState
-            title={say('details.sessions-failed')}
+            title={say('picker.sessions-failed')}
             tryAgain={say('try-again')}
             onTryAgain={() => void types.refetch()}
           />

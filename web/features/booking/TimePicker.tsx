@@ -37,6 +37,9 @@ export function TimePicker({
   const { date, day, run, need, types } = picking
   return (
     <div className="grid grid-cols-1 gap-6">
+      {offersTypes && picking.typesFailed && (
+        <NotKnown onTryAgain={picking.retry}>{say('picker.sessions-failed')}</NotKnown>
+      )}
       {offersTypes && (
         <SessionTypeChoice
           types={types}
@@ -94,11 +97,8 @@ function DayHours({
     <div>
       <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
       {unknown && (
-        <div role="alert" className="mb-3 grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
-          {say('hours.unknown')}
-          <Button kind="outline" size="small" onClick={picking.retry} className="justify-self-start">
-            <Icon name="refresh" /> {say('try-again')}
-          </Button>
+        <div className="mb-3">
+          <NotKnown onTryAgain={picking.retry}>{say('hours.unknown')}</NotKnown>
         </div>
       )}
       {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{say('hours.none')}</p>}
@@ -118,15 +118,28 @@ function DayHours({
   )
 }
 
+/** Something did not load without which one can still look around. */
+function NotKnown({ children, onTryAgain }: { children: string; onTryAgain: () => void }) {
+  const say = useText()
+  return (
+    <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
+      {children}
+      <Button kind="outline" size="small" onClick={onTryAgain} className="justify-self-start">
+        <Icon name="refresh" /> {say('try-again')}
+      </Button>
+    </div>
+  )
+}
+
 /** Moves the focus to the hours once those of a newly chosen day are there. */
 function useFocusOnDay(chosenDate: string | null, loading: boolean) {
   const picker = useRef<HourPickerHandle>(null)
-  const [seen, setSeen] = useState(chosenDate)
+  const seen = useRef(chosenDate)
   useEffect(() => {
-    if (chosenDate === seen || loading) return
-    setSeen(chosenDate)
-    if (chosenDate !== null && seen !== undefined) picker.current?.focus()
-  }, [chosenDate, seen, loading])
+    if (chosenDate === seen.current || loading) return
+    seen.current = chosenDate
+    if (chosenDate !== null) picker.current?.focus()
+  }, [chosenDate, loading])
   return picker
 }
 

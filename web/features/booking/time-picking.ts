@@ -3,6 +3,7 @@ import type { HourState } from '../../../api/contract/shared.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
 import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
+import { firstHour } from '../availability/clock.ts'
 import { allFree, type Day, type Run, runAsked } from '../availability/hours.ts'
 import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { useSessionTypesQuery } from '../studio/studio-api.ts'
@@ -15,8 +16,11 @@ export interface TimePicking {
   readonly day: Day
   readonly dayIsLoading: boolean
   readonly days: DaysOfMonth | undefined
-  /** What can be booked; nothing when the hours could not be checked. */
+  /** What can be booked; nothing while that is not known, or when the hours could not be checked. */
   readonly types: readonly SessionType[]
+  /** The studio has no session types at all. */
+  readonly offersNothing: boolean
+  readonly typesFailed: boolean
   readonly type: SessionType | undefined
   /** How many hours the session needs. */
   readonly need: number
@@ -29,7 +33,7 @@ export interface TimePicking {
 const statesOf = (slots: DayAvailability['slots']): HourState[] =>
   slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
 
-/** Follows a studio's month, day and session types. `ownRun` are hours that are ours already and so count as free. */
+/** Follows a studio's month, day and session types. `own` are hours that are ours already and so count as free. */
 export function useTimePicking(
   studioId: string,
   choice: Choice,
@@ -58,13 +62,14 @@ export function useTimePicking(
     dayIsLoading: day.length === 0,
     days,
     types,
+    offersNothing: typesQuery.data?.items.length === 0,
+    typesFailed: typesQuery.isError && !typesQuery.data,
     type,
     need,
     run: choice.asked && !unknown ? runAsked(day, choice.asked, need) : stillFree(day, choice.run),
     unknown,
     retry: () => {
-      void dayQuery.refetch()
-      if (typesQuery.isError) void typesQuery.refetch()
+      for (const query of [monthQuery, dayQuery, typesQuery]) if (query.isError) void query.refetch()
     },
   }
 }
@@ -79,7 +84,7 @@ export function firstFreeDay(days: DaysOfMonth | undefined, today: string): stri
   return withFree(room) ?? withFree(1) ?? ahead[0]?.date ?? today
 }
 
-const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - 8] === 'free') ? run : [])
+const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
 
 const freeing = (day: Day, run: Run): Day =>
-  day.map((state, i) => (run.includes(i + 8) && state === 'booked' ? 'free' : state))
+  day.map((state, i) => (run.includes(firstHour + i) && state === 'booked' ? 'free' : state))

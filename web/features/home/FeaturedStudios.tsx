@@ -20,7 +20,7 @@ export function FeaturedStudios() {
   const featured = useFeaturedStudiosQuery()
   const { data, isError } = featured
   useAsOf(featured)
-  const studios = isError ? [] : data && afterHero(data.items)
+  const studios = data ? afterHero(data.items) : isError ? [] : undefined
   return (
     <section aria-labelledby="featured" aria-busy={!studios}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

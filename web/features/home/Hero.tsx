@@ -32,7 +32,7 @@ export function Hero() {
         </div>
         <QuickWays />
       </div>
-      <HeroArt studio={data?.items[0]} state={isError ? 'failed' : data ? 'there' : 'loading'} />
+      <HeroArt studio={data?.items[0]} state={data ? 'there' : isError ? 'failed' : 'loading'} />
     </section>
   )
 }

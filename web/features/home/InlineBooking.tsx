@@ -50,8 +50,6 @@ export function InlineBooking() {
   )
 }
 
-const standardChangeableHours = 24
-
 function Board({ studio }: { studio: StudioCard }) {
   const [choice, setChoice] = useState<Choice>(noChoice)
   const [month, setMonth] = useShownMonth(null)
@@ -74,7 +72,7 @@ function Board({ studio }: { studio: StudioCard }) {
             className="aspect-16/10 rounded-card max-lg:hidden"
           />
           <BookingSummary
-            studio={{ id: studio.id, changeableHours: config?.changeableHours ?? standardChangeableHours }}
+            studio={{ id: studio.id, changeableHours: config?.changeableHours }}
             picking={picking}
             kind="ink"
           />

@@ -32,4 +32,5 @@ export const availability = catalogue({
   'open.closed': 'Closed now',
   'picker.session': 'What for?',
   'picker.session-length': '{hours, plural, one {# hour} other {# hours}} · {price}',
+  'picker.sessions-failed': 'Session types did not load.',
 })

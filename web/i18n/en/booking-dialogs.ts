@@ -17,7 +17,6 @@ export const bookingDialogs = catalogue({
   'details.capacity': 'This room takes up to {count}.',
   'details.continue': 'Continue',
   'details.no-sessions': 'No session types are offered at this studio at the moment.',
-  'details.sessions-failed': 'Session types did not load.',
   'details.sessions-unknown': 'Session type not found',
   'details.too-short':
     'This session needs {hours, plural, one {# hour} other {# hours}}. Please choose its hours again.',

@@ -28,6 +28,7 @@ export const availability: Translation<typeof English> = {
   'calendar.today': '{day}, leo',
   'picker.session': 'Kwa ajili ya nini?',
   'picker.session-length': 'saa {hours} · {price}',
+  'picker.sessions-failed': 'Aina za vipindi hazikupakia.',
   'open.now': 'Pamefunguliwa sasa, hadi {hour}',
   'open.today': 'Pamefungwa sasa, patafunguliwa leo {hour}',
   'open.tomorrow': 'Pamefungwa sasa, patafunguliwa kesho {hour}',

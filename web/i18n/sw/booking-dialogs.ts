@@ -18,7 +18,6 @@ export const bookingDialogs: Translation<typeof English> = {
   'details.capacity': 'Chumba hiki kinatosha hadi watu {count}.',
   'details.continue': 'Endelea',
   'details.no-sessions': 'Kwa sasa hakuna aina za vipindi zinazotolewa katika studio hii.',
-  'details.sessions-failed': 'Aina za vipindi hazikupakia.',
   'details.sessions-unknown': 'Aina ya kipindi haikupatikana',
   'details.too-short': 'Kipindi hiki kinahitaji saa {hours}. Tafadhali chagua saa zake tena.',
   'details.choose-hours': 'Chagua saa',
