@@ -33,6 +33,15 @@ const strays = (page: Page) =>
   })
 
 describe('the header', () => {
+  it('has a menu on phones that goes with the page, also by the way to one’s account', async () => {
+    const { token, email } = await aUser(site.server.services, 'customer')
+    const { page } = await site.visit('/faqs', { screen: 'phone', token })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: email }).click()
+    await page.waitForURL('**/account')
+    await page.getByRole('link', { name: email }).waitFor({ state: 'hidden' })
+  })
+
   it.each(looks)('is one row, in which nothing is cut off: $role, $language', async ({ role, language }) => {
     const email = role && longEmail(role, language)
     const token = role && (await aUser(site.server.services, role, { email })).token

@@ -88,12 +88,12 @@ function SignInLink() {
 }
 
 /** The e-mail and role of the one who is signed in, and the way out. */
-function Account({ session, className }: { session: Session; className: string }) {
+function Account({ session, className, onGone }: { session: Session; className: string; onGone?: () => void }) {
   const say = useText()
   const signOut = useSignOut()
   return (
     <div className={`min-w-0 items-center gap-3 ${className}`}>
-      <Link to="/account" className="grid min-h-11 min-w-0 content-center hover:underline">
+      <Link to="/account" onClick={onGone} className="grid min-h-11 min-w-0 content-center hover:underline">
         <span className="text-sm leading-4.5 font-semibold wrap-anywhere xl:max-w-52">{session.email}</span>
         <span className="truncate text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
       </Link>
@@ -115,6 +115,7 @@ function PhoneMenu({
 }) {
   const say = useText()
   const menu = useRef<HTMLElement>(null)
+  const close = () => menu.current?.hidePopover()
   return (
     <div className={className}>
       <IconButton aria-label={say('shell.menu')} popoverTarget="phone-menu">
@@ -132,7 +133,7 @@ function PhoneMenu({
             key={to}
             to={to}
             viewTransition
-            onClick={() => menu.current?.hidePopover()}
+            onClick={close}
             className="flex min-h-14 items-center justify-between rounded-control px-4 font-display text-xl font-bold hover:bg-ink-soft"
           >
             {say(text)} <Icon name="arrow" />
@@ -140,7 +141,11 @@ function PhoneMenu({
         ))}
         <LanguageSwitch className="min-h-14 w-full px-4" />
         {session && (
-          <Account session={session} className="mt-2 flex justify-between border-t border-line px-4 pt-4 pb-2" />
+          <Account
+            session={session}
+            onGone={close}
+            className="mt-2 flex justify-between border-t border-line px-4 pt-4 pb-2"
+          />
         )}
       </nav>
     </div>
