@@ -122,6 +122,16 @@ describe('by keyboard alone', () => {
     expect(await focusedDate(page)).toBe('')
   })
 
+  it('stays on the button that copies where the clipboard is closed to the page', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+    const share = page.getByRole('button', { name: 'Share' })
+    await share.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
+    expect(await share.evaluate((each) => each === document.activeElement)).toBe(true)
+  })
+
   it('skips to the content', async () => {
     const { page } = await site.visit('/faqs')
     await page.getByRole('heading', { level: 1 }).waitFor()

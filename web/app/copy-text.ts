@@ -8,9 +8,12 @@ const yes = () => true
 const no = () => false
 
 function copyBySelection(text: string): void {
+  const focused = document.activeElement
   const field = Object.assign(document.createElement('textarea'), { value: text })
-  document.body.append(field)
+  // Beside what was pressed: a dialog lets nothing outside of it have the focus.
+  ;(focused?.parentElement ?? document.body).append(field)
   field.select()
   document.execCommand('copy')
   field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
 }
