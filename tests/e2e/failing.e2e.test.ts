@@ -124,6 +124,7 @@ describe('a booking that is not made', () => {
       await page.unroute('**/api/v1/bookings')
     }
     expect(await contact.getByLabel('Phone number').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerPhone')
     await contact.getByLabel('Phone number').fill('0712 345 679')
     await book(page)
   })

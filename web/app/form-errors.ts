@@ -1,18 +1,22 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { problemOf } from './problem.ts'
 
+/** A field that the server calls the same, or its name there and its name here. */
+type Named<Fields extends FieldValues> = FieldPath<Fields> | readonly [theirs: string, ours: FieldPath<Fields>]
+
 /** Ties what the server refuses to the fields it names, and goes to the first. False when it names none of these. */
 export function tieErrors<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
-  fields: readonly FieldPath<Fields>[],
+  fields: readonly Named<Fields>[],
   error: unknown,
 ): boolean {
   const { fieldErrors } = problemOf(error)
   let tied = false
   for (const field of fields) {
-    const [message] = fieldErrors?.[field] ?? []
+    const [theirs, ours] = typeof field === 'string' ? [field, field] : field
+    const [message] = fieldErrors?.[theirs] ?? []
     if (!message) continue
-    form.setError(field, { type: 'server', message }, { shouldFocus: !tied })
+    form.setError(ours, { type: 'server', message }, { shouldFocus: !tied })
     tied = true
   }
   return tied

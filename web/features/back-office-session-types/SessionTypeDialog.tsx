@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { problemOf } from '../../app/problem.ts'
+import { tieErrors } from '../../app/form-errors.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -15,15 +15,14 @@ import { ScopeFields } from './ScopeFields.tsx'
 import { bodyOf, formOf, type SessionTypeForm } from './session-type-form.ts'
 import { titleOf } from './type-title.ts'
 
-/** The server's names of the fields, and the form's. */
 const serverFields = [
-  ['type', 'type'],
-  ['name', 'name'],
-  ['description', 'description'],
+  'type',
+  'name',
+  'description',
   ['durationMinutes', 'minutes'],
-  ['price', 'price'],
-  ['basePrice', 'basePrice'],
-  ['studioId', 'studioId'],
+  'price',
+  'basePrice',
+  'studioId',
 ] as const
 
 /** A new session type, or one to change. */
@@ -44,11 +43,7 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       dispatch(told(say('types.saved', { type: titleOf(data) })))
       return onClose()
     }
-    const { fieldErrors } = problemOf(error)
-    for (const [theirs, ours] of serverFields) {
-      const [message] = fieldErrors?.[theirs] ?? []
-      if (message) form.setError(ours, { type: 'server', message })
-    }
+    tieErrors(form, serverFields, error)
     setProblem(refusalOf(error, say('types.save-failed')))
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { problemOf } from '../../app/problem.ts'
+import { tieErrors } from '../../app/form-errors.ts'
 import { type Say, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
@@ -54,11 +54,7 @@ export function StudioFormDialog({
     setProblem(undefined)
     const error = await send(typed)
     if (error === undefined) return onClose()
-    const { fieldErrors } = problemOf(error)
-    for (const field of serverFields) {
-      const [message] = fieldErrors?.[field] ?? []
-      if (message) form.setError(field, { type: 'server', message })
-    }
+    tieErrors(form, serverFields, error)
     setProblem(refusalOf(error, failed))
   }
   const explain = (errors: FieldErrors<StudioForm>) => {

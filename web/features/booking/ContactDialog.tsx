@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import { tieErrors } from '../../app/form-errors.ts'
 import { type ApiProblem, problemOf } from '../../app/problem.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import type { Language } from '../../i18n/i18n.ts'
@@ -71,10 +72,7 @@ export function ContactDialog({
     const refused = problemOf(error)
     // A refusal is an answer: the next try is a new one. Without an answer the key stays, whatever became of the first.
     if (refused.status >= 400 && refused.status < 500) dispatch(attempted(null))
-    for (const field of contactFields) {
-      const [message] = refused.fieldErrors?.[field] ?? []
-      if (message) form.setError(field, { type: 'server', message })
-    }
+    tieErrors(form, contactFields, error)
     setProblem(refused)
   }
 
