@@ -38,6 +38,13 @@ const unlucky: Readonly<Record<string, () => Error>> = {
   lost: () => new Error('The answer was lost'),
 }
 
+/** What was typed of a recipient as recipients are kept: a phone number, or the beginning of one, however it is written. */
+export function asKept(typed: string): string {
+  const text = typed.trim().toLowerCase()
+  if (!/^[\d\s+().-]+$/.test(text)) return text
+  return text.replace(/\D/g, '').replace(/^(254)?0(?=[17])/, '254')
+}
+
 const columns = `id::text, channel, recipient as to, subject, body as text, html, attachments, sent_at as at`
 
 /** Opens the outbox, creating its table where missing. `onSms` hears of each SMS that was taken, as a network would. */
@@ -83,7 +90,7 @@ export async function openOutbox(pool: pg.Pool, onSms: (providerId: string) => v
         return { providerId }
       },
     },
-    messages: (to = '') => find(`strpos(lower(recipient), lower($1)) > 0`, to.trim()),
+    messages: (to = '') => find(`strpos(lower(recipient), $1) > 0`, asKept(to)),
     message: async (id) =>
       /^\d{1,18}$/.test(id) ? (await find('simulator.outbox.id = $1::bigint', id))[0] : undefined,
   }

@@ -59,7 +59,7 @@ export function payers(site: Site, people: OfficePeople) {
 export async function followLinkInMessage(page: Page, phone: string): Promise<void> {
   const link = page.getByRole('group', { name: `Texts to ${phone}` }).getByRole('link', { name: /\/payment\// })
   const arrived = async () => {
-    await page.goto(`/simulator/messages?to=${phone.replace(/^0/, '254').replaceAll(' ', '')}`)
+    await page.goto(`/simulator/messages?to=${encodeURIComponent(phone)}`)
     return link.count()
   }
   await expect.poll(arrived).toBeGreaterThan(0)
