@@ -14,7 +14,7 @@ export const dayAvailability = endpoint({
   path: '/studios/:id/availability/:date',
   tag: 'Availability',
   access: 'public',
-  summary: "A studio's 13 hours of one day",
+  summary: "A studio's 13 hours of one day; further ahead than bookings open all are closed",
   params: z.object({ id: z.string(), date: DateText }),
   query: nothing,
   body: nothing,

@@ -1,6 +1,6 @@
 import { changeableHours } from '../../commands/bookings/request-booking.ts'
-import { monthsAhead } from '../../domain/booking/request-rules.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
+import { monthsAhead } from '../../domain/schedule/horizon.ts'
 import type { SiteConfig, siteConfig } from '../contract/site.ts'
 import type { Handler } from '../http/serve.ts'
 

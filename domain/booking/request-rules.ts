@@ -1,21 +1,10 @@
 import { invalid } from '../kernel/refusal.ts'
-import {
-  addMonths,
-  dateOf,
-  dayText,
-  isRun,
-  Slot,
-  StudioDate,
-  slotsPerDay,
-  startOf,
-  studioDateAt,
-} from '../kernel/slot.ts'
+import { dateOf, dayText, isRun, Slot, StudioDate, slotsPerDay, startOf, studioDateAt } from '../kernel/slot.ts'
 import { overlap } from '../schedule/hold.ts'
+import { lastBookableDate, monthsAhead } from '../schedule/horizon.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
 import { slotsPerUnit } from './price.ts'
 
-/** How far ahead bookings open. */
-export const monthsAhead = 3
 const mostPeople = 50
 
 /** What asked-for hours are judged by: the session's length, when the studio is open, and the instant of asking. */
@@ -64,9 +53,6 @@ export function readPeople(people: number, capacity: number): number {
     throw invalid('numberOfPeople', `This studio takes at most ${most} ${most === 1 ? 'person' : 'people'}`)
   return people
 }
-
-/** The last date that can be booked at an instant. */
-export const lastBookableDate = (now: Date): StudioDate => addMonths(studioDateAt(now), monthsAhead)
 
 function readSlot(text: string): Slot {
   const slot = Slot.safeParse(text.replace(/:00Z$/, ':00.000Z'))

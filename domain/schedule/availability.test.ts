@@ -39,6 +39,12 @@ describe('the states of a day', () => {
     expect(new Set(blackout)).toEqual(new Set(['closed']))
   })
 
+  test('are closed beyond the last bookable date, as a booking of them is refused', () => {
+    const shown = (date: string) => new Set(hourStates(opening(), new Map(), StudioDate.parse(date), dayBefore))
+    expect(shown('2027-02-28')).toEqual(new Set(['free']))
+    expect(shown('2027-03-01')).toEqual(new Set(['closed']))
+  })
+
   test('are past from the real instant an hour starts', () => {
     const justBefore = hourStates(opening(), new Map(), day, new Date('2026-12-01T06:59:59.999Z'))
     const onTheHour = hourStates(opening(), new Map(), day, new Date('2026-12-01T07:00:00.000Z'))

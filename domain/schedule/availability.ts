@@ -1,5 +1,6 @@
 import { nextSlot, type Slot, type StudioDate, slotsOf, startOf } from '../kernel/slot.ts'
 import { isOpen, type Opening } from '../studio/opening.ts'
+import { lastBookableDate } from './horizon.ts'
 import type { HeldAs } from './schedule.ts'
 
 export type HourState = 'free' | 'booked' | 'buffer' | 'closed' | 'past'
@@ -18,7 +19,7 @@ export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): S
 }
 
 /**
- * The states of a day's 13 hours at an instant. A free hour directly before a booked one counts as 'buffer' when the
+ * The states of a day's 13 hours at an instant. Beyond the last bookable date all are still closed. A free hour directly before a booked one counts as 'buffer' when the
  * studio has a buffer: no session could end there, because its own buffer would not fit.
  */
 export function hourStates(
@@ -27,10 +28,11 @@ export function hourStates(
   date: StudioDate,
   now: Date,
 ): HourState[] {
+  const isAhead = date <= lastBookableDate(now)
   return slotsOf(date).map((slot) => {
     if (startOf(slot) <= now) return 'past'
     if (held.get(slot) === 'booked') return 'booked'
-    if (!isOpen(opening, slot)) return 'closed'
+    if (!isAhead || !isOpen(opening, slot)) return 'closed'
     if (held.get(slot) === 'buffer') return 'buffer'
     return bufferSlotsFor([slot], opening.bufferMinutes).some((next) => held.get(next) === 'booked') ? 'buffer' : 'free'
   })

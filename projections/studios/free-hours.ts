@@ -1,9 +1,11 @@
 import { firstHour, lastHour, type StudioDate, slotsOf, startOf, weekdayOf } from '../../domain/kernel/slot.ts'
+import { lastBookableDate } from '../../domain/schedule/horizon.ts'
 
-/** What `freeFlags` is told of a day, as $1 to $3: its date, its first hour that is not past, and its weekday. */
+/** What `freeFlags` is told of a day, as $1 to $3: its date, its first hour that can still or already be booked, its weekday. */
 export const dayParameters = (date: StudioDate, now: Date): [date: string, firstAhead: number, weekday: number] => {
   const past = slotsOf(date).filter((slot) => startOf(slot) <= now).length
-  return [date, firstHour + past, weekdayOf(date)]
+  const firstAhead = date > lastBookableDate(now) ? lastHour + 1 : firstHour + past
+  return [date, firstAhead, weekdayOf(date)]
 }
 
 const hoursIn = (held: string) =>
