@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useText } from '../../i18n/use-text.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
@@ -23,14 +24,10 @@ export function ReasonDialog({
   onClose: () => void
 }) {
   const say = useText()
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const send = async () => {
-    const given = reason.trim()
-    setMissing(required && given === '')
-    if (required && given === '') return
-    const refused = await onReason(given)
+  const form = useForm({ defaultValues: { reason: '' } })
+  const send = async ({ reason }: { reason: string }) => {
+    const refused = await onReason(reason.trim())
     if (refused === undefined) onClose()
     else setProblem(refused)
   }
@@ -41,10 +38,7 @@ export function ReasonDialog({
       busy={busy}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
       <p>{text}</p>
@@ -52,11 +46,12 @@ export function ReasonDialog({
         label={say('bookings.reason')}
         optional={required ? undefined : say('bookings.reason-optional')}
         hint={say('bookings.reason-hint')}
-        error={missing ? say('bookings.reason-missing') : undefined}
+        error={form.formState.errors.reason?.message}
         maxLength={500}
         rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...form.register('reason', {
+          validate: (reason) => !required || reason.trim() !== '' || say('bookings.reason-missing'),
+        })}
       />
     </FormDialog>
   )

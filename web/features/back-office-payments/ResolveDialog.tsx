@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
-import { refusalOf } from '../back-office/refusal.ts'
+import { useSentForm } from '../back-office/use-sent-form.ts'
 import { phoneText } from '../back-office-bookings/when.ts'
 import { useResolveRefundMutation } from './money-api.ts'
 import { waysOf } from './money-words.ts'
@@ -15,37 +13,25 @@ import { WayChoice } from './WayChoice.tsx'
 export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const say = useText()
   const format = useFormat()
-  const dispatch = useAppDispatch()
-  const [send, { isLoading }] = useResolveRefundMutation()
+  const [resolve] = useResolveRefundMutation()
   const [way, setWay] = useState<RefundWay | undefined>(waysOf(refund)[0])
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { id, code, customerName, customerPhone, receipt } = refund
   const amount = format.money(refund.amount)
-  const submit = async () => {
-    const given = note.trim()
-    const isMissing = way === 'other' && given === ''
-    setMissing(isMissing)
-    if (!way || isMissing) return
-    const { error } = await send({ id, way, ...(given && { note: given }) })
-    if (error) return setProblem(refusalOf(error, say('refunds.resolve-failed')))
-    dispatch(told(say(way === 'other' ? 'refunds.noted' : 'refunds.sent', { amount, code })))
-    onClose()
-  }
+  const isOther = way === 'other'
+  const { form, dialog } = useSentForm({
+    start: { note: '' },
+    fields: ['note'],
+    send: async ({ note }) => (way ? resolve({ id, way, ...(note.trim() && { note: note.trim() }) }) : {}),
+    failed: say('refunds.resolve-failed'),
+    done: () => say(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
+    onClose,
+  })
   return (
     <FormDialog
       title={say('refunds.resolve-title', { amount })}
-      submit={say(way === 'other' ? 'refunds.submit-noted' : 'refunds.submit-send', { amount })}
-      busy={isLoading}
+      submit={say(isOther ? 'refunds.submit-noted' : 'refunds.submit-send', { amount })}
       disabled={!way}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      onClose={onClose}
+      {...dialog}
     >
       <p className="text-muted">
         {say('refunds.resolve-text', { customer: customerName, code, receipt })}{' '}
@@ -54,12 +40,13 @@ export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: ()
       <WayChoice may={refund.may} way={way} phone={phoneText(customerPhone)} receipt={receipt} onWay={setWay} />
       <TextArea
         label={say('money.note')}
-        optional={way === 'other' ? undefined : say('bookings.reason-optional')}
-        hint={way === 'other' ? say('refunds.note-hint') : undefined}
-        error={missing && way === 'other' ? say('refunds.note-missing') : undefined}
+        optional={isOther ? undefined : say('bookings.reason-optional')}
+        hint={isOther ? say('refunds.note-hint') : undefined}
+        error={isOther ? form.formState.errors.note?.message : undefined}
         maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.register('note', {
+          validate: (note) => !isOther || note.trim() !== '' || say('refunds.note-missing'),
+        })}
       />
     </FormDialog>
   )

@@ -1,15 +1,10 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import { tieErrors } from '../../app/form-errors.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
-import { refusalOf } from '../back-office/refusal.ts'
+import { useSentForm } from '../back-office/use-sent-form.ts'
 import { type Kind, useSaveItemMutation } from './catalogue-api.ts'
 import { type EntryForm, entryOf } from './entry.ts'
 
@@ -24,39 +19,27 @@ export function ItemDialog({
   onClose: () => void
 }) {
   const say = useText()
-  const dispatch = useAppDispatch()
-  const [save, { isLoading }] = useSaveItemMutation()
-  const [problem, setProblem] = useState<string>()
-  const form = useForm<EntryForm>({
-    defaultValues: {
+  const [save] = useSaveItemMutation()
+  const { form, dialog } = useSentForm<EntryForm>({
+    start: {
       name: item?.name ?? '',
       icon: item?.icon ?? '',
       description: item?.description ?? '',
       active: item?.active ?? true,
     },
+    fields: ['name', 'icon', 'description'],
+    send: (typed) => save({ kind, id: item?.id, entry: entryOf(typed) }),
+    failed: say(`${kind}.save-failed`),
+    done: () => say(`${kind}.saved`),
+    onClose,
   })
   const { errors } = form.formState
-  const submit = form.handleSubmit(async (fields) => {
-    setProblem(undefined)
-    const { error } = await save({ kind, id: item?.id, entry: entryOf(fields) })
-    if (error) {
-      if (!tieErrors(form, ['name', 'icon', 'description'], error))
-        setProblem(refusalOf(error, say(`${kind}.save-failed`)))
-      return
-    }
-    dispatch(told(say(`${kind}.saved`)))
-    onClose()
-  })
   const optional = say('catalogue.optional')
   return (
     <FormDialog
       title={say(item ? `${kind}.edit` : `${kind}.add`)}
       submit={say(item ? 'catalogue.save' : `${kind}.add`)}
-      busy={isLoading}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <Field
         label={say('catalogue.name')}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { ListedUser } from '../../../api/contract/people.ts'
-import { tieErrors } from '../../app/form-errors.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -11,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ConfirmDialog } from '../back-office/ConfirmDialog.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
+import { useSentForm } from '../back-office/use-sent-form.ts'
 import { useDeleteUserMutation, useUpdateUserMutation } from './people-api.ts'
 import { roles } from './roles.ts'
 import { rulesIn } from './rules.ts'
@@ -28,30 +27,21 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () => void; onClose: () => void }) {
   const say = useText()
   const rules = rulesIn(say)
-  const dispatch = useAppDispatch()
-  const [update, { isLoading }] = useUpdateUserMutation()
-  const [problem, setProblem] = useState<string>()
-  const form = useForm({ defaultValues: { name: user.name, phone: user.phone ?? '', role: user.role } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(undefined)
-    const { error } = await update({ id: user.id, body })
-    if (error) {
-      if (!tieErrors(form, ['name', 'phone', 'role'], error)) setProblem(refusalOf(error, say('users.update-failed')))
-      return
-    }
-    dispatch(told(say('users.updated')))
-    onClose()
+  const [update] = useUpdateUserMutation()
+  const { form, dialog } = useSentForm({
+    start: { name: user.name, phone: user.phone ?? '', role: user.role },
+    fields: ['name', 'phone', 'role'],
+    send: (body) => update({ id: user.id, body }),
+    failed: say('users.update-failed'),
+    done: () => say('users.updated'),
+    onClose,
   })
+  const { errors } = form.formState
   return (
     <FormDialog
       title={say('users.edit-title')}
       submit={say('users.save')}
-      busy={isLoading}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
       beside={
         <Button kind="quiet" className="text-signal-text" onClick={onDelete}>
           <Icon name="trash" /> {say('users.delete')}

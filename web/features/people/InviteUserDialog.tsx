@@ -1,12 +1,7 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { tieErrors } from '../../app/form-errors.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
-import { refusalOf } from '../back-office/refusal.ts'
+import { useSentForm } from '../back-office/use-sent-form.ts'
 import { useInviteUserMutation } from './people-api.ts'
 import { rulesIn } from './rules.ts'
 
@@ -21,31 +16,18 @@ interface Invitation {
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const say = useText()
   const rules = rulesIn(say)
-  const dispatch = useAppDispatch()
-  const [invite, { isLoading }] = useInviteUserMutation()
-  const [problem, setProblem] = useState<string>()
-  const form = useForm<Invitation>({ defaultValues: { email: '', name: '', role: 'studio_manager' } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (invitation) => {
-    setProblem(undefined)
-    const { error } = await invite(invitation)
-    if (error) {
-      if (!tieErrors(form, ['email', 'name', 'role'], error)) setProblem(refusalOf(error, say('users.invite-failed')))
-      return
-    }
-    dispatch(told(say('users.invited-toast', { email: invitation.email })))
-    onClose()
+  const [invite] = useInviteUserMutation()
+  const { form, dialog } = useSentForm<Invitation>({
+    start: { email: '', name: '', role: 'studio_manager' },
+    fields: ['email', 'name', 'role'],
+    send: invite,
+    failed: say('users.invite-failed'),
+    done: ({ email }) => say('users.invited-toast', { email }),
+    onClose,
   })
+  const { errors } = form.formState
   return (
-    <FormDialog
-      title={say('users.invite')}
-      submit={say('users.invite-send')}
-      busy={isLoading}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={say('users.invite')} submit={say('users.invite-send')} {...dialog}>
       <Field
         label={say('users.email')}
         type="email"

@@ -1,13 +1,8 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { tieErrors } from '../../app/form-errors.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
-import { refusalOf } from '../back-office/refusal.ts'
+import { useSentForm } from '../back-office/use-sent-form.ts'
 import { useAddManagerMutation, useUpdateManagerMutation } from './people-api.ts'
 import { rulesIn } from './rules.ts'
 
@@ -15,31 +10,18 @@ import { rulesIn } from './rules.ts'
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {
   const say = useText()
   const rules = rulesIn(say)
-  const dispatch = useAppDispatch()
-  const [add, { isLoading }] = useAddManagerMutation()
-  const [problem, setProblem] = useState<string>()
-  const form = useForm({ defaultValues: { name: '', email: '', phone: '' } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (manager) => {
-    setProblem(undefined)
-    const { error } = await add(manager)
-    if (error) {
-      if (!tieErrors(form, ['name', 'email', 'phone'], error)) setProblem(refusalOf(error, say('managers.add-failed')))
-      return
-    }
-    dispatch(told(say('managers.added', { email: manager.email })))
-    onClose()
+  const [add] = useAddManagerMutation()
+  const { form, dialog } = useSentForm({
+    start: { name: '', email: '', phone: '' },
+    fields: ['name', 'email', 'phone'],
+    send: add,
+    failed: say('managers.add-failed'),
+    done: ({ email }) => say('managers.added', { email }),
+    onClose,
   })
+  const { errors } = form.formState
   return (
-    <FormDialog
-      title={say('managers.add')}
-      submit={say('managers.add')}
-      busy={isLoading}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={say('managers.add')} submit={say('managers.add')} {...dialog}>
       <Field label={say('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
       <Field
         label={say('users.email')}
@@ -64,31 +46,18 @@ export function AddManagerDialog({ onClose }: { onClose: () => void }) {
 export function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
   const say = useText()
   const rules = rulesIn(say)
-  const dispatch = useAppDispatch()
-  const [update, { isLoading }] = useUpdateManagerMutation()
-  const [problem, setProblem] = useState<string>()
-  const form = useForm({ defaultValues: { name: manager.name, phone: manager.phone ?? '' } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(undefined)
-    const { error } = await update({ id: manager.id, body })
-    if (error) {
-      if (!tieErrors(form, ['name', 'phone'], error)) setProblem(refusalOf(error, say('managers.update-failed')))
-      return
-    }
-    dispatch(told(say('managers.updated')))
-    onClose()
+  const [update] = useUpdateManagerMutation()
+  const { form, dialog } = useSentForm({
+    start: { name: manager.name, phone: manager.phone ?? '' },
+    fields: ['name', 'phone'],
+    send: (body) => update({ id: manager.id, body }),
+    failed: say('managers.update-failed'),
+    done: () => say('managers.updated'),
+    onClose,
   })
+  const { errors } = form.formState
   return (
-    <FormDialog
-      title={say('managers.edit-title')}
-      submit={say('users.save')}
-      busy={isLoading}
-      problem={problem}
-      onDismiss={() => setProblem(undefined)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={say('managers.edit-title')} submit={say('users.save')} {...dialog}>
       <Field label={say('users.email')} value={manager.email} readOnly hint={say('users.email-fixed')} />
       <Field label={say('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
       <Field
