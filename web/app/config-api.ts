@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import type { SiteConfig } from '../../api/contract/site.ts'
 import { today } from '../features/availability/clock.ts'
 import { api } from './api.ts'
+import { everyFewSeconds } from './use-now.ts'
 
 const configApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,10 +17,21 @@ const configApi = api.injectEndpoints({
 export const { useSiteConfigQuery } = configApi
 export const { siteConfig } = configApi.endpoints
 
-/** The date in Nairobi: the server's word, or the clock's until it has answered. */
+/**
+ * The date in Nairobi at an instant of this device's clock, in milliseconds: by the server's clock, which told the time at
+ * another such instant.
+ */
+export const dateAt = (now: number, { serverTime }: Pick<SiteConfig, 'serverTime'>, toldAt: number): string =>
+  today(Date.parse(serverTime) + now - toldAt)
+
+/** The date in Nairobi, also on a page that is open over midnight; by this device's clock until the server has told the time. */
 export function useToday(): string {
-  const { data } = useSiteConfigQuery()
-  return data?.today ?? today(Date.now())
+  const { data, fulfilledTimeStamp } = useSiteConfigQuery()
+  return useSyncExternalStore(
+    everyFewSeconds,
+    () => (data && fulfilledTimeStamp ? dateAt(Date.now(), data, fulfilledTimeStamp) : today(Date.now())),
+    () => data?.today ?? today(Date.now()),
+  )
 }
 
 /** How many months ahead a booking may be made; 3 unless the server says otherwise. */

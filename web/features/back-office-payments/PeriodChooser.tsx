@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { useToday } from '../../app/config-api.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { today } from '../availability/clock.ts'
 import { DateFilter } from '../back-office/DateFilter.tsx'
 import { FilterBar } from '../back-office/Filter.tsx'
 import type { ListUrl } from '../back-office/list-url.ts'
@@ -9,12 +9,12 @@ import { periodNames, periodOf } from './period.ts'
 /** Any period by its two ends, or one of those that are asked for most. */
 export function PeriodChooser({ list }: { list: ListUrl }) {
   const say = useText()
-  const now = today(Date.now())
+  const today = useToday()
   const [from, to] = [list.value('from'), list.value('to')]
   const choices = [
     { name: 'standard' as const, address: '?', chosen: from === '' && to === '' },
     ...periodNames.map((name) => {
-      const period = periodOf(name, now)
+      const period = periodOf(name, today)
       return { name, address: `?${new URLSearchParams(period)}`, chosen: from === period.from && to === period.to }
     }),
   ]
