@@ -5,11 +5,12 @@ import { toneOf } from '../back-office-bookings/booking-look.ts'
 import type { Session } from './sessions.ts'
 
 /** The session that is looked at, in words, with the way to its booking. */
-export function SessionWords({ read }: { read: { date: string; session: Session } | undefined }) {
+export function SessionWords({ date, session }: { date: string | undefined; session: Session | undefined }) {
   const say = useText()
   const format = useFormat()
-  if (!read) return <p className="mt-3 flex min-h-12 items-center text-[0.9375rem] text-muted">{say('diary.hint')}</p>
-  const { booking, from, to } = read.session
+  if (!date || !session)
+    return <p className="mt-3 flex min-h-12 items-center text-[0.9375rem] text-muted">{say('diary.hint')}</p>
+  const { booking, from, to } = session
   return (
     <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 text-[0.9375rem]">
       <Link
@@ -23,7 +24,7 @@ export function SessionWords({ read }: { read: { date: string; session: Session 
         {booking.sessionType}, {say('bookings.people', { people: booking.numberOfPeople })}
       </span>
       <span className="text-muted tabular-nums">
-        {say('track.when-span', { day: format.shortDate(read.date), from: format.hour(from), to: format.hour(to) })}
+        {say('track.when-span', { day: format.shortDate(date), from: format.hour(from), to: format.hour(to) })}
       </span>
       <StatusChip tone={toneOf[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
     </div>

@@ -7,7 +7,7 @@ import { Loaded } from '../back-office/Loaded.tsx'
 import { useStudioCalendarQuery } from './calendar-api.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { SessionWords } from './SessionWords.tsx'
-import type { Session } from './sessions.ts'
+import { type Looked, type Session, sessionIn } from './sessions.ts'
 
 /** A studio's days, one strip each; the session that is pointed at, focused or tapped is told in words below. */
 export function StudioDays({
@@ -26,7 +26,7 @@ export function StudioDays({
   const say = useText()
   const titleId = useId()
   const answer = useStudioCalendarQuery({ studioId, from: dates[0] ?? today, to: dates.at(-1) ?? today })
-  const [read, setRead] = useState<{ date: string; session: Session }>()
+  const [looked, setLooked] = useState<Looked>()
   return (
     <section aria-labelledby={titleId} className="panel p-4 sm:p-6">
       <h3 id={titleId} className="mb-4 text-xl">
@@ -47,11 +47,11 @@ export function StudioDays({
                   day={day}
                   isToday={day.date === today}
                   onDay={dates.length > 1 ? onDay : undefined}
-                  onRead={(session) => setRead({ date: day.date, session })}
+                  onRead={({ booking, from }) => setLooked({ date: day.date, bookingId: booking.id, from })}
                 />
               ))}
             </ul>
-            <SessionWords read={read} />
+            <SessionWords date={looked?.date} session={looked && sessionIn(days, looked)} />
           </>
         )}
       </Loaded>

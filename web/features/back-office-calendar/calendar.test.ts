@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
 import { hours, slotAt } from '../availability/clock.ts'
-import { type CalendarBooking, cellsOf, sessionsOf } from './sessions.ts'
+import { type CalendarBooking, cellsOf, sessionIn, sessionsOf } from './sessions.ts'
 import { datesOf, shownIn, stepped } from './week.ts'
 
 const booking = (id: string, status: CalendarBooking['status']): CalendarBooking => ({
@@ -33,6 +33,15 @@ describe('a day of the calendar', () => {
       ['b', 11, 12],
       ['b', 15, 16],
     ])
+  })
+
+  it('tells of the session that is looked at what it is by now', () => {
+    const days = [{ date: '2026-12-01', hours: day }]
+    const looked = { date: '2026-12-01', bookingId: 'a', from: 9 }
+    expect(sessionIn(days, looked)).toMatchObject({ booking: { status: 'requested' }, to: 11 })
+    const approved = day.map((hour) => (hour.booking === first ? { ...hour, booking: booking('a', 'approved') } : hour))
+    expect(sessionIn([{ date: '2026-12-01', hours: approved }], looked)?.booking.status).toBe('approved')
+    expect(sessionIn([{ date: '2026-12-08', hours: day }], looked)).toBeUndefined()
   })
 
   it('shows what waits as held', () => {

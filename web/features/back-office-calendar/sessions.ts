@@ -30,6 +30,19 @@ export function sessionsOf(hours: readonly Hour[]): Session[] {
   return sessions
 }
 
+/** Which session somebody looks at; it may change while they do. */
+export interface Looked {
+  readonly date: string
+  readonly bookingId: string
+  readonly from: number
+}
+
+/** The session that is looked at as it is now; undefined once it is not among those days any more. */
+export const sessionIn = (days: readonly CalendarDay[], { date, bookingId, from }: Looked): Session | undefined =>
+  sessionsOf(days.find((day) => day.date === date)?.hours ?? []).find(
+    (session) => session.booking.id === bookingId && session.from === from,
+  )
+
 /** A day as a strip: hours that wait for a yes are held, the others with a booking are booked, also when they are past. */
 export const cellsOf = (hours: readonly Hour[]): CellState[] =>
   hours.map(({ state, booking }) => {
