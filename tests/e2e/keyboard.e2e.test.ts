@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { workday } from '../support/fixtures.ts'
+import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
+import { enter, officePeople, requested, rowOf } from './back-office.ts'
 import { focusedName, press } from './heard.ts'
 import { button, codeIn, dialog, format, hoursOf } from './steps.ts'
 
@@ -120,6 +121,18 @@ describe('by keyboard alone', () => {
     expect(await grid.locator('button[tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Tab')
     expect(await focusedDate(page)).toBe('')
+  })
+
+  it('stays in the row of a booking that was decided, where its buttons have gone', async () => {
+    const { admin } = await officePeople(site)
+    const code = await requested(site, hoursOn(workday(4), 9))
+    const { page } = await enter(site, admin, `/admin/bookings?search=${code}`)
+    const approve = rowOf(page, code).getByRole('button', { name: /^Approve/ })
+    await approve.focus()
+    await page.keyboard.press('Enter')
+    await approve.waitFor({ state: 'detached' })
+    const details = rowOf(page, code).getByRole('button', { name: `${code}, details` })
+    await expect.poll(() => details.evaluate((each) => each === document.activeElement)).toBe(true)
   })
 
   it('stays on the button that copies where the clipboard is closed to the page', async () => {

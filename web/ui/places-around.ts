@@ -3,13 +3,13 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:
 
 /**
  * Remembers the rows around an element, from the innermost list to the outermost. The answer tells, later, where the
- * focus goes when the element's own row is gone: into the next row, the one before, or to the page's heading.
+ * focus goes when the element is gone: into its own row, the next, the one before, or to the page's heading.
  */
 export function placesAround(element: Element | null): () => HTMLElement | null {
   const around: Element[] = []
   for (let row = element?.closest(rows); row; row = row.parentElement?.closest(rows))
-    for (const beside of [row.nextElementSibling, row.previousElementSibling])
-      if (beside?.matches(rows)) around.push(beside)
+    for (const each of [row, row.nextElementSibling, row.previousElementSibling])
+      if (each?.matches(rows)) around.push(each)
   return () => {
     const row = around.find((each) => each.isConnected && each.querySelector(focusable) !== null)
     return row?.querySelector<HTMLElement>(focusable) ?? heading()

@@ -44,6 +44,9 @@ function giveBack(opener: HTMLElement, placeInstead: () => HTMLElement | null, f
   })
 }
 
+/** For a button that may go with what it does: its row has the focus then, or the next one. */
+export const handOn = (button: HTMLElement): void => keep(button, placesAround(button))
+
 /** An opener that is taken away while it has the focus leaves it to the place instead; a focus that moved on needs no help. */
 function keep(opener: HTMLElement, placeInstead: () => HTMLElement | null): void {
   if (document.activeElement !== opener) return

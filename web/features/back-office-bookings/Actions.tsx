@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { handOn } from '../../ui/use-focus-back.ts'
 import type { Area } from '../back-office/navigation.ts'
 import type { Ask } from './AskedDialog.tsx'
 import { agreeing } from './booking-look.ts'
@@ -21,13 +22,20 @@ export function DecisionButtons({ area, booking, onAsk, onFaster }: About & { on
   const [problem, setProblem] = useState<string>()
   const yes = agreeing[area]
   const { code } = booking
-  const agree = async () => {
+  const agree = async (button: HTMLElement) => {
+    handOn(button)
     if (booking.selected_slots.length === 0) onAsk('hours')
     else setProblem((await decide(yes))?.error)
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="ink" size="small" busy={busy} onClick={agree} aria-label={say(`bookings.label.${yes}`, { code })}>
+      <Button
+        kind="ink"
+        size="small"
+        busy={busy}
+        onClick={({ currentTarget }) => void agree(currentTarget)}
+        aria-label={say(`bookings.label.${yes}`, { code })}
+      >
         {say(`bookings.action.${yes}`)}
       </Button>
       <Button

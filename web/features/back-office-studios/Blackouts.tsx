@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { handOn } from '../../ui/use-focus-back.ts'
 import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
@@ -43,7 +44,10 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
               <IconButton
                 aria-label={say('office-studios.blackout-open', { day: format.longDate(date) })}
                 title={say('office-studios.blackout-open', { day: format.longDate(date) })}
-                onClick={() => void remove({ id: studioId, date })}
+                onClick={({ currentTarget }) => {
+                  handOn(currentTarget)
+                  void remove({ id: studioId, date })
+                }}
               >
                 <Icon name="close" />
               </IconButton>

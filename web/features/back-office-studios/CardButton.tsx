@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { handOn } from '../../ui/use-focus-back.ts'
 
 /** One of a card's actions: the word is seen, and whose action it is, is heard as well. */
 export function CardButton({
@@ -32,7 +33,10 @@ export function CardButton({
       busy={busy}
       disabled={disabled}
       title={title}
-      onClick={onPress}
+      onClick={({ currentTarget }) => {
+        handOn(currentTarget)
+        onPress()
+      }}
     >
       {icon && <Icon name={icon} className="size-4.5!" />} {text}
     </Button>
