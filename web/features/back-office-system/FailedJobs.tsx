@@ -52,7 +52,7 @@ function FailedJob({ job }: { job: SystemState['failedJobs'][number] }) {
         size="small"
         className="justify-self-start"
         aria-label={say('system.retry-of', { task: job.task })}
-        disabled={isLoading}
+        busy={isLoading}
         onClick={tryAgain}
       >
         {say('system.retry')}
