@@ -14,17 +14,15 @@ async function main(): Promise<void> {
   await clearUnfinishedSeed(config)
   const bar = progressBar('Building read models')
   const server = await startServer({ config, log, dist, onRebuild: bar, holdBack: true })
+  let stopping: Promise<void> | undefined
   const stop = (signal: string) => {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
+    if (stopping) return
     console.log(`\n${signal}: finishing what is under way …`)
-    void server.stop().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    )
+    stopping = server.stop().then(() => process.exit(0), fail)
   }
-  process.on('SIGINT', stop)
+  // Whoever stops a whole group of processes is heard twice: by ourselves, and passed on. A second Ctrl-C is impatience.
   process.on('SIGTERM', stop)
+  process.once('SIGINT', stop)
   if (config.seed === 'demo') await seedIfEmpty(server)
   await server.followUp()
   await firstAdmin(server.services, config)

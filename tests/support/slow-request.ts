@@ -1,0 +1,14 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** Somebody whose request has arrived and is not yet complete. Answers what ends it. */
+export async function slowRequest(url: string): Promise<() => void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const head = ['POST /api/v1/contact HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 2']
+  const told = once(socket, 'data')
+  socket.write([...head, 'expect: 100-continue', '', ''].join('\r\n'))
+  await told
+  return () => socket.destroy()
+}
