@@ -21,7 +21,7 @@ import { requestReferences } from '../projections/bookings/reference.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
-import { type Database, openDatabase } from '../runtime/database.ts'
+import { type Database, openDatabase, probed } from '../runtime/database.ts'
 import { checkInstalled } from '../runtime/installed.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
@@ -136,21 +136,24 @@ function openReadPool(connectionString: string, schema: string, log: Log): pg.Po
     max: 10,
     application_name: 'studioni queries',
     options: `-c search_path=${schema}`,
-    connectionTimeoutMillis: 3_000,
+    ...probed,
     query_timeout: 10_000,
     types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
   })
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
 }
 
-/** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
+/**
+ * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. Its
+ * statements may take long: indexes are made by it, and one rebuild waits for another.
+ */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 3,
     application_name: 'studioni projections',
     options: '-c synchronous_commit=off',
-    connectionTimeoutMillis: 3_000,
+    ...probed,
   })
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
 }

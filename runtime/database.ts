@@ -11,6 +11,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A connection that a network has swallowed is found out by probing, though nobody says that it is gone. */
+export const probed = { connectionTimeoutMillis: 3_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Held shared by each of our processes, so that the last one to leave knows that it is the last. */
 const presenceLock = 727_001
 
@@ -24,13 +27,14 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Log): 
     connectionString: url,
     max: 20,
     application_name: 'studioni',
-    connectionTimeoutMillis: 3_000,
+    ...probed,
+    query_timeout: 30_000,
   })
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   // Also while a connection is lent out: an error nobody listens for would end the process.
   pool.on('connect', (client) => client.on('error', lost))
-  const presence = new pg.Client({ connectionString: url, application_name: 'studioni presence' })
+  const presence = new pg.Client({ connectionString: url, application_name: 'studioni presence', ...probed })
   presence.on('error', (error) => log.warn({ reason: error.message }, 'the presence connection was lost'))
   try {
     await presence.connect()

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { probed } from './database.ts'
 import type { Log } from './log.ts'
 
 const retryMs = 1_000
-const connectWithinMs = 5_000
+const answerWithinMs = 5_000
 
 /**
  * Does `work` in one process at a time over all that share the database: whoever holds the advisory lock of that name
@@ -24,8 +25,8 @@ export async function lead(
     const connection = new pg.Client({
       connectionString: databaseUrl,
       application_name: `studioni ${name}`,
-      keepAlive: true,
-      connectionTimeoutMillis: connectWithinMs,
+      ...probed,
+      query_timeout: answerWithinMs,
     })
     connection.on('error', stop)
     connection.on('end', stop)

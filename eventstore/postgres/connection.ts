@@ -31,9 +31,15 @@ export function isConnectionLost(error: unknown): boolean {
   return socketErrors.has(code) || serverAway.has(code) || code.startsWith('08') || lostInWords.test(error.message)
 }
 
-/** A pool that outlives its server: broken connections are dropped and replaced when next asked for. */
+/** A connection that a network has swallowed is found out by probing, though nobody says that it is gone. */
+export const probed = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/**
+ * A pool that outlives its server: broken connections are dropped and replaced when next asked for, and a statement that
+ * is not answered in half a minute is given up.
+ */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...config })
+  const pool = new pg.Pool({ ...probed, query_timeout: 30_000, ...config })
   // A connection that breaks fails its query and leaves the pool; that it also says so must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -54,7 +54,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   constructor(config: pg.PoolConfig, readers: pg.Pool, patienceMs: number) {
     this.#readers = readers
     this.#beginningOf = streamBeginnings(readers, pageSize)
-    this.#writer = openPool({ query_timeout: 30_000, ...config, max: 1, idleTimeoutMillis: 0 })
+    this.#writer = openPool({ ...config, max: 1, idleTimeoutMillis: 0 })
     this.#appends = new AppendQueue(this.#writer, patienceMs)
     this.#patience = { patienceMs }
     const closed = this.#closing.signal

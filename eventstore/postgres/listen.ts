@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { pause, pauseBefore } from '../patience.ts'
+import { probed } from './connection.ts'
 
 export interface Listener {
   /** Someone notified the channel. */
@@ -19,7 +20,7 @@ export async function listen(
 ): Promise<void> {
   let attempt = 0
   while (!signal.aborted) {
-    const client = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...config })
+    const client = new pg.Client({ ...probed, ...config })
     const over = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())

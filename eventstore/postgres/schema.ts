@@ -62,7 +62,14 @@ begin
 end $$;
 `
 
+/** An index over a long log takes its time, and all processes wait for the one that makes it. */
+const createWithinMs = 600_000
+
 /** Creates what is missing; any number of processes may do so at once. Sent as one text, it is one transaction. */
 export async function createSchema(pool: pg.Pool, statements: string): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(${schemaLock}); ${statements}`)
+  const creating = {
+    text: `select pg_advisory_xact_lock(${schemaLock}); ${statements}`,
+    query_timeout: createWithinMs,
+  }
+  await pool.query(creating)
 }

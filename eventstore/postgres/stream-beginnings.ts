@@ -2,8 +2,6 @@ import type pg from 'pg'
 import { grouped } from '../grouped.ts'
 import { type EventRow, eventColumns } from './rows.ts'
 
-const longestMs = 30_000
-
 /** Reads the first `size` events of streams: those that are asked for at once by one statement. */
 export function streamBeginnings(pool: pg.Pool, size: number): (stream: string) => Promise<EventRow[]> {
   const query = {
@@ -12,8 +10,6 @@ export function streamBeginnings(pool: pg.Pool, size: number): (stream: string) 
            cross join lateral (select * from es.events where stream = asked order by version limit ${size}) events
            order by stream, version`,
     rowMode: 'array' as const,
-    // One connection that never answers must not keep all others waiting.
-    query_timeout: longestMs,
   }
   const read = grouped(async (streams: readonly string[]) => {
     const { rows } = await pool.query<EventRow>({ ...query, values: [[...new Set(streams)]] })

@@ -22,7 +22,7 @@ interface Installation {
 }
 
 /** Of the processes that start on one empty database at once, one fills it and the others wait here. */
-const seedLock = 727_003
+const seedTurn = { text: 'select pg_advisory_lock($1)', values: [727_003], query_timeout: 600_000 }
 /** What followed from the demo was told with it: nobody is written to about it, and its money is where it belongs. */
 const toldAlready = ['payments', 'messages']
 const markerOf = (dataDir: string) => join(dataDir, 'seeding')
@@ -31,7 +31,7 @@ const markerOf = (dataDir: string) => join(dataDir, 'seeding')
 export async function seedIfEmpty({ config, database, services, images, simulator }: Installation): Promise<void> {
   const lock = await database.pool.connect()
   try {
-    await lock.query('select pg_advisory_lock($1)', [seedLock])
+    await lock.query(seedTurn)
     if ((await services.store.head()) !== undefined) return
     const started = performance.now()
     console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
