@@ -10,9 +10,11 @@ test('a deleted studio is closed at once, and again for requests that were on th
   const jobs = reaction(deleted).add ?? []
   expect(jobs.map(({ task, delaySeconds }) => [task, delaySeconds])).toEqual([
     ['close_studio', undefined],
+    ['close_studio', 2],
+    ['close_studio', 10],
     ['close_studio', 60],
   ])
-  expect(new Set(jobs.map(({ key }) => key)).size).toBe(2)
+  expect(new Set(jobs.map(({ key }) => key)).size).toBe(4)
   for (const { payload } of jobs) expect(payload).toMatchObject({ studioId })
 })
 

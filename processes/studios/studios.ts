@@ -1,7 +1,10 @@
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
-/** Requests that were on their way when their studio was deleted have come by then. */
-const stragglersAfterSeconds = 60
+/**
+ * Requests that were on their way when their studio was deleted: nearly all have come after the first, any after the
+ * last. To see them as they come would take a job for each booking of any studio.
+ */
+const stragglersAfterSeconds = [2, 10, 60] as const
 
 /**
  * What follows from the end of a studio or a picture: the bookings still to come are cancelled, the files removed,
@@ -18,7 +21,11 @@ export const studios: Process = {
         return {
           add: [
             { ...closing, key: `close:${event.id}` },
-            { ...closing, key: `close:${event.id}:stragglers`, delaySeconds: stragglersAfterSeconds },
+            ...stragglersAfterSeconds.map((delaySeconds) => ({
+              ...closing,
+              key: `close:${event.id}:after-${delaySeconds}`,
+              delaySeconds,
+            })),
           ],
         }
       }
