@@ -143,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
       }),
       handlers: {
-        ...siteRoutes(clock, config.mpesa, outside.google !== undefined, () => url),
+        ...siteRoutes(clock, config, outside.google !== undefined, () => url),
         ...studioRoutes(routes),
         ...availabilityRoutes(routes),
         ...bookingRoutes(routes, bookings),

@@ -11,7 +11,7 @@ import type { DeliveryReport } from '../processes/messages/tasks.ts'
 import { bookingById } from '../projections/bookings/queries.ts'
 import type { Composition } from './composition.ts'
 import { calendarFile } from './routes/calendar-file.ts'
-import { brand, supportEmail, supportPhone } from './routes/site.ts'
+import { brand } from './routes/site.ts'
 
 /** Everything that speaks to people outside the pages. */
 export interface Messaging {
@@ -51,6 +51,8 @@ export async function openMessaging(
   const sms = config.sms ? africasTalking(config.sms) : outbox.sms
   if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no e-mail reaches anybody')
   if (config.production && !config.sms) log.warn('SMS_API_KEY is not set: no SMS reaches anybody')
+  if (config.production && config.support.email.endsWith('.test'))
+    log.warn('SUPPORT_EMAIL is not set: what customers write to support reaches nobody')
 
   const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
     // The file tells what the message tells: the read models must have come as far.
@@ -60,7 +62,8 @@ export async function openMessaging(
     const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
     return { name: `${row.code}.ics`, contentType: 'text/calendar', content: calendarFile(row, page) }
   }
-  const site = { brand, supportEmail, supportPhone, paybill: config.mpesa.shortcode }
+  const { support, mpesa } = config
+  const site = { brand, supportEmail: support.email, supportPhone: support.phone, paybill: mpesa.shortcode }
   return {
     messenger: createMessenger(services, site, () => publicUrl, clock),
     outlets: { mailer, sms, brand, calendarOf },

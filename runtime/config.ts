@@ -4,6 +4,7 @@ import * as z from 'zod'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
+const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
@@ -51,6 +52,8 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@studioni.test'),
+  SUPPORT_PHONE: phone.default('+254 700 000 000'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -128,6 +131,8 @@ export interface Config {
   /** undefined: messages are kept and shown instead of sent. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Where customers reach somebody: the same in every message and on every page. */
+  readonly support: { readonly email: string; readonly phone: string }
   /** undefined: a simulator stands in for Google, but for production, where there is none. */
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined
   readonly mpesa: MpesaConfig
@@ -212,6 +217,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE },
     google: googleOf(env),
     mpesa: mpesaOf(env),
     sms: smsOf(env),

@@ -1,7 +1,9 @@
 import { type ChargeOf, chargeIn, sandboxCents } from '../../commands/payments/issue-link.ts'
 import type { Config } from '../../runtime/config.ts'
+import type { Receipt } from '../contract/payment.ts'
 import type { PaymentLink } from './booking-payment.ts'
 import type { RouteServices } from './services.ts'
+import { brand } from './site.ts'
 
 /** How this installation is paid. */
 export interface PaymentTerms {
@@ -15,6 +17,8 @@ export interface PaymentTerms {
   readonly testAmountCents: number | null
   /** Where the drawn phone is; null where phones are real. */
   readonly simulator: string | null
+  /** Who is paid, as receipts say it. */
+  readonly seller: Receipt['seller']
 }
 
 /** What the configuration says of being paid; `simulator` is where the drawn phone is, if there is one. */
@@ -27,6 +31,7 @@ export function paymentTermsOf(config: Config, simulator: string | null): Paymen
     paybill: config.mpesa.shortcode,
     testAmountCents: config.mpesa.environment === 'sandbox' ? sandboxCents : null,
     simulator,
+    seller: { name: brand, ...config.support },
   }
 }
 

@@ -6,7 +6,6 @@ import { balanceOf, type PromptRow, type Standing } from '../../projections/paym
 import type { BookingRefund, CountedReceipt, PaidBooking, PaymentPart } from '../../projections/payments/queries.ts'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome, Receipt } from '../contract/payment.ts'
 import type { PaymentReceipt, PaymentStatus } from '../contract/shared.ts'
-import { supportEmail, supportPhone } from './site.ts'
 
 /** How long a prompt is waited for at most, whatever M-Pesa says or leaves unsaid. */
 const promptLifeMs = 5 * 60_000
@@ -131,14 +130,19 @@ const statuses: Readonly<Record<Exclude<Standing, 'refund_due'>, PaymentStatus>>
 }
 
 /** What a customer keeps as proof. */
-export function receiptView(row: PaidBooking, refunds: readonly BookingRefund[], brand: string, now: Date): Receipt {
+export function receiptView(
+  row: PaidBooking,
+  refunds: readonly BookingRefund[],
+  seller: Receipt['seller'],
+  now: Date,
+): Receipt {
   const { payment, slots } = row
   const { received_cents, refunded_cents, refund_due_cents } = payment
   return {
     number: row.code,
     issuedAt: now.toISOString(),
     status: paymentStatusOf(payment),
-    seller: { name: brand, email: supportEmail, phone: supportPhone },
+    seller,
     customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
     booking: {
       code: row.code,

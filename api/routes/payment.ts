@@ -10,7 +10,6 @@ import type { BookingWatch } from '../live/booking-watch.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
 import type { RouteServices } from './services.ts'
-import { brand } from './site.ts'
 
 const minuteMs = 60_000
 
@@ -76,7 +75,7 @@ export function paymentRoutes(
       if (!bookingId) throw new Refusal('not_found', 'Booking not found')
       const [row, refunds] = await Promise.all([paidBooking(db, bookingId), refundsOf(db, bookingId)])
       if (!row || row.payment.received_cents === 0) throw new Refusal('not_found', 'Nothing was paid for this booking')
-      return receiptView(row, refunds, brand, clock())
+      return receiptView(row, refunds, terms.seller, clock())
     },
   }
 }

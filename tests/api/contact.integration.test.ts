@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ContactForm, sendContact } from '../../api/contract/contact.ts'
+import { siteConfig } from '../../api/contract/site.ts'
 import { newId } from '../../commands/context.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ RATE_LIMITS: 'on' })
+  server = await openTestServer({
+    RATE_LIMITS: 'on',
+    SUPPORT_EMAIL: 'help@studio.example',
+    SUPPORT_PHONE: '+254 711 222 333',
+  })
 })
 afterAll(() => server?.stop())
 
@@ -23,12 +28,18 @@ const outbox = async (to: string) => (await server.client.get(`/simulator/messag
 it('what somebody writes reaches support, set apart, and is acknowledged without a word of it', async () => {
   const written = form({ language: 'sw' })
   expect((await server.client.call(sendContact, { body: written })).answer()).toEqual({ done: true })
-  await expect.poll(() => outbox('support@')).toContain('[Studio] Where to park?')
-  const toSupport = await outbox('support@')
+  await expect.poll(() => outbox('help@studio.example')).toContain('[Studio] Where to park?')
+  const toSupport = await outbox('help@studio.example')
   expect(toSupport).toContain('&gt; Is there parking?')
   expect(toSupport).toContain(written.email)
   await expect.poll(() => outbox(written.email)).toContain('Tumepokea ujumbe wako')
   expect(await outbox(written.email)).not.toMatch(/parking|evil/)
+  expect(await outbox(written.email)).toContain('Piga simu +254 711 222 333 au andika kwa help@studio.example.')
+})
+
+it('support is reached where this installation says, and not where a sample would be', async () => {
+  const { support } = (await server.client.call(siteConfig)).answer()
+  expect(support).toMatchObject({ email: 'help@studio.example', phone: '+254 711 222 333' })
 })
 
 it.each<[string, Partial<ContactForm>, string, string]>([
