@@ -20,6 +20,8 @@ import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
 import { streamBeginnings } from './stream-beginnings.ts'
 
 const pageSize = 1_000
+/** Rare types are looked for in the whole log: an index by type would make every append dearer by a third. */
+const searchWithinMs = 600_000
 
 export interface PostgresOptions extends pg.PoolConfig {
   /** How long a call waits for a database that is away. Subscriptions wait for ever. */
@@ -175,14 +177,19 @@ class PostgresEventStore implements EventStore<StoredEvent> {
        order by position limit ${size}`,
       [after, upTo ?? null, types ?? null],
       patience,
+      searchWithinMs,
     )
   }
 
-  async #rows(name: string, text: string, values: unknown[], patience: Patience): Promise<EventRow[]> {
-    const { rows } = await patiently(
-      () => this.#readers.query<EventRow>({ name, text, values, rowMode: 'array' }),
-      patience,
-    )
+  async #rows(
+    name: string,
+    text: string,
+    values: unknown[],
+    patience: Patience,
+    query_timeout?: number,
+  ): Promise<EventRow[]> {
+    const asked = { name, text, values, rowMode: 'array' as const, ...(query_timeout && { query_timeout }) }
+    const { rows } = await patiently(() => this.#readers.query<EventRow>(asked), patience)
     return rows
   }
 }
