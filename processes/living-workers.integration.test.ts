@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
 import { jobsState } from './jobs-state.ts'
 import { freeJobsOfTheDead, watchOverWorkers } from './living-workers.ts'
@@ -10,7 +10,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})
 })

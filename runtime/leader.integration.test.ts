@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { isLed, lead } from './leader.ts'
 import { createLog } from './log.ts'
 
@@ -9,7 +9,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeEach(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
 })
 afterEach(async () => {
   await pool.end()

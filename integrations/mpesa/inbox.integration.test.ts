@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrateJobs } from '../../processes/jobs.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 
 let database: TestDatabase
@@ -9,7 +9,7 @@ let pool: pg.Pool
 let inbox: Inbox
 beforeEach(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
 import { callbackTasks, forgetCallbacksDaily } from './tasks.ts'
 
@@ -9,7 +9,7 @@ let pool: pg.Pool
 let jobs: Jobs | undefined
 beforeEach(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})

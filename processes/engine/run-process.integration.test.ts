@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
@@ -7,7 +7,7 @@ import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
 import type { Process } from './process.ts'
 import { createProcessTables, runProcess } from './run-process.ts'
@@ -19,7 +19,7 @@ let stopping: AbortController
 let running: Promise<unknown>[]
 beforeEach(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Slot } from '../../domain/kernel/slot.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { projections } from '../all.ts'
 import { applyBatch, type Recorded } from '../engine/apply.ts'
 import { createSchema } from '../engine/schema.ts'
@@ -50,7 +50,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, options: '-c search_path=lists,public' })
+  pool = openTestPool({ connectionString: database.url, options: '-c search_path=lists,public' })
   pool.on('error', () => {})
   await createSchema(pool, 'lists', projections)
   const events = Array.from({ length: stored }, (_, i) => requestedAt(i))

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { applyBatch, type Recorded } from './apply.ts'
 import { projection } from './projection.ts'
 import { createSchema } from './schema.ts'
@@ -58,7 +58,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
   pool.on('error', () => {})
 })
 afterAll(async () => {

@@ -16,6 +16,12 @@ export async function createTestDatabase(adminUrl: string = inject('adminDatabas
   return { url: url.toString(), drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
+/** A pool that bears a database being dropped: its connections end a moment after `end` says so. */
+export function openTestPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  return pool.on('error', () => undefined)
+}
+
 /** Runs one statement on a connection of its own. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { expect } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -11,7 +10,7 @@ import { type AnyProjection, projection } from '../../projections/engine/project
 import { ReadSide } from '../../projections/engine/read-side.ts'
 import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, openTestPool } from './database.ts'
 
 interface Row {
   readonly id: string
@@ -64,7 +63,7 @@ export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
 /** A log of features in a database of its own, and engines that project it. */
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+  const pool = openTestPool({ connectionString: database.url, max: 10 })
   // Dropping the database cuts connections that are still about to end.
   pool.on('error', () => {})
   const store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())

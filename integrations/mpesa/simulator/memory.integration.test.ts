@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../../../tests/support/database.ts'
 import { AccessTokens, tokenShelfIn } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
 import { memoryIn, memoryOfProcess } from './memory.ts'
@@ -13,7 +13,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeEach(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openTestPool({ connectionString: database.url })
 })
 afterEach(async () => {
   await pool.end()
