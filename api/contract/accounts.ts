@@ -15,10 +15,8 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const EmailText = z
-  .string()
-  .trim()
-  .pipe(z.email('Please give a valid e-mail address').max(254, 'That e-mail address is too long'))
+const noEmail = 'Please give a valid e-mail address'
+export const EmailText = z.string(noEmail).trim().pipe(z.email(noEmail).max(254, 'That e-mail address is too long'))
 
 export const NameText = z.string().trim().min(1, 'Please give a name').max(120, 'That name is too long')
 

@@ -9,7 +9,10 @@ import {
   paymentPage,
 } from '../../api/contract/payment.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
 import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
+import { createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { centsOf } from '../../domain/kernel/money.ts'
 import { tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { type EventStream, openEvents } from '../support/event-stream.ts'
@@ -121,8 +124,13 @@ describe('the payment page', () => {
   })
 
   it('asks for no more than M-Pesa moves at once, and says what the rest will be', async () => {
-    const { id, token } = await desk.approved()
-    await desk.server.services.shown(await issueLink(desk.server.services, id, () => 30_000_000, byTests()))
+    const { services, fixtures } = desk.server
+    const sessionTypeId = newId()
+    const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
+    const details = { ...film, priceCents: centsOf(150_000) }
+    const dear = { sessionTypeId, studioId: fixtures.mawimbi.id, details }
+    await services.shown((await createSessionType(services, dear, byTests())).position)
+    const { token } = await desk.approved({ sessionTypeId })
     expect((await page(token)).answer()).toMatchObject({ booking: { balance: 300_000 }, paybill: { most: 250_000 } })
     expect((await prompt(token)).answer().prompt).toMatchObject({ amount: 250_000, rest: 50_000 })
   })
