@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { logFilterFrom } from './log-filter.ts'
+import { officeEvents } from '../../i18n/en/office-events.ts'
+import { logFilterFrom, subjects } from './log-filter.ts'
 import { fieldsOf, isChanged, written } from './state-fields.ts'
 
 const filterIn = (address: string) => {
@@ -12,12 +13,18 @@ describe('what the log is narrowed to', () => {
     expect(filterIn('type=booking.&actor=visitor&search=&page=2')).toEqual({ type: 'booking.', actor: 'visitor' })
   })
 
+  it('can be every kind of event that has a name', () => {
+    const kinds = Object.keys(officeEvents).flatMap((id) => /^event\.(\w+)-/.exec(id)?.[1] ?? [])
+    expect([...subjects].sort()).toEqual([...new Set(kinds)].sort())
+  })
+
   it('takes dates as days in Nairobi, the last included', () => {
     expect(filterIn('from=2026-12-01&to=2026-12-01')).toEqual({
       from: '2026-11-30T21:00:00.000Z',
       to: '2026-12-01T21:00:00.000Z',
     })
     expect(filterIn('from=yesterday')).toEqual({})
+    expect(filterIn('from=2026-13-45&to=2026-02-31')).toEqual({})
   })
 })
 

@@ -1,10 +1,24 @@
-import { addDays, instantOf } from '../availability/clock.ts'
+import { addDays, instantOf, isDate } from '../availability/clock.ts'
 import type { LogFilter } from './audit-api.ts'
 
 /** What events are about; their types begin with it and a dot. */
-export const subjects = ['booking', 'schedule', 'studio', 'session_type', 'feature', 'limitation', 'user'] as const
-
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+export const subjects = [
+  'booking',
+  'schedule',
+  'payment',
+  'receipt',
+  'ledger',
+  'message',
+  'contact',
+  'studio',
+  'session_type',
+  'feature',
+  'limitation',
+  'user',
+  'admins',
+  'person',
+  'uniqueness',
+] as const
 
 /** The filter that an address holds. Its dates are days in Nairobi, the last one included. */
 export function logFilterFrom(value: (name: string) => string): LogFilter {

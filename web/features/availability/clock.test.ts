@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, addToMonth, daysOf, hoursBefore, instantOf, today, weekdayOf, weeksOf } from './clock.ts'
+import {
+  addDays,
+  addMonths,
+  addToMonth,
+  daysOf,
+  hoursBefore,
+  instantOf,
+  isDate,
+  today,
+  weekdayOf,
+  weeksOf,
+} from './clock.ts'
 
 describe('the studio clock', () => {
   it("is Nairobi's, whatever the machine's zone", () => {
@@ -18,6 +29,17 @@ describe('the studio clock', () => {
     expect(addToMonth('2026-11', 2)).toBe('2027-01')
     expect(addToMonth('2026-01', -1)).toBe('2025-12')
     expect(daysOf('2028-02')).toHaveLength(29)
+  })
+
+  it.each([
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['tomorrow', false],
+    ['', false],
+  ])('knows of "%s" whether it is a date: %s', (text, is) => {
+    expect(isDate(text)).toBe(is)
   })
 
   it('lays a month out in weeks from Monday', () => {

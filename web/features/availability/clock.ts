@@ -12,6 +12,10 @@ const dayMs = 24 * hourMs
 const nairobiOffsetMs = 3 * hourMs
 const dateText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** Whether a text is a date, yyyy-mm-dd, of a day there is: the 31st of February parses, as the 3rd of March. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dateText(Date.parse(text)) === text
+
 /** The date it is in Nairobi at an instant in milliseconds. */
 export const today = (nowMs: number): string => dateText(nowMs + nairobiOffsetMs)
 

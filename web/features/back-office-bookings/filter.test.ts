@@ -14,6 +14,7 @@ it.each([
     { status: 'action_required', from: '2026-12-01', to: '2026-12-31' },
   ],
   ['status=nonsense&page=3', {}],
+  ['from=soon&to=2026-02-31', {}],
 ])('reads the filter in "%s"', (address, filter) => {
   expect(filterIn(address)).toEqual(filter)
 })

@@ -1,3 +1,4 @@
+import { isDate } from '../availability/clock.ts'
 import { statuses } from './booking-look.ts'
 import type { BookingFilter } from './bookings-api.ts'
 
@@ -9,11 +10,11 @@ const isChoice = (text: string): text is (typeof statusChoices)[number] =>
 
 /** The filter that an address holds; nothing is said of what is empty or no filter at all. */
 export function filterFrom(value: (name: string) => string): BookingFilter {
-  const [status, search, from, to] = ['status', 'search', 'from', 'to'].map(value)
+  const [status = '', search = '', from = '', to = ''] = ['status', 'search', 'from', 'to'].map(value)
   return {
-    ...(status && isChoice(status) && { status }),
+    ...(isChoice(status) && { status }),
     ...(search && { search }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(isDate(from) && { from }),
+    ...(isDate(to) && { to }),
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../availability/clock.ts'
+import { addDays, isDate, weekdayOf } from '../availability/clock.ts'
 
 /** The seven dates of a date's week, Monday first. */
 export function weekOf(date: string): string[] {
@@ -13,7 +13,7 @@ export function shownIn(address: URLSearchParams, today: string): { view: View; 
   const date = address.get('date') ?? ''
   return {
     view: address.get('view') === 'day' ? 'day' : 'week',
-    date: /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : today,
+    date: isDate(date) ? date : today,
   }
 }
 

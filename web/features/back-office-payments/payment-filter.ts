@@ -1,4 +1,5 @@
 import type { Standing } from '../../../api/contract/admin-payments.ts'
+import { isDate } from '../availability/clock.ts'
 
 /** Where a payment can stand, in the order it goes through. */
 export const standings = [
@@ -9,8 +10,6 @@ export const standings = [
   'refunded',
   'lapsed',
 ] as const satisfies readonly Standing[]
-
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** What a list of payments is narrowed to by its address; nothing is said of what is empty or no filter at all. */
 export function paymentFilterFrom(value: (name: string) => string) {

@@ -1,12 +1,10 @@
-import { addDays, monthOf } from '../availability/clock.ts'
+import { addDays, isDate, monthOf } from '../availability/clock.ts'
 
 export interface Period {
   /** Dates in Nairobi, both included. */
   readonly from?: string
   readonly to?: string
 }
-
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The period that an address holds; an end that is no date, or lies before the beginning, is left open. */
 export function periodIn(value: (name: string) => string): Period {

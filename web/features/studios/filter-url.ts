@@ -1,5 +1,5 @@
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
-import { firstHour, lastHour } from '../availability/clock.ts'
+import { firstHour, isDate, lastHour } from '../availability/clock.ts'
 import type { Asked } from '../availability/hours.ts'
 import type { Start } from '../booking/flow.ts'
 import type { StudioFilter, StudioQuery } from './studios-api.ts'
@@ -53,8 +53,7 @@ function numberIn(address: URLSearchParams, name: string, least: number, most: n
 
 function dateIn(address: URLSearchParams, { first, last }: BookableDays): string | undefined {
   const date = address.get('date') ?? ''
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
-  return isDate && date >= first && date <= last ? date : undefined
+  return isDate(date) && date >= first && date <= last ? date : undefined
 }
 
 /** From an hour to a later one, all of them or so many in a row. An end alone says nothing. */
