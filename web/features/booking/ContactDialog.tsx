@@ -17,7 +17,7 @@ import { attemptFor } from './attempt.ts'
 import { useRequestBookingMutation } from './booking-api.ts'
 import { bookingProblemText } from './booking-problem.ts'
 import { attempted, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
-import { LostHours } from './LostHours.tsx'
+import { HoursRefused } from './HoursRefused.tsx'
 import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
 
@@ -87,8 +87,9 @@ export function ContactDialog({
       footer={
         <div className="grid gap-3">
           {problem ? (
-            <Refusal
+            <HoursRefused
               problem={problem}
+              text={bookingProblemText(say, problem)}
               onRun={(date, run) => {
                 dispatch(timePicked({ date, run }))
                 setProblem(null)
@@ -162,21 +163,3 @@ export function ContactDialog({
 }
 
 const trimmed = (value: string) => value.trim()
-
-function Refusal({
-  problem,
-  onRun,
-  onOtherHours,
-}: {
-  problem: ApiProblem
-  onRun: (date: string, run: readonly number[]) => void
-  onOtherHours: () => void
-}) {
-  const say = useText()
-  const text = bookingProblemText(say, problem)
-  return problem.reason === 'overlap' ? (
-    <LostHours problem={problem} text={text} onRun={onRun} onOtherHours={onOtherHours} />
-  ) : (
-    <FormAlert text={text} />
-  )
-}

@@ -8,15 +8,18 @@ import { LostHours } from './LostHours.tsx'
 /** Why the hours that were chosen could not be had; the nearest free ones where somebody was faster. */
 export function HoursRefused({
   problem,
+  text = problem.error,
   onRun,
   onOtherHours,
 }: {
   problem: ApiProblem
+  /** What is said where nobody was faster; the server's words unless it is told otherwise. */
+  text?: string
   onRun: (date: string, run: Run) => void
   onOtherHours: () => void
 }) {
   const say = useText()
-  if (problem.reason !== 'overlap') return <FormAlert text={problem.error} />
+  if (problem.reason !== 'overlap') return <FormAlert text={text} />
   return (
     <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOtherHours} />
   )
