@@ -7,6 +7,8 @@ import { found, missed } from './away.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
 const lookAgainMs = 3_000
+/** On a line that is dead a browser would wait for minutes. */
+const answeredWithinMs = 5_000
 
 /**
  * Says that the service is away, looks for it, and lets everything shown be asked for again once it is there. A query that
@@ -51,7 +53,8 @@ export function AwayBanner() {
 
 async function isReady(signal: AbortSignal): Promise<boolean> {
   try {
-    return (await fetch('/health/ready', { signal, cache: 'no-store' })).ok
+    const within = AbortSignal.any([signal, AbortSignal.timeout(answeredWithinMs)])
+    return (await fetch('/health/ready', { signal: within, cache: 'no-store' })).ok
   } catch {
     // No answer is an answer: it is still away.
     return false

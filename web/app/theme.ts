@@ -35,12 +35,21 @@ function colourFrame(chosen?: Theme) {
 function choose(theme: Theme) {
   if (theme === systemTheme()) {
     delete document.documentElement.dataset.theme
-    localStorage.removeItem(key)
     colourFrame()
+    remember(undefined)
   } else {
     document.documentElement.dataset.theme = theme
-    localStorage.setItem(key, theme)
     colourFrame(theme)
+    remember(theme)
+  }
+}
+
+function remember(chosen: Theme | undefined) {
+  try {
+    if (chosen) localStorage.setItem(key, chosen)
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
   }
 }
 

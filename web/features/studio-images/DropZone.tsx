@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { acceptedFiles } from './file-checks.ts'
@@ -72,16 +72,17 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
 
 /** Notices that a file dialog was closed without a choice: the page has the focus again, and nothing came. */
 function useCancelCheck(choosing: boolean, onCancelled: () => void) {
+  const cancelled = useEffectEvent(onCancelled)
   useEffect(() => {
     if (!choosing) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const focused = () => {
-      timer = setTimeout(onCancelled, cancelCheckMs)
+      timer = setTimeout(() => cancelled(), cancelCheckMs)
     }
     window.addEventListener('focus', focused)
     return () => {
       window.removeEventListener('focus', focused)
       clearTimeout(timer)
     }
-  })
+  }, [choosing])
 }
