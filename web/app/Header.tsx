@@ -44,15 +44,15 @@ const navLook = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium underline-offset-8 decoration-2 hover:underline ${isActive ? 'underline decoration-signal' : 'decoration-line'}`
 
 /** From which width on the pages stand in a row: those who signed in have more of them, and their own name. */
-const whoIsNot = { row: 'lg:flex', gap: 'gap-5', menu: 'lg:hidden' }
-const whoIsKnown = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
+const toVisitors = { row: 'lg:flex', gap: 'gap-5', menu: 'lg:hidden' }
+const toMembers = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
 
 /** Brand, pages, theme and who is signed in; on narrow displays the pages are behind a menu button. */
 export function Header() {
   const say = useText()
   const session = useSession()
   const pages = pagesFor(session)
-  const { row, gap, menu } = session ? whoIsKnown : whoIsNot
+  const { row, gap, menu } = session ? toMembers : toVisitors
   return (
     <header className="page flex flex-wrap items-center gap-x-3 py-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
       <Brand />

@@ -7,5 +7,5 @@ import { shell } from './en/shell.ts'
 import { studios } from './en/studios.ts'
 import { track } from './en/track.ts'
 
-/** Everything the app says in English, by message id. */
+/** What every page may say in English, by message id; larger parts bring more (MoreTexts). */
 export const en = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...offline }

@@ -7,5 +7,5 @@ import { shell } from './sw/shell.ts'
 import { studios } from './sw/studios.ts'
 import { track } from './sw/track.ts'
 
-/** Everything the app says in Swahili, by message id. */
+/** What every page may say in Swahili, by message id; larger parts bring more (MoreTexts). */
 export const sw = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...offline }

@@ -81,8 +81,8 @@ export function HourPicker({
     focusHour(offered[Math.min(Math.max(target, 0), offered.length - 1)])
   }
 
-  const past = day.findIndex((state) => state !== 'past')
-  const firstOpen = firstHour + (past === -1 ? day.length : past)
+  const ahead = day.findIndex((state) => state !== 'past')
+  const firstOpen = firstHour + (ahead === -1 ? day.length : ahead)
 
   const stateOf = (hour: number): RowState => {
     if (run.includes(hour)) return 'yours'
