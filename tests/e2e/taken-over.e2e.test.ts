@@ -49,21 +49,21 @@ describe('a first visit asks for nothing that came with the page', () => {
     expect(await askedBy(path)).toEqual([])
   })
 
-  it('a booking', async () => {
-    expect(await askedBy(bookingPath)).toEqual([])
-  })
-
-  it('a payment, which it listens to', async () => {
+  it.each([
+    ['a booking', () => [bookingPath, bookingPath.replace('/bookings/', '/bookings/track/')]],
+    ['a payment', () => [paymentPath, paymentPath]],
+  ])('%s, which it listens to', async (_, paths) => {
+    const [path, api] = paths()
     const { page } = await site.visit('/faqs')
     const asked: string[] = []
     page.on('request', (request) => {
       const [, path] = new URL(request.url()).pathname.split('/api/v1')
       if (path) asked.push(path)
     })
-    const listening = page.waitForRequest(`**${paymentPath}/events`)
-    await page.goto(paymentPath)
+    const listening = page.waitForRequest(`**${api}/events`)
+    await page.goto(`${path}`)
     await listening
-    expect(asked).toEqual([`${paymentPath}/events`])
+    expect(asked).toEqual([`${api}/events`])
   })
 
   it('/, but for its calendar', async () => {
