@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
 import { type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
@@ -11,8 +10,8 @@ import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, processesOf, startBackground } from './background.ts'
 import { type Composition, compose } from './composition.ts'
+import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
-import type { Health } from './http/operations.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { problemFor } from './language/problem-for.ts'
@@ -95,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const messaging = await openMessaging(composition, url, clock)
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
-    const lag = lagOf(composition)
+    const lag = lagOf(composition.store, composition.readSide)
     measure(lag)
     const stopping = { now: false }
     const routes: RouteServices = { ...composition.services, days: composition.days, clock, publicUrl: () => url }
@@ -265,35 +264,4 @@ function systemOf(
     openStreams: () => live.open,
     rebuilder,
   }
-}
-
-interface Lag {
-  /** Whether the read models show all of the log. Throws when store or database are away. */
-  readonly behind: () => Promise<boolean>
-}
-
-const lagOf = ({ store, readSide }: Composition): Lag => ({
-  behind: async () => !(await readSide.waitFor(await store.head(), 1_000)),
-})
-
-async function healthOf(lag: Lag): Promise<Health> {
-  try {
-    const problems = (await lag.behind()) ? ['the read models are more than a second behind the log'] : []
-    return { problems, details: {} }
-  } catch {
-    return { problems: ['the event store or the database is out of reach'], details: {} }
-  }
-}
-
-function measure(lag: Lag): void {
-  const name = 'studioni_read_models_behind'
-  if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
-  register.removeSingleMetric(name)
-  new Gauge({
-    name,
-    help: '1 when the read models are more than a second behind the log, or it is out of reach',
-    async collect() {
-      this.set((await lag.behind().catch(() => true)) ? 1 : 0)
-    },
-  })
 }
