@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
-import { checkPlain } from '../kernel/plain-text.ts'
+import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import { type Account, existing } from './account.ts'
 import type { AccountEvent } from './events.ts'
@@ -27,7 +27,7 @@ export function updateProfile(current: Account, command: Profile): AccountEvent[
 
 /** A profile as it is kept. Refuses `invalid`. */
 export function readProfile({ name, phone }: Profile): Profile {
-  if (name.trim() === '') throw invalid('name', 'Please give a name')
+  if (!isReadable(name)) throw invalid('name', 'Please give a name')
   checkPlain(name.trim(), 'name')
   return { name: name.trim(), phone: phone === null ? null : kenyanMobile(phone, 'phone') }
 }

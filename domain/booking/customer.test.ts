@@ -28,6 +28,7 @@ describe('a customer', () => {
   test.each([
     ['customerName', '', 'Please give your name'],
     ['customerName', '   ', 'Please give your name'],
+    ['customerName', '\u200b\u200b', 'Please give your name'],
     ['customerName', 'Ada\nPaybill 999999', 'Please give your name in plain letters, on one line'],
     ['customerName', 'Ada\u0000', 'Please give your name in plain letters, on one line'],
     ['customerName', 'Ada\u202eadA', 'Please give your name in plain letters, on one line'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Language } from '../kernel/language.ts'
 import { kenyanMobile } from '../kernel/phone.ts'
-import { isPlain } from '../kernel/plain-text.ts'
+import { isPlain, isReadable } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import type { Customer } from './events.ts'
 
@@ -25,7 +25,7 @@ export const readCustomer = (form: CustomerForm): Customer => ({
 
 function readName(text: string): string {
   const name = text.normalize('NFC').trim()
-  if (name === '') throw invalid('customerName', 'Please give your name')
+  if (!isReadable(name)) throw invalid('customerName', 'Please give your name')
   if (!isPlain(name)) throw invalid('customerName', 'Please give your name in plain letters, on one line')
   if (name.length > 120) throw invalid('customerName', 'That name is too long')
   return name.replace(/\s+/gu, ' ')
