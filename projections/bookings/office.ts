@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
-import { matching } from '../engine/matching.ts'
+import { matching, matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentPart, paymentPart } from '../payments/queries.ts'
 import type { BookingRow } from './row.ts'
@@ -141,20 +141,13 @@ function conditionsOf(filter: OfficeFilter): Condition {
   if (studioId) conditions.push(`b.studio_id = ${value(studioId)}`)
   if (managerId)
     conditions.push(`b.studio_id = any(array(select id from studios where manager_id = ${value(managerId)}))`)
-  const pattern = searchPattern(filter.search)
+  const pattern = matchingKept(filter.search)
   if (pattern !== null) {
     const looked = value(pattern)
     const studios = `b.studio_id = any(array(select id from studios where name ilike ${value(matching(filter.search))}))`
     conditions.push(`(b.search like ${looked} or ${studios})`)
   }
   return { text: conditions.join(' and '), values }
-}
-
-/** What to look for in a booking's `search`: numbers and codes as they are kept, without spaces and dashes. */
-function searchPattern(search = ''): string | null {
-  const text = search.trim().toLowerCase()
-  const joined = text.replace(/[\s+()-]/g, '')
-  return matching(/^\d{3,}$|^sb[a-z0-9]{6}$/.test(joined) ? joined : text)
 }
 
 interface Matches {

@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/message/events.ts'
-import { matching } from '../engine/matching.ts'
+import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { MessageRow, MessageStatus } from './messages.ts'
 
@@ -27,7 +27,7 @@ export async function listMessages(
   db: Queryable,
   { search, channel, status, limit, offset }: MessageFilter,
 ): Promise<{ readonly items: readonly MessageView[]; readonly byStatus: MessageTotals }> {
-  const pattern = matching(search)
+  const pattern = matchingKept(search)
   const [items, counted] = await Promise.all([
     db.query<MessageView>(
       `select ${columns} from (

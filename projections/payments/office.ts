@@ -1,5 +1,5 @@
 import type { BookingRow } from '../bookings/row.ts'
-import { matching } from '../engine/matching.ts'
+import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from './payments.ts'
 import { type CountedReceipt, paymentPart } from './queries.ts'
@@ -83,7 +83,7 @@ function conditionsOf({ standing, search, from, to }: PaymentFilter): { text: st
   if (standing) conditions.push(`i.standing = ${value(standing)}`)
   if (from) conditions.push(`i.issued_at >= ${value(from.toISOString())}`)
   if (to) conditions.push(`i.issued_at < ${value(to.toISOString())}`)
-  const pattern = matching(search)
+  const pattern = matchingKept(search)
   if (pattern !== null) conditions.push(searched(value(pattern)))
   return { text: conditions.join(' and '), values }
 }

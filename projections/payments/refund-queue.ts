@@ -1,4 +1,4 @@
-import { matching } from '../engine/matching.ts'
+import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type RefundRow, type RefundStatus, refundStatuses } from './refunds.ts'
 
@@ -75,7 +75,7 @@ function conditionsOf({ statuses, search }: RefundFilter): { text: string; value
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = ['true']
   if (statuses) conditions.push(`f.status = any(${value(statuses)}::text[])`)
-  const pattern = matching(search)
+  const pattern = matchingKept(search)
   if (pattern !== null) {
     const looked = value(pattern)
     const theirs = `f.booking_id = any(array(select id from bookings where search like lower(${looked})))`

@@ -1,4 +1,4 @@
-import { matching } from '../engine/matching.ts'
+import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -42,7 +42,7 @@ export async function listManagers(
   { search, status = 'all', limit, offset }: ManagerFilter,
 ): Promise<{ readonly items: readonly Manager[]; readonly total: number; readonly summary: ManagerSummary }> {
   const matches = `${isManager} and ${conditions[status]} and ($1::text is null or u.search like lower($1))`
-  const pattern = matching(search)
+  const pattern = matchingKept(search)
   const [items, counted] = await Promise.all([
     db.query<Manager>(
       `select ${columns} from (select * from users u where ${matches} order by u.name, u.id limit $2 offset $3) u

@@ -1,4 +1,4 @@
-import { matching } from '../engine/matching.ts'
+import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -46,7 +46,7 @@ export async function listUsers(
   { search, role, limit, offset }: UserFilter,
 ): Promise<{ readonly users: readonly UserRow[]; readonly total: number }> {
   const matches = '($1::text is null or search like lower($1)) and ($2::text is null or role = $2)'
-  const values = [matching(search), role ?? null]
+  const values = [matchingKept(search), role ?? null]
   const [users, counted] = await Promise.all([
     db.query<UserRow>(`select * from users where ${matches} order by created_at desc, id limit $3 offset $4`, [
       ...values,
