@@ -42,6 +42,10 @@ export function StudioPicture({
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           onError={() => setFailed(true)}
+          ref={(image) => {
+            // It may have failed before the script came that listens.
+            if (image?.complete && image.naturalWidth === 0) setFailed(true)
+          }}
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
