@@ -11,7 +11,7 @@ const tasks = ['tell_of_booking', 'tell_of_studio', 'tell_of_contact', 'send_mes
  * Whether everything that happened was told and sent, so that no message is written any more unless something else
  * happens. Events first: what they lead to is a job by then.
  */
-export async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
+async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
   const position = (await processPositions(pool)).get(messages.name)
   for await (const _ of store.readAll({ types: messages.types, limit: 1, ...(position && { after: position }) }))
     return false
