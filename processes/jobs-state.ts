@@ -37,11 +37,15 @@ export async function jobsState(pool: Pool): Promise<{ readonly jobs: JobsState;
   return { jobs: counts.rows[0] ?? none, failed: failed.rows }
 }
 
-/** Lets a job that failed for good be tried anew, now; answers whether it is one. What jobs do, they do once however often. */
+/**
+ * Lets a job that failed for good be tried anew, now; answers whether it is one, to the first who asks: others wait for
+ * them and find none. What jobs do, they do once however often.
+ */
 export async function retryJob(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from graphile_worker.reschedule_jobs(
-       array(select id from graphile_worker.jobs where id = $1 and attempts >= max_attempts and locked_at is null),
+       array(select id from graphile_worker._private_jobs
+         where id = $1 and attempts >= max_attempts and locked_at is null for update),
        run_at := now(), attempts := 0)`,
     [id],
   )

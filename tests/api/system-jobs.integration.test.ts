@@ -31,6 +31,14 @@ async function aFailedJob(): Promise<string> {
   return id
 }
 
+/** How many wait for a row that somebody else has. */
+async function waiting(): Promise<number | null> {
+  const { rowCount } = await server.database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
 describe('a job that failed for good', () => {
   it('is tried again when an admin asks, and is done', async () => {
     const id = await aFailedJob()
@@ -49,6 +57,22 @@ describe('a job that failed for good', () => {
     const id = await aFailedJob()
     const replies = await Promise.all(Array.from({ length: 8 }, () => retry(id)))
     expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 404)])
+  })
+
+  it('is not tried again for who asks while somebody else does', async () => {
+    const id = await aFailedJob()
+    const first = await server.database.pool.connect()
+    await first.query('begin')
+    await first.query(`select from graphile_worker._private_jobs where id = $1 for update`, [id])
+    const second = retry(id)
+    await expect.poll(waiting).toBe(1)
+    await first.query(
+      `select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)`,
+      [id],
+    )
+    await first.query('commit')
+    first.release()
+    expect((await second).status).toBe(404)
   })
 
   it.each(['0', '999999999999999999', '1e3', 'x', '9999999999999999999'])('is not %s', async (id) => {
