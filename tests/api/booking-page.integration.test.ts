@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAvailability } from '../../api/contract/availability.ts'
 import {
   bookingCalendar,
-  bookingEvents,
   cancelBooking,
   Overlap,
   requestBooking,
   rescheduleBooking,
-  TrackedBooking,
   trackBooking,
 } from '../../api/contract/bookings.ts'
 import { mostKes } from '../../api/contract/shared.ts'
@@ -23,7 +21,6 @@ import { centsOf } from '../../domain/kernel/money.ts'
 import { type Slot, startOf } from '../../domain/kernel/slot.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
-import { openEvents } from '../support/event-stream.ts'
 import { byTests, hoursOn, nextHour, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -57,30 +54,6 @@ async function bookedHours(date: string): Promise<number[]> {
   const { slots } = (await server.client.call(dayAvailability, { params })).answer()
   return slots.filter(({ reason }) => reason === 'booked').map(({ startTime }) => Number(startTime.slice(11, 13)))
 }
-
-describe('an open booking page', () => {
-  it('is told all that it shows at once, and again when somebody decides and when money comes', async () => {
-    const { id, params } = await booked(hoursOn(workday(21), 9))
-    const other = await booked(hoursOn(workday(21), 11))
-    const stream = await openEvents(server.url + pathOf(bookingEvents, params), {})
-    onTestFinished(() => stream.close())
-    await stream.said('booking')
-    expect(stream.text()).toMatch(/^retry: 5000\n\nevent: booking\n/)
-    const told = () => stream.events.map(({ data }) => TrackedBooking.parse(JSON.parse(data)))
-    const { serverTime, ...shownNow } = await page(params)
-    expect(told()[0]).toEqual({ ...shownNow, serverTime: expect.any(String) })
-    await approved(other.id)
-    await approved(id)
-    await expect.poll(() => told().at(-1)?.booking.status).toBe('approved')
-    await shown(payBooking(server.services, id, { receipt: 'SKL51ZDR4F', amountCents: 250_000 }, byTests()))
-    await expect.poll(() => told().at(-1)?.booking.status).toBe('paid')
-    expect(new Set(told().map(({ booking }) => booking.id))).toEqual(new Set([id]))
-  })
-
-  it('is not there for a link that leads nowhere', async () => {
-    expect((await server.client.get(pathOf(bookingEvents, { token: 'nothing' }))).status).toBe(404)
-  })
-})
 
 describe('a booking’s page', () => {
   it('is there however much the booking costs', async () => {
