@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { trackBooking } from '../../api/contract/bookings.ts'
-import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import { approveBooking, confirmBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { tokenOf } from '../support/booking.ts'
+import { openEvents } from '../support/event-stream.ts'
 import { byTests, hoursOn, nextHour, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { booked, button, chooseDay, chooseHour, dialog, format, hourButton } from './steps.ts'
@@ -20,7 +21,7 @@ describe('the booking page', () => {
     await button(page, 'Move').click()
     const move = dialog(page, 'Move your booking')
     await move.getByText(`Now: ${format.shortDate(workday())}, 10:00 to 12:00`).waitFor()
-    expect(await button(move, 'Choose new hours').isDisabled()).toBe(true)
+    await expect.poll(() => button(move, 'Choose new hours').isDisabled()).toBe(true)
     await chooseHour(move, workday(1), 14)
     await button(move, `Move to ${format.shortDate(workday(1))}, 14:00 to 16:00`).click()
     await page.getByText('Booking moved').waitFor()
@@ -31,7 +32,7 @@ describe('the booking page', () => {
     await chooseDay(other.page, workday())
     await hourButton(other.page, 10).waitFor()
     await chooseDay(other.page, workday(1))
-    expect(await hourButton(other.page, 14).count()).toBe(0)
+    await expect.poll(() => hourButton(other.page, 14).count()).toBe(0)
   })
 
   it('cancels a booking after asking once', async () => {
@@ -48,8 +49,8 @@ describe('the booking page', () => {
       .filter({ hasText: /^Cancelled$/ })
       .waitFor()
     await page.getByText('You cancelled this booking.', { exact: true }).waitFor()
-    expect(await button(page, 'Move').count()).toBe(0)
-    expect(await button(page, 'Cancel booking').count()).toBe(0)
+    await expect.poll(() => button(page, 'Move').count()).toBe(0)
+    await expect.poll(() => button(page, 'Cancel booking').count()).toBe(0)
   })
 
   it('takes the language in which its customer wants to be written to, and keeps it', async () => {
@@ -63,8 +64,8 @@ describe('the booking page', () => {
   it('lets nothing be changed within 24 hours', async () => {
     const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
     await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
-    expect(await button(page, 'Move').count()).toBe(0)
-    expect(await button(page, 'Cancel booking').count()).toBe(0)
+    await expect.poll(() => button(page, 'Move').count()).toBe(0)
+    await expect.poll(() => button(page, 'Cancel booking').count()).toBe(0)
   })
 
   it('puts the session into a calendar, also after it was moved', async () => {
@@ -83,7 +84,7 @@ describe('the booking page', () => {
     const { page } = await site.visit(path)
     await button(page, 'Share link').click()
     await page.getByText('Link copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.url + path)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(site.server.url + path)
   })
 
   it('follows what happens elsewhere without asking for it', async () => {
@@ -96,6 +97,38 @@ describe('the booking page', () => {
     const { booking } = (await site.server.client.call(trackBooking, { params })).answer()
     const terms = { adminId: newId(), paymentDeadlineHours: 24 }
     await approveBooking(site.server.services, booking.id, terms, byTests())
+    await page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
+  })
+
+  it('misses nothing that happens while it fetches what happened before', async () => {
+    const path = await booked(site, hoursOn(workday(5), 14))
+    const { page } = await site.visit('/faqs', { screen: 'phone' })
+    await page.addInitScript(neverAsk)
+    await page.goto(path)
+    await page.getByRole('status').filter({ hasText: 'Waiting for the studio' }).waitFor()
+    const params = { token: tokenOf(path) }
+    const { booking } = (await site.server.client.call(trackBooking, { params })).answer()
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(
+      `**/bookings/track/${params.token}`,
+      async (route) => {
+        const response = await route.fetch()
+        read()
+        await isReleased
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await confirmBooking(site.server.services, booking.id, newId(), byTests())
+    await isRead
+    const beside = await openEvents(`${site.server.url}/api/v1/bookings/track/${params.token}/events`, {})
+    await approveBooking(site.server.services, booking.id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())
+    await expect.poll(() => beside.text()).toContain('"status":"approved"')
+    await beside.close()
+    // Long enough for the page to have heard of it, too.
+    await page.waitForTimeout(500)
+    release()
     await page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
   })
 

@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { saidIn } from '../live/said-in.ts'
+import { type Said, saidIn } from '../live/said-in.ts'
 import { useLine } from '../live/use-line.ts'
 import { bookingEventsUrl, useTrackedBookingQuery, useTrackedBookingQuerySubscription } from './track-api.ts'
 
@@ -12,15 +12,22 @@ const askEveryMs = 20_000
  */
 export function useTrackedBooking(token: string) {
   const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
-  const { currentData, refetch } = tracking
+  const { currentData, isError, refetch } = tracking
   const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
-    if (event === 'booking' && currentData && isNews(saidIn(data), currentData)) void refetch()
+    const told = saidIn(data)
+    if (event === 'booking' && currentData && isNews(told, currentData)) void catchUp(told)
   })
   useTrackedBookingQuerySubscription(token, {
-    pollingInterval: isLive ? 0 : askEveryMs,
+    pollingInterval: isLive && !isError ? 0 : askEveryMs,
     skipPollingIfUnfocused: true,
   })
   return tracking
+
+  /** Fetches what was told; once more where the answer was on its way already, and was read before it happened. */
+  async function catchUp(told: Said): Promise<void> {
+    const { data } = await refetch()
+    if (data && isNews(told, data)) await refetch()
+  }
 }
 
 /** Whether a page that shows `shown` is out of date: the same server writes both, and only the time differs always. */
