@@ -11,6 +11,7 @@ let shown = ''
 let asked = 0
 let newest = 0
 
+const noNetwork = 'The phone has no network. It tries again by itself.'
 const say = (text) => {
   part('said').textContent = text
 }
@@ -87,7 +88,7 @@ async function look() {
       timeZone: 'Africa/Nairobi',
     })
   } catch {
-    say('The phone has no network. It tries again by itself.')
+    say(noNetwork)
   }
 }
 
@@ -99,8 +100,15 @@ const told = {
 }
 
 async function press(key) {
-  const response = await post('press', { phone, key })
-  say(response.ok ? told[key] : 'The prompt has gone already.')
+  // Pressed once: what comes next is another prompt's.
+  form.hidden = true
+  ignore.hidden = true
+  try {
+    const response = await post('press', { phone, key })
+    say(response.ok ? told[key] : 'The prompt has gone already.')
+  } catch {
+    say(noNetwork)
+  }
   await look()
 }
 
