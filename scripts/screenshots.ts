@@ -8,7 +8,7 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { openDesignSite } from '../tests/support/design-site.ts'
-import { type Screen, screens } from '../tests/support/site.ts'
+import { openPage, type Screen, screens } from '../tests/support/site.ts'
 import { goToState, openStage, takePicture } from '../tests/visual/stage.ts'
 import { states } from '../web/features/design/states/all.ts'
 import { buildWeb } from './build-web.ts'
@@ -55,7 +55,7 @@ async function show({ browser, url, tokens }: Stage, view: View, { size, theme }
   })
   context.setDefaultTimeout(15_000)
   if (view.as) await context.addInitScript((token) => localStorage.setItem('auth_token', token), tokens[view.as])
-  const page = await context.newPage()
+  const page = await openPage(context)
   try {
     await view.show(page)
     await settle(page)

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { wakeAt } from '../../tests/support/site.ts'
 import type { View } from './view.ts'
 
 /** On the screen itself: the menu says some words, too, and is hidden on a phone. */
@@ -18,7 +17,7 @@ const screen = (
   name: `office-${name}`,
   as,
   async show(page) {
-    await wakeAt(page, path)
+    await page.goto(path)
     await seen(page, words)
     await then?.(page)
   },

@@ -1,4 +1,3 @@
-import { wakeAt } from '../../tests/support/site.ts'
 import { book, bookable, chooseTime, freeHour, studio, text } from './steps.ts'
 import type { View } from './view.ts'
 
@@ -7,7 +6,7 @@ export const publicViews: readonly View[] = [
   {
     name: 'home',
     async show(page) {
-      await wakeAt(page, '/')
+      await page.goto('/')
       await page.getByRole('region', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
       await freeHour(page).first().waitFor()
       await bookable(page).waitFor()
@@ -17,14 +16,14 @@ export const publicViews: readonly View[] = [
   {
     name: 'studios',
     async show(page) {
-      await wakeAt(page, '/studios')
+      await page.goto('/studios')
       await bookable(page).waitFor()
     },
   },
   {
     name: 'studio',
     async show(page) {
-      await wakeAt(page, studio)
+      await page.goto(studio)
       await freeHour(page).first().waitFor()
     },
   },
@@ -32,7 +31,7 @@ export const publicViews: readonly View[] = [
     name: 'booking',
     isDialog: true,
     async show(page) {
-      await wakeAt(page, '/studios?search=mawimbi')
+      await page.goto('/studios?search=mawimbi')
       await bookable(page).click()
       await chooseTime(page)
     },
@@ -41,14 +40,14 @@ export const publicViews: readonly View[] = [
   {
     name: 'faqs',
     async show(page) {
-      await wakeAt(page, '/faqs')
+      await page.goto('/faqs')
       await page.getByText('Can I cancel or reschedule?').click()
     },
   },
   {
     name: 'contact',
     async show(page) {
-      await wakeAt(page, '/contact')
+      await page.goto('/contact')
       await text(page, 'Send Message')
     },
   },

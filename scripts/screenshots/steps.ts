@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { wakeAt } from '../../tests/support/site.ts'
 
 /** The page of the studio that the pictures are of. */
 export const studio = '/studios/MWB-02'
@@ -23,7 +22,7 @@ export async function chooseTime(page: Page): Promise<void> {
 
 /** Books, up to the page of the booking. */
 export async function book(page: Page): Promise<void> {
-  await wakeAt(page, studio)
+  await page.goto(studio)
   await chooseTime(page)
   await button(page, /^Request booking/)
     .last()

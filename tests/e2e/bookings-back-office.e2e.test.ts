@@ -129,7 +129,7 @@ describe('two people deciding at once', () => {
     const told = slow.page.getByRole('alert').filter({ hasText: `Somebody was faster with ${code}` })
     await told.getByText(/It is now Approved\.$/).waitFor()
     await rowOf(slow.page, code).getByText('Approved', { exact: true }).waitFor()
-    expect(await button(slow.page, `Reject ${code}`).count()).toBe(0)
+    await expect.poll(() => button(slow.page, `Reject ${code}`).count()).toBe(0)
   })
 })
 

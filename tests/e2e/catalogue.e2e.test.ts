@@ -23,7 +23,7 @@ describe.each([
     await button(page, `Add ${one}`).click()
     const form = dialog(page, `Add ${one}`)
     await form.getByText(`Only active ${path} can be assigned to studios`).waitFor()
-    expect(await form.getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true)
+    await expect.poll(() => form.getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true)
     await button(form, `Add ${one}`).click()
     await form.getByText('Name is required').waitFor()
     await form.getByLabel('Name').fill('Quiet garden')

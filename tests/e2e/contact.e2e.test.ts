@@ -38,7 +38,7 @@ describe('the contact page', () => {
     await page.getByText('Thank You!').waitFor()
     await page.getByText("Your message has been sent successfully. We'll get back to you within 24 hours.").waitFor()
     await button(page, 'Send Another Message').click()
-    expect(await page.getByLabel('Message').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
   })
 
   it('asks for what is missing, field by field, and keeps what was written when it can not be sent', async () => {
@@ -60,7 +60,7 @@ describe('the contact page', () => {
     await page.route(/\/api\/v1\/contact$/, (route) => route.fulfill({ status: 503, json: {} }))
     await button(page, 'Send Message').click()
     await page.getByRole('alert').getByText('Your message was not sent. Please try again.').waitFor()
-    expect(await page.getByLabel('Message').inputValue()).toBe('Where do I find it?')
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Where do I find it?')
   })
 
   it.each(['phone', 'desk'] as const)('keeps nobody out on a %s: empty, with errors and sent', async (screen) => {

@@ -73,7 +73,7 @@ describe('the darkroom', () => {
     await page.mouse.move(2, 2)
     await page.clock.runFor(30_000)
     await shows(page, 1)
-    expect(await button(page, /slideshow/).count()).toBe(0)
+    await expect.poll(() => button(page, /slideshow/).count()).toBe(0)
     await button(page, 'Previous picture').click()
     await shows(page, 4)
   })
@@ -113,7 +113,7 @@ describe('the darkroom', () => {
     await way(page, '1 picture · View Image of Kilele').click()
     await page.getByText('1 of 1', { exact: true }).waitFor()
     await expect.poll(() => seen(page)).toBe('The roof')
-    expect(await button(page, /(Next|Previous) picture|slideshow/).count()).toBe(0)
+    await expect.poll(() => button(page, /(Next|Previous) picture|slideshow/).count()).toBe(0)
   })
 
   it('says which picture did not arrive, and shows the next one', async () => {

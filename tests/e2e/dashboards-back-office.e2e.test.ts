@@ -109,7 +109,7 @@ describe('the dashboards', () => {
     await chart.getByText(/^\w{3} \d+ \w{3}: \d+$/).waitFor()
     await chart.getByText('Show as a table').click()
     await chart.getByRole('table').waitFor()
-    expect(await chart.getByRole('row').count()).toBe(31)
+    await expect.poll(() => chart.getByRole('row').count()).toBe(31)
   })
 })
 

@@ -107,7 +107,9 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Mawimbi' }).first().waitFor()
     const strips = page.getByRole('main').getByRole('img', { name: /hours/ })
     for (const strip of await strips.all())
-      expect(await strip.getAttribute('aria-label')).toMatch(/free hours are not known without a connection$/)
+      await expect
+        .poll(() => strip.getAttribute('aria-label'))
+        .toMatch(/free hours are not known without a connection$/)
 
     expect(
       await page
@@ -119,7 +121,7 @@ describe('without a network', () => {
     await page.getByRole('link', { name: 'Mawimbi' }).first().click()
     await asOf(page).waitFor()
     await page.getByText('Without a connection we can’t tell which hours are free.').first().waitFor()
-    expect(await page.getByRole('group', { name: /^Hours on / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: /^Hours on / }).count()).toBe(0)
   })
 
   it('own bookings are read while signed in, and nothing is left of anybody after signing out', async () => {
@@ -143,7 +145,7 @@ describe('without a network', () => {
     await button(page, 'Logout').click()
     await loaded
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-    expect(await personal(page)).toEqual([])
+    await expect.poll(() => personal(page)).toEqual([])
   })
 })
 
@@ -192,9 +194,9 @@ describe('a newer version', () => {
       await button(offer, 'Reload').click()
       await loaded
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.evaluate(async () => (await window.caches.keys()).includes('studioni-app-a-newer-one'))).toBe(
-        true,
-      )
+      await expect
+        .poll(() => page.evaluate(async () => (await window.caches.keys()).includes('studioni-app-a-newer-one')))
+        .toBe(true)
       expect(
         await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
       ).toBeNull()

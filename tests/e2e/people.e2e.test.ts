@@ -54,7 +54,7 @@ describe('users', () => {
     const email = 'mercy@studioni.example'
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Name').fill('Mercy Atieno')
-    expect(await form.getByLabel('Role').inputValue()).toBe('studio_manager')
+    await expect.poll(() => form.getByLabel('Role').inputValue()).toBe('studio_manager')
     await button(form, 'Send invitation').click()
     await page.getByText(`Invitation sent to ${email}`).waitFor()
     await rowWith(page, email).getByText('Invited').waitFor()

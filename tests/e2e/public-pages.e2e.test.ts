@@ -32,13 +32,11 @@ describe('the home page', () => {
     for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and e-mail at every step'])
       await heading(page, card, 3)
     const steps = page.getByRole('region', { name: 'How it works' }).getByRole('listitem')
-    expect(await steps.getByRole('heading').allTextContents()).toEqual([
-      'The studio manager confirms',
-      'We approve',
-      'You pay by M-Pesa',
-    ])
+    await expect
+      .poll(() => steps.getByRole('heading').allTextContents())
+      .toEqual(['The studio manager confirms', 'We approve', 'You pay by M-Pesa'])
     const featured = page.getByRole('region', { name: 'Rooms people come back to' })
-    expect(await featured.getByRole('article').count()).toBe(1)
+    await expect.poll(() => featured.getByRole('article').count()).toBe(1)
     await button(featured, 'Book Now: Mawimbi').click()
     await dialog(page, 'Pick your hours').waitFor()
     await page.keyboard.press('Escape')
@@ -93,7 +91,7 @@ describe('the page of a studio', () => {
     const hours = page.getByRole('region', { name: 'Opening hours' })
     await hours.getByText('Open now, until 19:00').waitFor()
     await hours.getByText('10:00 to 19:00').first().waitFor()
-    expect(await hours.getByText('Closed', { exact: true }).count()).toBe(2)
+    await expect.poll(() => hours.getByText('Closed', { exact: true }).count()).toBe(2)
     const rules = page.getByRole('region', { name: 'Rules' })
     await rules.getByText('Free to move or cancel until 24 hours before the start').waitFor()
     await rules.getByText('30 minutes between sessions').waitFor()
@@ -113,7 +111,7 @@ describe('the page of a studio', () => {
     await alive(page)
     await button(page, 'Share').click()
     await page.getByText('Link copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 })
 
@@ -124,29 +122,33 @@ describe('the questions', () => {
     await page.goto('/faqs')
     const shown = page.getByRole('main').locator('summary')
     await heading(page, 'Frequently asked questions')
-    expect(await shown.count()).toBe(10)
+    await expect.poll(() => shown.count()).toBe(10)
     const pills = page.getByRole('group', { name: 'Categories' }).getByRole('button')
-    expect(await pills.allTextContents()).toEqual(['All', 'Booking', 'Payment', 'Equipment', 'Policies', 'Support'])
+    await expect
+      .poll(() => pills.allTextContents())
+      .toEqual(['All', 'Booking', 'Payment', 'Equipment', 'Policies', 'Support'])
     await button(page, 'Policies').click()
-    expect(await shown.allTextContents()).toEqual(['Can I cancel or reschedule?', 'What are transfer buffers?'])
+    await expect
+      .poll(() => shown.allTextContents())
+      .toEqual(['Can I cancel or reschedule?', 'What are transfer buffers?'])
     await button(page, 'All').click()
     await page.getByRole('searchbox', { name: 'Search questions and answers' }).fill('paybill')
     await page.getByText('Paybill 522522').waitFor()
-    expect(await shown.allTextContents()).toEqual(['How do I pay?'])
-    expect(await heardOn(page)).toContain('1 question')
+    await expect.poll(() => shown.allTextContents()).toEqual(['How do I pay?'])
+    await expect.poll(() => heardOn(page)).toContain('1 question')
     await page.reload()
     await page.getByText('Paybill 522522').waitFor()
     await page.getByRole('searchbox').fill('karaoke')
     await page.getByRole('heading', { name: 'No question fits that' }).waitFor()
     await button(page, 'Show all questions').click()
-    expect(await shown.count()).toBe(10)
+    await expect.poll(() => shown.count()).toBe(10)
     expect(new URL(page.url()).search).toBe('')
   })
 
   it('open to their answers, and one is led to by its link', async () => {
     const { page } = await site.visit('/faqs')
     const answer = page.getByText('Yes, up to 24 hours before the session')
-    expect(await answer.isVisible()).toBe(false)
+    await expect.poll(() => answer.isVisible()).toBe(false)
     await page.getByText('Can I cancel or reschedule?').click()
     await answer.waitFor()
     await button(page, 'Copy link: Can I cancel or reschedule?').click()
@@ -193,7 +195,7 @@ describe('motion', () => {
     await countTransitions(page)
     await page.getByRole('link', { name: 'View all' }).click()
     await heading(page, 'All Studios')
-    expect(await page.evaluate(() => document.documentElement.dataset.transitions)).toBe('1')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.transitions)).toBe('1')
   })
 
   it('is all off for people who asked for stillness', async () => {

@@ -34,9 +34,9 @@ describe('session types', () => {
     const [hours, minutes] = [form.getByLabel('Duration in hours'), form.getByLabel('Duration in minutes')]
     expect([await hours.inputValue(), await minutes.inputValue()]).toEqual(['1', '60'])
     await hours.fill('1.5')
-    expect(await minutes.inputValue()).toBe('90')
+    await expect.poll(() => minutes.inputValue()).toBe('90')
     await minutes.fill('45')
-    expect(await hours.inputValue()).toBe('0.75')
+    await expect.poll(() => hours.inputValue()).toBe('0.75')
     await button(form, 'Create Session Type').click()
     await form.getByText('Type code is required').waitFor()
     await form.getByText('The price must be 0 or more').waitFor()
@@ -60,7 +60,7 @@ describe('session types', () => {
     await album.getByText('Mawimbi (MWB-02)').waitFor()
     await button(album, /^Edit/).click()
     const form = dialog(page, 'Edit Session Type')
-    expect(await form.getByRole('radio', { name: /^Studio-specific/ }).isChecked()).toBe(true)
+    await expect.poll(() => form.getByRole('radio', { name: /^Studio-specific/ }).isChecked()).toBe(true)
     await expect
       .poll(() => form.getByLabel('Studio', { exact: true }).inputValue())
       .toBe(site.server.fixtures.mawimbi.id)
@@ -89,7 +89,7 @@ describe('session types', () => {
     expect(total).toBe(Number(global) + Number(specific))
     await page.getByRole('searchbox').fill('zzz')
     await page.getByRole('heading', { name: 'No session types found' }).waitFor()
-    expect(await figures.first().textContent()).toBe(String(total))
+    await expect.poll(() => figures.first().textContent()).toBe(String(total))
   })
 
   it('are assigned to active studios, each at its own price', async () => {
@@ -98,7 +98,7 @@ describe('session types', () => {
     await button(card(page, 'PODCAST session'), /^Assign to Studios/).click()
     const form = dialog(page, 'Assign to Studios')
     await form.getByRole('checkbox', { name: /^Mawimbi/ }).waitFor()
-    expect(await form.getByRole('checkbox', { name: /^Dormant/ }).count()).toBe(0)
+    await expect.poll(() => form.getByRole('checkbox', { name: /^Dormant/ }).count()).toBe(0)
     await button(form, 'Assign to studios').click()
     await alert(page, 'Please select at least one studio').waitFor()
     await form.getByRole('checkbox', { name: /^Mawimbi/ }).check()
@@ -108,7 +108,7 @@ describe('session types', () => {
     await button(form, 'Assign to 2 studios').click()
     expect((await sent).postDataJSON().overrides).toEqual({ [kilele.id]: 3500 })
     await told(page, 'Assigned to 2 studios').waitFor()
-    expect(await offered(kilele.id)).toEqual(['PODCAST'])
+    await expect.poll(() => offered(kilele.id)).toEqual(['PODCAST'])
     await page.getByText('KES 3,500').waitFor()
 
     await button(page.getByRole('article').first(), /^Assign to Studios/).click()
@@ -153,7 +153,7 @@ describe('the session types of a studio', () => {
     await button(viewer, 'Assign Session Types').click()
     const assign = dialog(page, 'Assign Session Types')
     await assign.getByRole('checkbox', { name: 'RADIO' }).waitFor()
-    expect(await assign.getByRole('checkbox', { name: /^PODCAST/ }).count()).toBe(0)
+    await expect.poll(() => assign.getByRole('checkbox', { name: /^PODCAST/ }).count()).toBe(0)
     await assign.getByRole('checkbox', { name: 'RADIO' }).check()
     forgive(/503/)
     await page.route('**/assign-studios', (route) => route.fulfill({ status: 503, body: 'gone' }))
@@ -162,7 +162,7 @@ describe('the session types of a studio', () => {
     await page.unroute('**/assign-studios')
     await button(assign, 'Assign 1 type').click()
     await list.getByRole('heading', { name: 'RADIO' }).waitFor()
-    expect(await offered(mawimbi.id)).toContain('RADIO')
+    await expect.poll(() => offered(mawimbi.id)).toContain('RADIO')
 
     await button(list, 'Unassign: RADIO').click()
     const confirm = page.getByRole('alertdialog')
@@ -171,6 +171,6 @@ describe('the session types of a studio', () => {
       .waitFor()
     await button(confirm, 'Unassign').click()
     await list.getByRole('heading', { name: 'RADIO' }).waitFor({ state: 'detached' })
-    expect(await offered(mawimbi.id)).not.toContain('RADIO')
+    await expect.poll(() => offered(mawimbi.id)).not.toContain('RADIO')
   })
 })

@@ -49,7 +49,7 @@ describe('the sign-in dialog', () => {
     await button(header(page), 'Logout').click()
     await reloaded
     await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
-    expect(await kept(page)).toEqual([null, null, null])
+    await expect.poll(() => kept(page)).toEqual([null, null, null])
     const verified = await site.server.client.send('GET', '/api/v1/auth/verify', {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -68,7 +68,7 @@ describe('the sign-in dialog', () => {
     await form.getByLabel('Password', { exact: true }).fill('not it at all')
     await button(form, 'Sign In').click()
     await form.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
-    expect(await kept(page)).toEqual([null, null, null])
+    await expect.poll(() => kept(page)).toEqual([null, null, null])
   })
 
   it('fails in words of its own when nothing answers', async () => {
@@ -86,11 +86,11 @@ describe('the sign-in dialog', () => {
     const { page } = await site.visit('/')
     const form = await openDialog(page)
     const password = form.getByLabel('Password', { exact: true })
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
     await button(form, 'Show password').click()
-    expect(await password.getAttribute('type')).toBe('text')
+    await expect.poll(() => password.getAttribute('type')).toBe('text')
     await button(form, 'Hide password').click()
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
   })
 
   it('works by keyboard alone, and gives the focus back', async () => {
@@ -148,7 +148,7 @@ describe('the sign-in dialog', () => {
     expect(page.url()).toMatch(/\/\?error=invalid_token$/)
     await button(page, 'Close').click()
     expect(new URL(page.url()).search).toBe('')
-    expect(await kept(page)).toEqual([null, null, null])
+    await expect.poll(() => kept(page)).toEqual([null, null, null])
   })
 
   it('signs in with Google, here by its simulator', async () => {
@@ -159,7 +159,7 @@ describe('the sign-in dialog', () => {
     await page.getByRole('button', { name: /wanjiru\.kamau@example\.com/ }).click()
     await page.waitForURL(({ pathname, search }) => pathname + search === '/')
     await inHeader(page, 'wanjiru.kamau@example.com').waitFor()
-    expect(await kept(page)).toEqual([expect.any(String), 'wanjiru.kamau@example.com', 'customer'])
+    await expect.poll(() => kept(page)).toEqual([expect.any(String), 'wanjiru.kamau@example.com', 'customer'])
   })
 })
 

@@ -49,14 +49,14 @@ describe('a manager’s studio', () => {
     await button(form, 'Send for approval').click()
     const own = card(manager.page, 'Nuru Daylight Loft')
     await own.getByText('Awaiting Admin Approval').waitFor()
-    expect(await button(own, /^Archive/).isDisabled()).toBe(true)
-    expect(await isPublic('Nuru Daylight Loft')).toBe(false)
+    await expect.poll(() => button(own, /^Archive/).isDisabled()).toBe(true)
+    await expect.poll(() => isPublic('Nuru Daylight Loft')).toBe(false)
 
     const admin = await enter(site, people.admin, '/admin/studios?status=pending')
     const waiting = card(admin.page, 'Nuru Daylight Loft')
     await waiting.getByText('New studio, waiting for approval').waitFor()
     await waiting.getByText('Otieno Odhiambo').waitFor()
-    expect(await button(waiting, /^(Feature|Deactivate)/).count()).toBe(0)
+    await expect.poll(() => button(waiting, /^(Feature|Deactivate)/).count()).toBe(0)
     await button(waiting, /^Approve/).click()
     await told(admin.page, 'Nuru Daylight Loft approved').waitFor()
     await admin.page.getByRole('heading', { name: 'No studios found' }).waitFor()
@@ -81,7 +81,9 @@ describe('a manager’s studio', () => {
 
     // A further edit goes on from the one that waits.
     await button(card(manager.page, 'Mawimbi'), /^Edit/).click()
-    expect(await dialog(manager.page, 'Edit Studio').getByLabel('Studio name').inputValue()).toBe('Mawimbi Two')
+    await expect
+      .poll(() => dialog(manager.page, 'Edit Studio').getByLabel('Studio name').inputValue())
+      .toBe('Mawimbi Two')
 
     const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
     await button(card(admin.page, 'Mawimbi'), /^See the changes/).click()
@@ -92,7 +94,7 @@ describe('a manager’s studio', () => {
     await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('8 people').waitFor()
     await button(review, 'Approve').click()
     await card(admin.page, 'Mawimbi Two').waitFor()
-    expect(await isPublic('Mawimbi Two')).toBe(true)
+    await expect.poll(() => isPublic('Mawimbi Two')).toBe(true)
   })
 
   it('whose edit changes under the admin’s eyes is not approved unseen', async () => {
@@ -128,20 +130,20 @@ describe('a manager’s studio', () => {
     const archive = dialog(manager.page, 'Archive studio')
     await archive.getByText('Please type "Kilele" to confirm').waitFor()
     await archive.getByLabel('Studio name').fill('kilele')
-    expect(await button(archive, 'Archive').isDisabled()).toBe(true)
+    await expect.poll(() => button(archive, 'Archive').isDisabled()).toBe(true)
     await archive.getByLabel('Studio name').fill('Kilele')
     await button(archive, 'Archive').click()
     await card(manager.page, 'Kilele').getByText('Awaiting Admin Approval').waitFor()
-    expect(await isPublic('Kilele')).toBe(true)
+    await expect.poll(() => isPublic('Kilele')).toBe(true)
 
     const admin = await enter(site, people.admin, '/admin/studios?search=kilele')
     await card(admin.page, 'Kilele').getByText('The manager asks to archive this studio').waitFor()
     await button(card(admin.page, 'Kilele'), /^Approve/).click()
     await card(admin.page, 'Kilele').getByText('Inactive').waitFor()
-    expect(await isPublic('Kilele')).toBe(false)
+    await expect.poll(() => isPublic('Kilele')).toBe(false)
     await button(card(admin.page, 'Kilele'), /^Activate/).click()
     await card(admin.page, 'Kilele').getByText('Active', { exact: true }).waitFor()
-    expect(await isPublic('Kilele')).toBe(true)
+    await expect.poll(() => isPublic('Kilele')).toBe(true)
   })
 
   it('that is rejected says so', async () => {
@@ -250,7 +252,7 @@ describe('the admin’s studios', () => {
     expect(new URL(page.url()).search).toBe('?status=inactive')
     await page.getByRole('searchbox', { name: 'Search studios by name, code, or location...' }).fill('zzz')
     await page.getByRole('heading', { name: 'No studios found' }).waitFor()
-    expect(await figures.getByText(/^\d+$/).first().textContent()).toBe(total)
+    await expect.poll(() => figures.getByText(/^\d+$/).first().textContent()).toBe(total)
   })
 
   it('say what the server refused, or their own words where it said nothing', async () => {

@@ -49,14 +49,14 @@ describe('the list of studios', () => {
     await page.getByText('3 of 3 studios').waitFor()
     await page.getByRole('searchbox', { name: 'Search studios by name or location...' }).fill('mombasa')
     await page.getByText('1 of 3 studios').waitFor()
-    expect(await page.getByRole('link', { name: names }).allTextContents()).toEqual(['Pwani'])
+    await expect.poll(() => page.getByRole('link', { name: names }).allTextContents()).toEqual(['Pwani'])
     expect(new URL(page.url()).search).toBe('?search=mombasa')
     await page.reload()
     await page.getByText('1 of 3 studios').waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('mombasa')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('mombasa')
     await button(page, 'Clear Filters').click()
     await page.getByText('3 of 3 studios').waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -66,7 +66,7 @@ describe('the list of studios', () => {
     await button(page, 'Filter by Features').click()
     await button(page, 'Daylight').click()
     await page.getByText('1 of 3 studios').waitFor()
-    expect(await button(page, 'Daylight').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button(page, 'Daylight').getAttribute('aria-pressed')).toBe('true')
     expect(new URL(page.url()).searchParams.get('features')).toMatch(/^[0-9a-f-]{36}$/)
     await button(page, 'Soundproof').click()
     await page.getByRole('heading', { name: 'No studio fits that' }).waitFor()
@@ -92,13 +92,13 @@ describe('the list of studios', () => {
     await card.getByText('PWN-03').waitFor()
     await card.getByText('Nyali, Mombasa').waitFor()
     await card.getByText('No images').waitFor()
-    expect(await card.getByRole('list', { name: 'Features' }).getByRole('listitem').count()).toBe(4)
-    expect(await card.getByRole('list', { name: 'Features' }).getByRole('listitem').last().textContent()).toBe(
-      '+2 more',
-    )
-    expect(await card.getByRole('list', { name: 'Limitations' }).getByRole('listitem').last().textContent()).toBe(
-      '+1 more',
-    )
+    await expect.poll(() => card.getByRole('list', { name: 'Features' }).getByRole('listitem').count()).toBe(4)
+    await expect
+      .poll(() => card.getByRole('list', { name: 'Features' }).getByRole('listitem').last().textContent())
+      .toBe('+2 more')
+    await expect
+      .poll(() => card.getByRole('list', { name: 'Limitations' }).getByRole('listitem').last().textContent())
+      .toBe('+1 more')
   })
 
   it('takes the day it was searched for into the booking', async () => {

@@ -77,7 +77,7 @@ it('is taken over in Swahili, too, with a dialog asked for by the address', asyn
   await context.addCookies([{ name: 'lang', value: 'sw', url: site.server.url }])
   await page.goto('/studios/mwb-02?sign-in=')
   await page.getByRole('dialog').waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('sw-KE')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sw-KE')
 })
 
 /** Holds back the script of what is gone to next, until the answer is called. */
@@ -105,7 +105,7 @@ it('does what was tapped before its script had come', async () => {
   expect(await heard()).toBe('0')
   wake()
   await page.getByRole('dialog', { name: 'Choose a Studio to Book' }).waitFor()
-  expect(await heard()).toBe('1')
+  await expect.poll(heard).toBe('1')
 })
 
 it('makes the choice that was tapped before its script had come', async () => {

@@ -74,7 +74,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
     const forgiven: RegExp[] = []
     return {
       context,
-      page: await context.newPage(),
+      page: await openPage(context),
       forgive: (pattern) => void forgiven.push(pattern),
       complaints() {
         const patterns = forgiven.splice(0)
@@ -89,15 +89,15 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
     async visit(path, options = {}) {
       const guest = await arrive(options)
       guests.push(guest)
-      await wakeAt(guest.page, path)
+      await guest.page.goto(path)
       return guest
     },
     async look(path, token) {
       const key = token ?? 'nobody'
       const looker = lookers.get(key) ?? (await arrive({ still: true, ...(token && { token }) }))
       lookers.set(key, looker)
-      const page = await looker.context.newPage()
-      await wakeAt(page, path)
+      const page = await openPage(looker.context)
+      await page.goto(path)
       return { ...looker, page }
     },
     async leave() {
@@ -116,13 +116,21 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
 }
 
 /**
- * Goes to that path and waits until the page listens, if it is one of the app. What is tapped before is done later, but
- * an arrow key that nobody hears yet does nothing.
+ * A page that is waited for until the app listens whenever it is loaded, unless only the load's beginning is asked for.
+ * What is tapped before is done later, so that nobody could say when, and an arrow key that nobody hears does nothing.
  */
-export async function wakeAt(page: Page, path: string): Promise<void> {
+export async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
   await page.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
-  await page.goto(path)
-  await page.waitForFunction(() => 'isAwake' in window || !document.getElementById('root'))
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const awake = async (loaded: Awaited<ReturnType<typeof goto>>, waitUntil: string | undefined) => {
+    const isAwake = () => 'isAwake' in window || !document.getElementById('root')
+    if (waitUntil !== 'commit') await page.waitForFunction(isAwake)
+    return loaded
+  }
+  page.goto = async (url, options) => awake(await goto(url, options), options?.waitUntil)
+  page.reload = async (options) => awake(await reload(options), options?.waitUntil)
+  return page
 }
 
 /** What a browser keeps for `origin` after a sign-in with `token`. */
