@@ -22,11 +22,13 @@ export interface Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** What a body comes as that is not JSON. */
+  readonly bodyType?: 'application/x-www-form-urlencoded'
   /** What a multipart/form-data body holds, where the request is one: its handler receives it. `body` is nothing then. */
   readonly form?: z.ZodObject
   readonly status: 200 | 201 | 202 | 302
   readonly answer: Answer
-  /** The refusals it may answer besides 400, 429 and 503. */
+  /** The refusals it may answer besides 400, 429 and 503, and 415 where its body is JSON. */
   readonly refusals: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
 }
 

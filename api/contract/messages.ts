@@ -85,6 +85,7 @@ export const smsDelivery = endpoint({
     status: z.string().min(1).max(60),
     failureReason: z.string().max(200).optional(),
   }),
+  bodyType: 'application/x-www-form-urlencoded',
   status: 200,
   answer: z.object({ received: z.literal(true) }),
   refusals: [404],

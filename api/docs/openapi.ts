@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { Problem } from '../contract/shared.ts'
+import { bodyTypeOf, takesJson } from '../http/body-type.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -37,23 +38,23 @@ const bodyOf = (type: string, schema: z.ZodType) => ({
 })
 
 const operation = (name: string, endpoint: Endpoint) => {
-  const problems = [400, ...endpoint.refusals, 429, 503].map((status) => [
-    status,
-    {
-      description: refusalTexts[status],
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
-  const hasBody =
-    endpoint.body instanceof Object && Object.keys(schemaOf(endpoint.body, 'input').properties ?? {}).length > 0
+  const bodyType = bodyTypeOf(endpoint)
+  const problems = [...new Set([400, ...endpoint.refusals, ...(takesJson(endpoint) ? [415] : []), 429, 503])].map(
+    (status) => [
+      status,
+      {
+        description: refusalTexts[status],
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ],
+  )
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }], 'x-role': endpoint.access }),
     parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-    ...(hasBody && { requestBody: bodyOf('application/json', endpoint.body) }),
-    ...(endpoint.form && { requestBody: bodyOf('multipart/form-data', endpoint.form) }),
+    ...(bodyType && { requestBody: bodyOf(bodyType, endpoint.form ?? endpoint.body) }),
     responses: {
       [endpoint.status]: {
         description: 'Success',

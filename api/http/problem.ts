@@ -10,6 +10,7 @@ import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import type { Problem } from '../contract/shared.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { NotSignedIn } from './admission.ts'
+import { NotJson } from './body-type.ts'
 import { missing } from './in-words.ts'
 import { TooDeep, UnreadableText } from './readable.ts'
 import { UploadRefused } from './upload.ts'
@@ -57,6 +58,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof Contention) return unavailable('contention')
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
+  if (error instanceof NotJson) return { status: 415, body: { error: error.message, code: 'unsupported' } }
   if (error instanceof UploadRefused) return uploadProblem(error)
   if (error instanceof TooDeep) return malformed
   if (error instanceof ImageStoreUnavailable) return unavailable('unavailable')

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
+import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { compress, worthCompressing } from './compress.ts'
 import { inWords } from './in-words.ts'
 import { readable } from './readable.ts'
@@ -54,8 +55,10 @@ function adapt<E extends Endpoint>(
   authenticate: Authenticate,
   observe: Observer,
 ): RequestHandler {
+  const wantsJson = takesJson(endpoint)
   return async (request, response) => {
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
+    if (wantsJson && hasOtherBody(request)) throw new NotJson()
     // Plain fields: with a getter each request would have a shape of its own, which takes longer than all the rest.
     const asked = {
       ...checked(endpoint, request),

@@ -11,6 +11,7 @@ export const machineryTexts: Readonly<Record<string, string>> = {
   'That is too much data for one request.': 'Hiyo ni data nyingi mno kwa ombi moja.',
   'The request is not valid JSON.': 'Ombi si JSON sahihi.',
   'The request is in an encoding we do not read.': 'Ombi limeandikwa kwa usimbaji tusiousoma.',
+  'Please send this request as {type}.': 'Tafadhali tuma ombi hili kama {type}.',
   'The request was cut short.': 'Ombi lilikatika kabla ya kukamilika.',
   'The request is malformed.': 'Ombi halijaundwa vizuri.',
   'The request has a character in it that we cannot read.': 'Ombi lina herufi ambayo hatuwezi kuisoma.',

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { openApiOf } from '../docs/openapi.ts'
+import type { Authenticate } from './admission.ts'
+import { takesJson } from './body-type.ts'
+import { problemHandler } from './problem.ts'
+import { serve } from './serve.ts'
+
+const declared = Object.entries<Endpoint>(endpoints)
+const ofJson = declared.filter(([, endpoint]) => takesJson(endpoint))
+const { paths } = openApiOf(endpoints)
+const described = ({ path, method }: Endpoint) =>
+  Object(paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`]?.[method]).responses
+
+const unreached = async () => {
+  throw new Error('No handler is reached')
+}
+const handlers = Object.fromEntries(declared.map(([name]) => [name, unreached]))
+const anAdmin: Authenticate = async () => ({
+  userId: 'admin',
+  email: 'admin@studioni.test',
+  role: 'admin',
+  name: 'Admin',
+  tokenId: 'token',
+  expiresAt: new Date(),
+})
+const routes = serve(Object.fromEntries(declared), handlers, anAdmin)
+const server = createServer(
+  express().use(
+    express.json(),
+    routes,
+    problemHandler(() => undefined),
+  ),
+)
+let base = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => server.close())
+
+const send = async ({ method, path }: Endpoint, type: string | undefined, body: string) => {
+  const headers = { authorization: 'Bearer token', ...(type && { 'content-type': type }) }
+  const sent = { method: method.toUpperCase(), headers, ...(body && { body: new TextEncoder().encode(body) }) }
+  const response = await fetch(`${base}${path}`, sent)
+  return { status: response.status, problem: await response.json() }
+}
+
+describe.each(ofJson)('%s', (_, endpoint) => {
+  it.each(['text/plain', 'application/xml', undefined])('wants JSON, and says so of %s', async (type) => {
+    expect(await send(endpoint, type, '{}')).toEqual({
+      status: 415,
+      problem: { error: 'Please send this request as application/json.', code: 'unsupported', requestId: '' },
+    })
+  })
+
+  it('says so where it is described', () => expect(Object.keys(described(endpoint))).toContain('415'))
+})
+
+it('is most of what changes anything', () => expect(ofJson.length).toBeGreaterThan(40))
+
+it.each(['application/json', 'Application/JSON; charset=utf-8'])('%s is read', async (type) => {
+  expect(await send(endpoints.requestBooking, type, '{}')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
+})
+
+it.each(['text/plain', undefined])('what is not sent at all is missing, whatever type it has: %s', async (type) => {
+  expect(await send(endpoints.requestBooking, type, '')).toMatchObject({ status: 400, problem: { code: 'invalid' } })
+})
+
+it('where no body is asked for, none is looked at', async () => {
+  expect((await send(endpoints.cancelBooking, 'text/plain', '{}')).status).not.toBe(415)
+})
