@@ -11,7 +11,6 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
-  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})
 })
 afterAll(async () => {

@@ -11,8 +11,9 @@ export interface RequestPrompt {
 }
 
 /**
- * A prompt for what is still to be paid, or as much of it as M-Pesa moves at once, is to go to a phone. Refuses `prompt_open` while another is on its way, so that
- * nobody is charged twice; `already_paid`; `not_found` where there is no link, or none any more.
+ * A prompt for what is still to be paid, or as much of it as M-Pesa moves at once, is to go to a phone. Refuses
+ * `prompt_open` while another is on its way, so that nobody is charged twice; `already_paid`; `not_found` where there is
+ * no link, or none any more.
  */
 export function requestPrompt(payment: Payment, { attemptId, personId, phone }: RequestPrompt): PaymentEvent[] {
   if (payment.status === 'settled') throw alreadyPaid()

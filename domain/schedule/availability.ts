@@ -19,8 +19,9 @@ export function bufferSlotsFor(slots: readonly Slot[], bufferMinutes: number): S
 }
 
 /**
- * The states of a day's 13 hours at an instant. Beyond the last bookable date all are still closed. A free hour directly before a booked one counts as 'buffer' when the
- * studio has a buffer: no session could end there, because its own buffer would not fit.
+ * The states of a day's 13 hours at an instant. Beyond the last bookable date all are still closed, but those that are
+ * booked. A free hour directly before a booked one counts as 'buffer' when the studio has a buffer: no session could end
+ * there, because its own buffer would not fit.
  */
 export function hourStates(
   opening: Opening,

@@ -10,8 +10,6 @@ let inbox: Inbox
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})
   inbox = await openInbox(pool)
 })

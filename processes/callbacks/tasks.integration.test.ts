@@ -10,8 +10,6 @@ let jobs: Jobs | undefined
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   await migrateJobs(pool, () => {})
 })
 afterEach(async () => {

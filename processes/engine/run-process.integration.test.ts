@@ -20,8 +20,6 @@ let running: Promise<unknown>[]
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
   stopping = new AbortController()
   running = []

@@ -51,7 +51,6 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url, options: '-c search_path=lists,public' })
-  pool.on('error', () => {})
   await createSchema(pool, 'lists', projections)
   const events = Array.from({ length: stored }, (_, i) => requestedAt(i))
   await applyBatch(pool, 'lists', projections, undefined, events)

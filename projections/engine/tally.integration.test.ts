@@ -59,7 +59,6 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openTestPool({ connectionString: database.url })
-  pool.on('error', () => {})
 })
 afterAll(async () => {
   await pool.end()

@@ -19,7 +19,7 @@ export async function createTestDatabase(adminUrl: string = inject('adminDatabas
 /** A pool that bears a database being dropped: its connections end a moment after `end` says so. */
 export function openTestPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
-  return pool.on('error', () => undefined)
+  return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 }
 
 /** Runs one statement on a connection of its own. */

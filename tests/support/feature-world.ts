@@ -64,8 +64,6 @@ export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
   const pool = openTestPool({ connectionString: database.url, max: 10 })
-  // Dropping the database cuts connections that are still about to end.
-  pool.on('error', () => {})
   const store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
   const readSide = new ReadSide(pool, schema)
 
