@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { monthAvailability } from '../../api/contract/availability.ts'
+import { addMonths, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, officePeople, requested, rowOf } from './back-office.ts'
@@ -121,6 +123,70 @@ describe('by keyboard alone', () => {
     await expect.poll(() => grid.locator('button[tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Tab')
     await expect.poll(() => focusedDate(page)).toBe('')
+  })
+
+  it('stops at the day that a calendar chose by itself', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    const first = StudioDate.parse(`${addMonths(studioDateAt(new Date()), 1).slice(0, 7)}-10`)
+    await page.route(/\/availability\?month=/, async (route) => {
+      const response = await route.fetch()
+      const { days, ...month } = monthAvailability.answer.parse(await response.json())
+      const freeLater = days.map((day) => (day.date < first ? { ...day, free: 0 } : day))
+      await route.fulfill({ response, json: { ...month, days: freeLater } })
+    })
+    await button(page, 'Next month').click()
+    await hoursOf(page, first).waitFor()
+    await expect
+      .poll(() => page.getByRole('grid').locator('button[tabindex="0"]').getAttribute('data-date'))
+      .toBe(first)
+  })
+
+  describe('stays on a button that led as far as it goes:', () => {
+    const stays = async (page: Page, name: string, hasGone: () => Promise<void>) => {
+      await button(page, name).focus()
+      await page.keyboard.press('Enter')
+      await hasGone()
+      await expect.poll(() => button(page, name).isDisabled()).toBe(true)
+      expect(await focusedName(page)).toBe(name)
+      await page.keyboard.press('Enter')
+      await hasGone()
+    }
+
+    it('to the last month', async () => {
+      const { page } = await site.visit('/studios/MWB-02')
+      const months = [1, 2, 3].map((ahead) => format.month(addMonths(studioDateAt(new Date()), ahead).slice(0, 7)))
+      const [last = '', ...before] = months.reverse()
+      const showing = (month: string) => page.getByRole('heading', { name: month }).waitFor()
+      for (const month of before.reverse()) {
+        await button(page, 'Next month').click()
+        await showing(month)
+      }
+      await stays(page, 'Next month', () => showing(last))
+    })
+
+    it('to one person', async () => {
+      const { page } = await site.visit('/studios?people=2', { screen: 'phone' })
+      await button(page, /Where, when, for whom/).click()
+      const people = dialog(page, 'Where, when, for whom').getByRole('spinbutton')
+      await stays(page, 'One person fewer', () => expect.poll(() => people.inputValue()).toBe('1'))
+    })
+
+    it('to today', async () => {
+      const { manager } = await officePeople(site)
+      const { page } = await enter(site, manager, `/manager/calendar?view=day&date=${workday()}`)
+      const today = format.longDate(studioDateAt(new Date()))
+      await stays(page, 'Today', () => page.getByRole('heading', { name: today }).first().waitFor())
+    })
+
+    it('to the first version', async () => {
+      const { admin } = await officePeople(site)
+      const { page } = await enter(
+        site,
+        admin,
+        `/admin/audit-logs/streams/studio-${site.server.fixtures.mawimbi.id}?version=1`,
+      )
+      await stays(page, 'One version earlier', () => page.waitForURL(/version=0/))
+    })
   })
 
   it('stays in the row of a booking that was decided, where its buttons have gone', async () => {

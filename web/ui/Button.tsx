@@ -27,6 +27,15 @@ interface Look {
 const look = ({ kind = 'ink', size = 'normal', wide = false }: Look, className = '') =>
   `inline-flex items-center justify-center gap-2 rounded-pill font-semibold leading-tight text-center transition-[background-color,opacity,scale] duration-150 motion-safe:active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 aria-disabled:opacity-45 ${kinds[kind]} ${sizes[size]} ${wide ? 'w-full' : ''} ${className}`
 
+/**
+ * A button as such. One that `aria-disabled` says has nothing to do now does nothing and keeps the focus, which `disabled`
+ * would drop: for whatever its own press may bring to that.
+ */
+export function PlainButton({ onClick, ...rest }: ComponentProps<'button'>) {
+  const isOff = rest['aria-disabled'] === true
+  return <button type="button" {...rest} onClick={isOff ? (event) => event.preventDefault() : onClick} />
+}
+
 /** A button; `busy` keeps its width and says so, and takes no second click. */
 export function Button({
   kind,
@@ -35,23 +44,20 @@ export function Button({
   busy = false,
   className,
   children,
-  onClick,
   ...rest
 }: Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> } & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
       className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && (
         <span className="size-4 motion-safe:animate-spin rounded-full border-2 border-current border-r-transparent" />
       )}
       {children}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -68,10 +74,9 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: Look & Link
 /** A round button of 44 × 44 that shows only a drawing; its label is required. */
 export function IconButton({ className = '', ...rest }: { 'aria-label': string } & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
-      className={`inline-grid size-11 place-items-center rounded-pill transition-colors hover:bg-ink-soft disabled:opacity-30 disabled:hover:bg-transparent ${className}`}
+      className={`inline-grid size-11 place-items-center rounded-pill transition-colors hover:bg-ink-soft aria-disabled:opacity-30 aria-disabled:hover:bg-transparent ${className}`}
     />
   )
 }

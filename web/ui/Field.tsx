@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
+import { PlainButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface FieldTexts {
@@ -118,22 +119,21 @@ export function NumberField({
     setBegun(null)
     onChange(Math.min(max, Math.max(min, number)))
   }
-  const step = 'grid w-13 shrink-0 place-items-center rounded-control hover:bg-ink-soft disabled:opacity-30'
+  const step = 'grid w-13 shrink-0 place-items-center rounded-control hover:bg-ink-soft aria-disabled:opacity-30'
   return (
     <FieldView label={label} hint={hint} error={error}>
       {(tied) => (
         <div
           className={`flex min-h-13 rounded-control border bg-surface ${error ? 'border-signal' : 'border-edge'} has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink`}
         >
-          <button
-            type="button"
+          <PlainButton
             className={step}
             aria-label={fewer}
-            disabled={value <= min}
+            aria-disabled={value <= min}
             onClick={() => stepTo(value - 1)}
           >
             <Icon name="minus" />
-          </button>
+          </PlainButton>
           <input
             {...tied}
             type="number"
@@ -145,15 +145,14 @@ export function NumberField({
             onBlur={() => setBegun(null)}
             className="w-full min-w-0 bg-transparent text-center font-semibold tabular-nums outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           />
-          <button
-            type="button"
+          <PlainButton
             className={step}
             aria-label={more}
-            disabled={value >= max}
+            aria-disabled={value >= max}
             onClick={() => stepTo(value + 1)}
           >
             <Icon name="plus" />
-          </button>
+          </PlainButton>
         </div>
       )}
     </FieldView>

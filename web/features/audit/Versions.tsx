@@ -22,7 +22,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
   return (
     <section aria-label={say('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
-        <IconButton aria-label={say('travel.earlier')} disabled={at <= 0} onClick={() => onVersion(at - 1)}>
+        <IconButton aria-label={say('travel.earlier')} aria-disabled={at <= 0} onClick={() => onVersion(at - 1)}>
           <Icon name="left" />
         </IconButton>
         <input
@@ -35,7 +35,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
           onChange={(event) => onVersion(Number(event.target.value))}
           className="h-11 min-w-0 flex-1 accent-signal"
         />
-        <IconButton aria-label={say('travel.later')} disabled={at >= last} onClick={() => onVersion(at + 1)}>
+        <IconButton aria-label={say('travel.later')} aria-disabled={at >= last} onClick={() => onVersion(at + 1)}>
           <Icon name="right" />
         </IconButton>
       </div>

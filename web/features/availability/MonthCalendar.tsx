@@ -73,6 +73,11 @@ export function MonthCalendar({
     setMoving(false)
   }, [moving, tabStop])
 
+  useEffect(() => {
+    // Whoever is among the days goes on from where they are.
+    if (selected !== null && !grid.current?.contains(document.activeElement)) setFocused(selected)
+  }, [selected])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const target = moved(tabStop, event.key)
     if (target === null) return
@@ -92,14 +97,14 @@ export function MonthCalendar({
         <div className="-mr-2 flex">
           <IconButton
             aria-label={say('calendar.previous')}
-            disabled={month <= monthOf(min)}
+            aria-disabled={month <= monthOf(min)}
             onClick={() => onMonth(addToMonth(month, -1))}
           >
             <Icon name="left" />
           </IconButton>
           <IconButton
             aria-label={say('calendar.next')}
-            disabled={month >= monthOf(max)}
+            aria-disabled={month >= monthOf(max)}
             onClick={() => onMonth(addToMonth(month, 1))}
           >
             <Icon name="right" />

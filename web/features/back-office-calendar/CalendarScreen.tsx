@@ -93,7 +93,12 @@ function Range({
         </h2>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <Button kind="outline" size="small" disabled={dates.includes(today)} onClick={() => onShow({ date: today })}>
+        <Button
+          kind="outline"
+          size="small"
+          aria-disabled={dates.includes(today)}
+          onClick={() => onShow({ date: today })}
+        >
           {say('diary.today')}
         </Button>
         <fieldset className="flex max-w-full flex-wrap rounded-pill border border-edge p-0.5">

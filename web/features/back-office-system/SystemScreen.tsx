@@ -31,7 +31,7 @@ export function SystemScreen() {
       title={say('system.title')}
       subtitle={say('system.subtitle')}
       actions={
-        <Button kind="outline" disabled={rebuilding || !answer.data} onClick={() => setAsking(true)}>
+        <Button kind="outline" aria-disabled={rebuilding || !answer.data} onClick={() => setAsking(true)}>
           <Icon name="refresh" /> {say('system.rebuild')}
         </Button>
       }

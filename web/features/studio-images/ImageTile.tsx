@@ -111,7 +111,6 @@ export function ImageTile({
   )
 }
 
-/** Stays focusable at an end, so that whoever moves an image by key is not thrown out of the list. */
 function Step({
   label,
   icon,
@@ -124,13 +123,7 @@ function Step({
   onPress: () => void
 }) {
   return (
-    <IconButton
-      aria-label={label}
-      title={label}
-      aria-disabled={off}
-      onClick={off ? undefined : onPress}
-      className="border border-line aria-disabled:opacity-30"
-    >
+    <IconButton aria-label={label} title={label} aria-disabled={off} onClick={onPress} className="border border-line">
       <Icon name={icon} />
     </IconButton>
   )
