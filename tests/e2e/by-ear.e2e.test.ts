@@ -103,6 +103,21 @@ describe('by ear', () => {
     await hear(page, /^Paid\. Thank you!$/)
   })
 
+  it('follows a link out of a message: what became of it is read at once', async () => {
+    const { page, forgive } = await visitByEar('/auth/verify-email?token=spent')
+    forgive(/404/)
+    await expect.poll(() => focusedName(page)).toBe('This link is no longer good')
+    for (const [path, label, submit] of [
+      ['/auth/accept-invite?token=spent', 'Password', 'Accept invitation'],
+      ['/auth/reset-password?token=spent', 'New password', 'Save password'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByLabel(label, { exact: true }).fill('a drum and a bass')
+      await button(page, submit).click()
+      await expect.poll(() => focusedName(page)).toBe('This link is no longer good')
+    }
+  })
+
   it('signs in: a wrong password is said, the dialog is named, and who is signed in is told', async () => {
     const customer = await aUser(site.server.services, 'customer', { name: 'Wanjiru Kamau' })
     const { page, forgive } = await visitByEar('/faqs')
@@ -110,7 +125,9 @@ describe('by ear', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     const form = dialog(page, 'Sign In')
     await button(form, 'Sign In').click()
-    await expect.poll(() => described(page, 'Email')).toEqual({ invalid: 'true', says: 'Please give your e-mail address' })
+    await expect
+      .poll(() => described(page, 'Email'))
+      .toEqual({ invalid: 'true', says: 'Please give your e-mail address' })
     await form.getByLabel('Email').fill(customer.email)
     await form.getByLabel('Password', { exact: true }).fill('not it at all')
     await button(form, 'Sign In').click()

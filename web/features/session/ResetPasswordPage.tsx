@@ -16,9 +16,19 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [reset, { isLoading, error }] = useResetPasswordMutation()
-  if (!token) return <AskAgain title={say('link.incomplete')} text={say('link.incomplete-text')} />
+  const askAgain = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
+  if (!token)
+    return (
+      <NarrowPage title={say('link.incomplete')} text={say('link.incomplete-text')}>
+        {askAgain}
+      </NarrowPage>
+    )
   if (error && problemOf(error).status === 404)
-    return <AskAgain title={say('link.spent')} text={say('link.spent-reset')} />
+    return (
+      <NarrowPage title={say('link.spent')} text={say('link.spent-reset')}>
+        {askAgain}
+      </NarrowPage>
+    )
   return (
     <NarrowPage title={say('reset.title')} text={say('reset.text')}>
       <NewPasswordForm
@@ -32,15 +42,6 @@ export function ResetPasswordPage() {
           void navigate('/', { replace: true })
         }}
       />
-    </NarrowPage>
-  )
-}
-
-function AskAgain({ title, text }: { title: string; text: string }) {
-  const navigate = useNavigate()
-  return (
-    <NarrowPage title={title} text={text}>
-      <ForgotForm onBack={() => void navigate('/?sign-in=')} />
     </NarrowPage>
   )
 }
