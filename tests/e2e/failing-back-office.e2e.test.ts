@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { aUser, type TestUser } from '../support/accounts.ts'
+import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { enter, failing, liveMark, type OfficePeople, officePeople, rowOf } from './back-office.ts'
 import { approved } from './paying.ts'
-import { button, dialog } from './steps.ts'
+import { button, dialog, format } from './steps.ts'
 
 let site: Site
 let people: OfficePeople
@@ -123,6 +123,22 @@ describe('what does not load', () => {
     const hours = page.getByRole('dialog')
     await recover(page, hours, 'Failed to load this booking', booking)
     await hours.getByRole('grid').waitFor()
+  })
+
+  it('is a day that is to be closed, until another is opened again', async () => {
+    const { closedOn } = site.server.fixtures.kilele
+    await assignTo(site.server.services, site.server.fixtures.kilele.id, people.manager.userId)
+    const { page } = await enterQuietly(people.manager, '/manager/studios?search=kilele')
+    await button(page, /^Opening hours/).click()
+    const hours = dialog(page, 'Opening hours and closed days')
+    await failing(page, /\/blackouts$/)
+    await hours.getByLabel('Day', { exact: true }).fill(workday(1))
+    await button(hours, 'Close this day').click()
+    const refused = hours.getByRole('alert').filter({ hasText: 'Failed to save opening hours' })
+    await refused.waitFor()
+    await button(hours, `Open ${format.longDate(closedOn)} again`).click()
+    await hours.getByText('No closed days ahead.').waitFor()
+    await refused.waitFor({ state: 'detached' })
   })
 
   it('are more of a customer’s bookings', async () => {

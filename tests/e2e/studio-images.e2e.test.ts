@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { focusedName, heardOn, listen } from './heard.ts'
 import { button, dialog } from './steps.ts'
 
 let site: Site
@@ -92,8 +93,10 @@ describe('the pictures of a studio', () => {
   })
 
   it('say why the server would not have one, and can be sent again', async () => {
-    const { page, forgive } = await enter(site, people.manager, '/manager/studios?search=mawimbi')
+    const { page, forgive } = await enter(site, people.manager, 'about:blank')
     forgive(/415|400/)
+    await listen(page)
+    await page.goto('/manager/studios?search=mawimbi')
     await button(page, /^Manage Images/)
       .first()
       .click()
@@ -103,7 +106,12 @@ describe('the pictures of a studio', () => {
       .setInputFiles([{ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }])
     const uploads = images.getByRole('list', { name: 'Uploads' })
     await uploads.getByText('File type must be').waitFor()
-    await button(uploads, 'Try again: fake.jpg').waitFor()
+    await button(uploads, 'Try again: fake.jpg').focus()
+    await page.keyboard.press('Enter')
+    const heard = async (words: RegExp) => (await heardOn(page)).filter((said) => words.test(said)).length
+    await expect.poll(() => heard(/^Sending fake\.jpg$/)).toBe(2)
+    await expect.poll(() => heard(/^File type must be/)).toBe(2)
+    await expect.poll(() => focusedName(page)).toMatch(/^fake\.jpg/)
     await button(uploads, 'Dismiss fake.jpg').click()
     await uploads.waitFor({ state: 'detached' })
   })

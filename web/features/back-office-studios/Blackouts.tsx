@@ -24,6 +24,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
   const problem = adding.error ?? removing.error
 
   const close = async ({ date, reason }: typeof blank) => {
+    removing.reset()
     const { data } = await add({ id: studioId, date, reason: reason.trim() })
     if (data) form.reset(blank)
   }
@@ -46,6 +47,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
                 title={say('office-studios.blackout-open', { day: format.longDate(date) })}
                 onClick={({ currentTarget }) => {
                   handOn(currentTarget)
+                  adding.reset()
                   void remove({ id: studioId, date })
                 }}
               >

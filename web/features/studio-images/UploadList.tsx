@@ -5,14 +5,26 @@ import { FileSize } from './FileSize.tsx'
 import type { Upload } from './uploads.ts'
 import type { Uploading } from './use-uploads.ts'
 
-/** The files on their way up, each with its own progress; what failed says why and can be sent again. */
+/** The files on their way up, each with its own progress, told as it begins; what failed says why and can be sent again. */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
   const say = useText()
-  if (uploads.length === 0) return null
+  const current = uploads.find(({ state }) => state === 'sending')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {current && say('images.sending', { name: current.name })}
+      </p>
+      {uploads.length > 0 && <Files uploads={uploads} retry={retry} dismiss={dismiss} />}
+    </>
+  )
+}
+
+function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
+  const say = useText()
   return (
     <ul aria-label={say('images.uploads')} className="grid gap-2">
       {uploads.map((upload) => (
-        <li key={upload.id} className="grid gap-2 rounded-control bg-sunken px-4 py-2.5">
+        <li key={upload.id} tabIndex={-1} className="grid gap-2 rounded-control bg-sunken px-4 py-2.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 truncate font-medium">{upload.name}</span>
             <FileSize bytes={upload.size} />
@@ -22,7 +34,11 @@ export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads
                   kind="outline"
                   size="small"
                   aria-label={say('images.send-again-of', { name: upload.name })}
-                  onClick={() => retry(upload.id)}
+                  onClick={({ currentTarget }) => {
+                    // The button goes while its file is sent.
+                    currentTarget.closest('li')?.focus()
+                    retry(upload.id)
+                  }}
                 >
                   <Icon name="refresh" /> {say('images.send-again')}
                 </Button>

@@ -17,6 +17,7 @@ export const officeImages = catalogue({
   'images.uploads': 'Uploads',
   'images.waiting': 'Waiting',
   'images.sent': '{percent}%',
+  'images.sending': 'Sending {name}',
   'images.progress': 'Upload of {name}',
   'images.send-again': 'Try again',
   'images.send-again-of': 'Try again: {name}',

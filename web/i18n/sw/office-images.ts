@@ -18,6 +18,7 @@ export const officeImages: Translation<typeof English> = {
   'images.uploads': 'Zinazopakiwa',
   'images.waiting': 'Inasubiri',
   'images.sent': '{percent}%',
+  'images.sending': '{name} inapakiwa',
   'images.progress': 'Upakiaji wa {name}',
   'images.send-again': 'Jaribu tena',
   'images.send-again-of': 'Jaribu tena: {name}',
