@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { TypedBox } from '../../ui/TypedBox.tsx'
 import { Answer } from './Answer.tsx'
 import { categories, find, type Question } from './questions.ts'
 
@@ -13,7 +14,7 @@ export function FaqPage() {
   const say = useText()
   const [address, setAddress] = useSearchParams()
   const category = categories.find((each) => each === address.get('category'))
-  const [search, setSearch] = useState(address.get('search') ?? '')
+  const search = address.get('search') ?? ''
   const asked = useAskedFor()
   const found = find(textsOf, search, category)
 
@@ -22,7 +23,6 @@ export function FaqPage() {
   }
   const narrow = (to: { category?: string | undefined; search: string }) => {
     const wanted = Object.entries(to).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
-    setSearch(to.search)
     setAddress(wanted, { replace: true, preventScrollReset: true })
   }
 
@@ -31,7 +31,7 @@ export function FaqPage() {
       <PageTitle>{say('faqs.title')}</PageTitle>
       <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
       <p className="mt-4 text-lg text-muted">{say('faqs.lead')}</p>
-      <SearchField value={search} onChange={(text) => narrow({ category, search: text })} />
+      <SearchField said={search} onSay={(text) => narrow({ category, search: text })} />
       <fieldset aria-label={say('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
         {[undefined, ...categories].map((each) => (
           <button
@@ -78,17 +78,19 @@ export function FaqPage() {
   )
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+function SearchField({ said, onSay }: { said: string; onSay: (text: string) => void }) {
   const say = useText()
+  const id = useId()
   return (
-    <label className="relative mt-8 block">
+    <label htmlFor={id} className="relative mt-8 block">
       <span className="sr-only">{say('faqs.search')}</span>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-4.5 -translate-y-1/2 text-muted" />
-      <input
+      <TypedBox
+        id={id}
         type="search"
-        value={value}
+        said={said}
+        onSay={onSay}
         placeholder={say('faqs.search')}
-        onChange={(event) => onChange(event.target.value)}
         className="min-h-14 w-full rounded-pill border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
       />
     </label>
