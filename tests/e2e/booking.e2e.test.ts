@@ -141,6 +141,27 @@ describe('other ways into a booking', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0)
   })
 
+  it('says so when more people come than the studio chosen afterwards takes', async () => {
+    const { page } = await site.visit('/')
+    const choose = async (studio: string) => {
+      await button(page, `Choose ${studio}`).click()
+      await button(dialog(page, 'Pick your hours'), 'Skip Time Selection').click()
+    }
+    await button(page, 'Request a booking').click()
+    await choose('Kilele')
+    const details = dialog(page, 'Booking Details')
+    await details.getByLabel('Number of people').fill('7')
+    await button(details, 'Back').click()
+    await button(dialog(page, 'Pick your hours'), 'Back').click()
+    await choose('Mawimbi')
+    const tooMany = details.getByRole('alert').filter({ hasText: 'takes up to 6 people, and you are 7' })
+    await tooMany.waitFor()
+    await expect.poll(() => button(details, 'Continue').isDisabled()).toBe(true)
+    await button(details, 'One person fewer').click()
+    await tooMany.waitFor({ state: 'detached' })
+    await expect.poll(() => button(details, 'Continue').isDisabled()).toBe(false)
+  })
+
   it('ends in a dialog on the list of studios', async () => {
     const { page } = await site.visit('/studios')
     await button(page, 'Book Session at Mawimbi').click()

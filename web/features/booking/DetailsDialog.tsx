@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import type { SessionType } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
@@ -27,10 +27,12 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
   const [missing, setMissing] = useState(false)
   const type = chosenType(types.data?.items, { date, run, sessionTypeId })
   const tooShort = type !== undefined && run.length > 0 && run.length < type.slots
+  const most = Math.min(mostPeople, studio?.capacity ?? mostPeople)
+  const tooMany = people > most
 
   const goOn = () => {
     if (!type) setMissing(true)
-    else if (!tooShort) dispatch(wentTo('contact'))
+    else dispatch(wentTo('contact'))
   }
 
   return (
@@ -44,7 +46,7 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
             {say('contact.back')}
           </Button>
-          <Button kind="signal" wide disabled={tooShort || !types.data} onClick={goOn}>
+          <Button kind="signal" wide disabled={tooShort || tooMany || !types.data} onClick={goOn}>
             {say('details.continue')}
           </Button>
         </div>
@@ -65,14 +67,29 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           />
         )}
         {tooShort && (
-          <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[0.9375rem]">
-            {say('details.too-short', { hours: type.slots })}
-            <Button kind="outline" size="small" className="justify-self-start" onClick={() => dispatch(wentTo('time'))}>
-              {say('details.choose-hours')}
-            </Button>
-          </div>
+          <Unfit
+            text={say('details.too-short', { hours: type.slots })}
+            action={say('details.choose-hours')}
+            onAct={() => dispatch(wentTo('time'))}
+          />
         )}
-        <People studio={studio} people={people} onChange={(count) => dispatch(peopleChanged(count))} />
+        <NumberField
+          label={say('details.people')}
+          hint={studio && say('details.capacity', { count: most })}
+          value={people}
+          min={1}
+          max={most}
+          fewer={say('details.fewer')}
+          more={say('details.more')}
+          onChange={(count) => dispatch(peopleChanged(count))}
+        />
+        {tooMany && (
+          <Unfit
+            text={say('details.too-many', { people, most })}
+            action={say('details.choose-studio')}
+            onAct={() => dispatch(wentTo('studio'))}
+          />
+        )}
         {type && !tooShort && (
           <div className="rounded-card bg-sunken p-4">
             <PriceSummary type={type} date={date} run={run} />
@@ -127,27 +144,14 @@ function SessionTypeSelect({
   )
 }
 
-function People({
-  studio,
-  people,
-  onChange,
-}: {
-  studio: Studio | undefined
-  people: number
-  onChange: (people: number) => void
-}) {
-  const say = useText()
-  const most = Math.min(mostPeople, studio?.capacity ?? mostPeople)
+/** What was chosen before does not fit what was chosen after it, and the way to other choices. */
+function Unfit({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
   return (
-    <NumberField
-      label={say('details.people')}
-      hint={studio && say('details.capacity', { count: most })}
-      value={people}
-      min={1}
-      max={most}
-      fewer={say('details.fewer')}
-      more={say('details.more')}
-      onChange={onChange}
-    />
+    <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[0.9375rem]">
+      {text}
+      <Button kind="outline" size="small" className="justify-self-start" onClick={onAct}>
+        {action}
+      </Button>
+    </div>
   )
 }

@@ -21,6 +21,9 @@ export const bookingDialogs = catalogue({
   'details.too-short':
     'This session needs {hours, plural, one {# hour} other {# hours}}. Please choose its hours again.',
   'details.choose-hours': 'Choose hours',
+  'details.too-many':
+    'This room takes up to {most, plural, one {# person} other {# people}}, and you are {people}. Please choose a larger studio, or be fewer.',
+  'details.choose-studio': 'Choose a studio',
   'details.no-time': 'No time chosen. The studio will suggest one.',
   'contact.title': 'Contact Information',
   'contact.name': 'Full name',

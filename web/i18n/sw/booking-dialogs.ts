@@ -21,6 +21,9 @@ export const bookingDialogs: Translation<typeof English> = {
   'details.sessions-unknown': 'Aina ya kipindi haikupatikana',
   'details.too-short': 'Kipindi hiki kinahitaji saa {hours}. Tafadhali chagua saa zake tena.',
   'details.choose-hours': 'Chagua saa',
+  'details.too-many':
+    'Chumba hiki kinatosha hadi watu {most}, nanyi ni {people}. Tafadhali chagua studio kubwa zaidi, au punguza idadi ya watu.',
+  'details.choose-studio': 'Chagua studio',
   'details.no-time': 'Hujachagua muda. Studio itapendekeza.',
   'contact.title': 'Mawasiliano yako',
   'contact.name': 'Jina kamili',
