@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailPattern } from './email.ts'
 import { Instant } from './shared.ts'
 
 export const Role = z.enum(['customer', 'studio_manager', 'admin'])
@@ -16,7 +17,10 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 const noEmail = 'Please give a valid e-mail address'
-export const EmailText = z.string(noEmail).trim().pipe(z.email(noEmail).max(254, 'That e-mail address is too long'))
+export const EmailText = z
+  .string(noEmail)
+  .trim()
+  .pipe(z.email({ pattern: emailPattern, error: noEmail }).max(254, 'That e-mail address is too long'))
 
 export const NameText = z.string().trim().min(1, 'Please give a name').max(120, 'That name is too long')
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import { emailPattern } from '../../../api/contract/email.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import { tieErrors } from '../../app/form-errors.ts'
 import { type ApiProblem, problemOf } from '../../app/problem.ts'
@@ -139,7 +140,7 @@ export function ContactDialog({
           error={errors.customerEmail?.message}
           {...form.register('customerEmail', {
             required: say('contact.email-missing'),
-            pattern: { value: /^\S+@\S+\.\S+$/, message: say('contact.email-odd') },
+            pattern: { value: emailPattern, message: say('contact.email-odd') },
             setValueAs: trimmed,
           })}
         />

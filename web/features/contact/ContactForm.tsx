@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
+import { emailPattern } from '../../../api/contract/email.ts'
 import { tieErrors } from '../../app/form-errors.ts'
 import { problemOf } from '../../app/problem.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -62,7 +63,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
           error={errors.email?.message}
           {...form.register('email', {
             required: say('contact-page.email-missing'),
-            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: say('contact-page.email-odd') },
+            pattern: { value: emailPattern, message: say('contact-page.email-odd') },
             setValueAs: trimmed,
           })}
         />

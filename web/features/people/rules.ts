@@ -1,3 +1,4 @@
+import { emailPattern } from '../../../api/contract/email.ts'
 import type { Say } from '../../i18n/use-text.ts'
 
 const trimmed = (value: string) => value.trim()
@@ -6,7 +7,7 @@ const trimmed = (value: string) => value.trim()
 export const rulesIn = (say: Say) => ({
   email: {
     required: say('people.email-missing'),
-    pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: say('people.email-odd') },
+    pattern: { value: emailPattern, message: say('people.email-odd') },
     setValueAs: trimmed,
   },
   name: { required: say('people.name-missing'), setValueAs: trimmed },

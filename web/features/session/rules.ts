@@ -1,3 +1,4 @@
+import { emailPattern } from '../../../api/contract/email.ts'
 import type { Say } from '../../i18n/use-text.ts'
 
 const shortest = 6
@@ -7,7 +8,7 @@ const trimmed = (value: string) => value.trim()
 export const rulesIn = (say: Say) => ({
   email: {
     required: say('sign-in.email-missing'),
-    pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: say('sign-in.email-odd') },
+    pattern: { value: emailPattern, message: say('sign-in.email-odd') },
     setValueAs: trimmed,
   },
   password: { required: say('sign-in.password-missing') },
