@@ -2,8 +2,8 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ConfirmDialog } from '../back-office/ConfirmDialog.tsx'
 import type { Area } from '../back-office/navigation.ts'
+import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 import { agreeing } from './booking-look.ts'
-import { HoursDialog } from './HoursDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -38,7 +38,7 @@ export function AskedDialog({
   switch (ask) {
     case 'hours':
       return (
-        <HoursDialog
+        <BookingHoursDialog
           area={area}
           id={id}
           title={say('bookings.hours-title', { code })}

@@ -12,8 +12,8 @@ import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction } from './booking-look.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
+import { DetailsPart } from './DetailsPart.tsx'
 import { momentText } from './moment-text.ts'
-import { Part } from './Part.tsx'
 import { PaymentPart } from './PaymentPart.tsx'
 import { dayOf, hoursOf, phoneText } from './when.ts'
 
@@ -66,7 +66,7 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
   const say = useText()
   const format = useFormat()
   return (
-    <Part title={say('bookings.session')}>
+    <DetailsPart title={say('bookings.session')}>
       <p className="font-display text-lg leading-snug font-bold">{detail.session_type}</p>
       <p>
         {studioName(say, detail.studio_name)} <span className="text-muted tabular-nums">{detail.studio_code}</span>
@@ -81,14 +81,14 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
           <HourLegend states={['free', 'booked', 'buffer', 'closed', 'past', 'yours']} own={say('bookings.own')} />
         </div>
       )}
-    </Part>
+    </DetailsPart>
   )
 }
 
 function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
   const say = useText()
   return (
-    <Part title={say('bookings.customer')}>
+    <DetailsPart title={say('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
       <p className="grid justify-items-start gap-1">
         <a href={`mailto:${detail.customer_email}`} className="link max-w-full font-medium break-words">
@@ -99,7 +99,7 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
         </a>
       </p>
       <p className="text-muted">{say('bookings.people', { people: detail.number_of_people })}</p>
-    </Part>
+    </DetailsPart>
   )
 }
 
@@ -115,7 +115,7 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
     detail: <span className="tabular-nums">{format.moment(moment.at)}</span>,
   }))
   return (
-    <Part title={say('bookings.timeline')}>
+    <DetailsPart title={say('bookings.timeline')}>
       <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
       {note && (
         <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
@@ -123,6 +123,6 @@ function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail
           {note}
         </p>
       )}
-    </Part>
+    </DetailsPart>
   )
 }

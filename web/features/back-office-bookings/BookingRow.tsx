@@ -10,7 +10,7 @@ import { DecisionButtons } from './Actions.tsx'
 import type { Ask } from './AskedDialog.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
-import { needsAction, toneOf } from './booking-look.ts'
+import { needsAction, officeTones } from './booking-look.ts'
 import { dayOf, hoursOf } from './when.ts'
 
 /** A booking in a list: who, when as a strip of its day, where it stands, and what it waits for; it opens to its details. */
@@ -84,7 +84,7 @@ function Standing({ booking }: { booking: AdminBooking }) {
   const amount = format.money(price)
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
-      <StatusChip tone={missed ? 'ended' : toneOf[status]}>
+      <StatusChip tone={missed ? 'ended' : officeTones[status]}>
         {missed ? say('bookings.no-show') : say(`bookings.chip.${status}`)}
       </StatusChip>
       <p className="text-sm text-muted tabular-nums">

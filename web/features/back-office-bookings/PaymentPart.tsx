@@ -1,6 +1,6 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Part } from './Part.tsx'
+import { DetailsPart } from './DetailsPart.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
 
 /** How a booking's money stands, what came, and the link it can be paid by. */
@@ -9,7 +9,7 @@ export function PaymentPart({ booking: { id, code, payment } }: { booking: Admin
   const format = useFormat()
   const { status, amount, balance, deadline, receipts, link } = payment
   return (
-    <Part title={say('bookings.payment')}>
+    <DetailsPart title={say('bookings.payment')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <dt className="text-muted">{say('bookings.payment-status')}</dt>
         <dd className="text-right font-semibold">{say(`bookings.payment.${status}`)}</dd>
@@ -31,6 +31,6 @@ export function PaymentPart({ booking: { id, code, payment } }: { booking: Admin
         ))}
       </dl>
       {link && <PaymentLink bookingId={id} code={code} link={link} />}
-    </Part>
+    </DetailsPart>
   )
 }

@@ -16,7 +16,8 @@ export const statuses = [
   'cancelled',
 ] as const satisfies readonly BookingStatus[]
 
-export const toneOf: Record<BookingStatus, Tone> = {
+/** The tone of each status to those who work here. */
+export const officeTones: Record<BookingStatus, Tone> = {
   requested: 'waiting',
   pending: 'waiting',
   manager_confirmed: 'waiting',

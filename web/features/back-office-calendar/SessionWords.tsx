@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { toneOf } from '../back-office-bookings/booking-look.ts'
+import { officeTones } from '../back-office-bookings/booking-look.ts'
 import type { Session } from './sessions.ts'
 
 /** The session that is looked at, in words, with the way to its booking. */
@@ -26,7 +26,7 @@ export function SessionWords({ date, session }: { date: string | undefined; sess
       <span className="text-muted tabular-nums">
         {say('track.when-span', { day: format.shortDate(date), from: format.hour(from), to: format.hour(to) })}
       </span>
-      <StatusChip tone={toneOf[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
+      <StatusChip tone={officeTones[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
     </div>
   )
 }

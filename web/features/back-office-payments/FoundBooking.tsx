@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { toneOf } from '../back-office-bookings/booking-look.ts'
+import { officeTones } from '../back-office-bookings/booking-look.ts'
 import { dayOf, hoursOf } from '../back-office-bookings/when.ts'
 import { studioName } from '../studios/studio-name.ts'
 import { consequenceOf } from './consequence.ts'
@@ -24,7 +24,7 @@ export function FoundBooking({ booking, coming }: { booking: AdminBooking; comin
             {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
           </p>
         </div>
-        <StatusChip tone={toneOf[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
+        <StatusChip tone={officeTones[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
       </div>
       <p className="flex items-start gap-2 border-t border-line pt-3 font-medium tabular-nums">
         <Icon name={kind === 'ended' || kind === 'over' ? 'warning' : 'check'} className="mt-0.5" />

@@ -13,10 +13,10 @@ const parts = [
   { to: '/admin/payments/callbacks', part: 'callbacks' },
 ] as const
 
-type Part = (typeof parts)[number]['part']
+type MoneyScreen = (typeof parts)[number]['part']
 
 /** One of the screens about money, with the way to the others; those that wait for a person say how much waits. */
-export function MoneyPage({ part, children }: { part: Part; children: ReactNode }) {
+export function MoneyPage({ part, children }: { part: MoneyScreen; children: ReactNode }) {
   const say = useText()
   const format = useFormat()
   const waiting = useWaiting()
@@ -48,7 +48,7 @@ export function MoneyPage({ part, children }: { part: Part; children: ReactNode 
 }
 
 /** How much waits for a person, where something can. */
-function useWaiting(): Partial<Record<Part, number>> {
+function useWaiting(): Partial<Record<MoneyScreen, number>> {
   const suspense = useSuspenseQuery({ limit: 1 }, whileInSight)
   const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileInSight)
   const sent = refunds.data?.totals.sent ?? 0

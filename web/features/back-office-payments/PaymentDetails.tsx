@@ -4,7 +4,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { NotLoaded } from '../back-office/NotLoaded.tsx'
 import { useOfficeBookingQuery } from '../back-office-bookings/bookings-api.ts'
-import { Part } from '../back-office-bookings/Part.tsx'
+import { DetailsPart } from '../back-office-bookings/DetailsPart.tsx'
 import { PaymentLink } from '../back-office-bookings/PaymentLink.tsx'
 import { phoneText } from '../back-office-bookings/when.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
@@ -22,9 +22,9 @@ export function PaymentDetails({ payment }: { payment: AdminPayment }) {
         <BookingPart payment={payment} />
         <PromptPart payment={payment} />
       </div>
-      <Part title={say('payments.history')}>
+      <DetailsPart title={say('payments.history')}>
         <PaymentHistory id={payment.id} />
-      </Part>
+      </DetailsPart>
     </div>
   )
 }
@@ -43,7 +43,7 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
     deadline && [say('bookings.deadline'), format.moment(deadline)],
   ].filter((fact) => Array.isArray(fact))
   return (
-    <Part title={say('payments.money')}>
+    <DetailsPart title={say('payments.money')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         {facts.map(([name, fact]) => (
           <div key={name} className="contents">
@@ -52,7 +52,7 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </DetailsPart>
   )
 }
 
@@ -61,7 +61,7 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
   const answer = useOfficeBookingQuery({ area: 'admin', id: payment.id })
   const link = answer.data?.booking.payment.link
   return (
-    <Part title={say('payments.column.booking')}>
+    <DetailsPart title={say('payments.column.booking')}>
       <p>
         <span className="font-semibold">{payment.customerName}</span>{' '}
         <a
@@ -80,7 +80,7 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
       </p>
       {link && <PaymentLink bookingId={payment.id} code={payment.code} link={link} />}
       {answer.isError && !answer.data && <NotLoaded text={say('payments.link-not-loaded')} answer={answer} />}
-    </Part>
+    </DetailsPart>
   )
 }
 
@@ -88,7 +88,7 @@ function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
   const say = useText()
   const format = useFormat()
   return (
-    <Part title={say('payments.column.receipts')}>
+    <DetailsPart title={say('payments.column.receipts')}>
       {receipts.length === 0 && <p className="text-muted">{say('payments.no-receipts')}</p>}
       <ul className="grid gap-2 tabular-nums">
         {receipts.map(({ receipt, amount, at }) => (
@@ -101,7 +101,7 @@ function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailsPart>
   )
 }
 
@@ -109,7 +109,7 @@ function PromptPart({ payment: { prompt, prompts, claimedAt } }: { payment: Admi
   const say = useText()
   const format = useFormat()
   return (
-    <Part title={prompts === 0 ? say('payments.prompts-none') : say('payments.prompts', { prompts })}>
+    <DetailsPart title={prompts === 0 ? say('payments.prompts-none') : say('payments.prompts', { prompts })}>
       {prompt ? (
         <p>
           {prompt.open || prompt.outcome === null
@@ -123,6 +123,6 @@ function PromptPart({ payment: { prompt, prompts, claimedAt } }: { payment: Admi
         <p className="text-muted">{say('payments.no-prompts')}</p>
       )}
       {claimedAt && <p>{say('payments.claimed-at', { moment: format.moment(claimedAt) })}</p>}
-    </Part>
+    </DetailsPart>
   )
 }

@@ -8,7 +8,7 @@ import { useListUrl } from '../back-office/list-url.ts'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { Summary } from '../back-office/Summary.tsx'
 import { whileInSight } from '../back-office/while-in-sight.ts'
-import { AssignDialog } from './AssignDialog.tsx'
+import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
 import { MoneyPage } from './MoneyPage.tsx'
 import { useSuspenseQuery } from './money-api.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
@@ -59,7 +59,7 @@ export function SuspenseScreen() {
         }
       </Loaded>
       {asked?.ask === 'assign' && (
-        <AssignDialog receipt={asked.receipt} likely={asked.code ?? ''} onClose={() => setAsked(undefined)} />
+        <AssignPaymentDialog receipt={asked.receipt} likely={asked.code ?? ''} onClose={() => setAsked(undefined)} />
       )}
       {asked?.ask === 'return' && <ReturnDialog receipt={asked.receipt} onClose={() => setAsked(undefined)} />}
     </MoneyPage>

@@ -20,7 +20,7 @@ import { type TypeList, useAdminTypesQuery, useCloneTypeMutation } from './offic
 import { type CardAction, SessionTypeCard } from './SessionTypeCard.tsx'
 
 const SessionTypeDialog = lazy(async () => ({ default: (await import('./SessionTypeDialog.tsx')).SessionTypeDialog }))
-const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
+const AssignTypeDialog = lazy(async () => ({ default: (await import('./AssignTypeDialog.tsx')).AssignTypeDialog }))
 const DeleteTypeDialog = lazy(async () => ({ default: (await import('./DeleteTypeDialog.tsx')).DeleteTypeDialog }))
 
 const pageSize = 10
@@ -72,7 +72,7 @@ export function SessionTypes() {
       <Suspense fallback={null}>
         {creating.open && <SessionTypeDialog onClose={creating.close} />}
         {open?.what === 'edit' && <SessionTypeDialog type={open.type} onClose={close} />}
-        {open?.what === 'assign' && <AssignDialog type={open.type} onClose={close} />}
+        {open?.what === 'assign' && <AssignTypeDialog type={open.type} onClose={close} />}
         {open?.what === 'delete' && <DeleteTypeDialog type={open.type} onClose={close} />}
       </Suspense>
     </OfficePage>

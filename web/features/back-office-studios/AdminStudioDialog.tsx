@@ -6,7 +6,7 @@ import { StudioTypesDialog } from '../back-office-session-types/StudioTypesDialo
 import { StudioImagesDialog } from '../studio-images/StudioImagesDialog.tsx'
 import { EditStudioDialog } from './AdminStudioDialogs.tsx'
 import { AssignManagerDialog } from './AssignManagerDialog.tsx'
-import { HoursDialog } from './HoursDialog.tsx'
+import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
 import { useDeleteStudioMutation } from './office-studios-api.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -48,7 +48,7 @@ export function AdminStudioDialog({
     case 'session-types':
       return <StudioTypesDialog studio={studio} onClose={onClose} />
     case 'hours':
-      return <HoursDialog studio={studio} onClose={onClose} />
+      return <OpeningHoursDialog studio={studio} onClose={onClose} />
     case 'assign':
       return <AssignManagerDialog studio={studio} onClose={onClose} />
     case 'delete':

@@ -1,8 +1,8 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { StudioImagesDialog } from '../studio-images/StudioImagesDialog.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { HoursDialog } from './HoursDialog.tsx'
 import { ManagerEditDialog } from './ManagerStudioDialogs.tsx'
+import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
 
 /** Which dialog is open about which studio. */
 export interface ManagedDialog {
@@ -18,7 +18,7 @@ export function ManagerStudioDialog({ open: { what, studio }, onClose }: { open:
     case 'archive':
       return <ArchiveDialog studio={studio} onClose={onClose} />
     case 'hours':
-      return <HoursDialog studio={studio} onClose={onClose} />
+      return <OpeningHoursDialog studio={studio} onClose={onClose} />
     case 'images':
       return <StudioImagesDialog studio={studio} onClose={onClose} />
   }

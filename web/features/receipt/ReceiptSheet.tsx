@@ -36,7 +36,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Party title={say('receipt.from')} {...seller} />
         <Party title={say('receipt.to')} {...customer} />
       </div>
-      <Part title={say('receipt.what')}>
+      <SheetPart title={say('receipt.what')}>
         <Lines
           lines={[
             [
@@ -48,7 +48,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             [say('receipt.people'), String(booking.numberOfPeople)],
           ]}
         />
-      </Part>
+      </SheetPart>
       <Payments receipt={receipt} />
       <Sums receipt={receipt} />
     </article>
@@ -70,7 +70,7 @@ const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed
   refunded: { word: 'refunded', tone: 'neutral' },
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">
@@ -83,13 +83,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Party({ title, name, email, phone }: { title: string } & Receipt['customer']) {
   return (
-    <Part title={title}>
+    <SheetPart title={title}>
       <p className="wrap-anywhere">
         <b className="block font-semibold">{name}</b>
         <span className="block text-muted">{email}</span>
         <span className="block text-muted tabular-nums">{writtenPhone(phone)}</span>
       </p>
-    </Part>
+    </SheetPart>
   )
 }
 
@@ -114,7 +114,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
   const format = useFormat()
   return (
     <>
-      <Part title={say('receipt.payments')}>
+      <SheetPart title={say('receipt.payments')}>
         <table className="w-full text-left tabular-nums">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
@@ -134,9 +134,9 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
             ))}
           </tbody>
         </table>
-      </Part>
+      </SheetPart>
       {refunds.length > 0 && (
-        <Part title={say('receipt.refunds')}>
+        <SheetPart title={say('receipt.refunds')}>
           <ul className="grid gap-2">
             {refunds.map(({ amount, status, at }) => (
               <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
@@ -148,7 +148,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </SheetPart>
       )}
     </>
   )

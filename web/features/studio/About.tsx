@@ -3,7 +3,7 @@ import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
-import { Part } from './Part.tsx'
+import { StudioSection } from './StudioSection.tsx'
 
 /** What a studio is: sessions and prices, what is in the room and what is not possible, when and where it is, its rules. */
 export function About({ studio }: { studio: Studio }) {
@@ -41,7 +41,7 @@ function Entries({
 }) {
   if (entries.length === 0) return null
   return (
-    <Part title={title}>
+    <StudioSection title={title}>
       <ul className="grid gap-3">
         {entries.map(({ id, name, description }) => (
           <li key={id} className="flex gap-3">
@@ -53,7 +53,7 @@ function Entries({
           </li>
         ))}
       </ul>
-    </Part>
+    </StudioSection>
   )
 }
 
@@ -61,7 +61,7 @@ function Prices({ studio }: { studio: Studio }) {
   const say = useText()
   const format = useFormat()
   return (
-    <Part title={say('studio.sessions')}>
+    <StudioSection title={say('studio.sessions')}>
       {studio.sessionTypes.length === 0 && <p className="text-muted">{say('studio.no-sessions')}</p>}
       <ul>
         {studio.sessionTypes.map((type) => (
@@ -77,7 +77,7 @@ function Prices({ studio }: { studio: Studio }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </StudioSection>
   )
 }
 
@@ -94,7 +94,7 @@ function Rules({ studio }: { studio: Studio }) {
     ],
   ]
   return (
-    <Part title={say('studio.rules')}>
+    <StudioSection title={say('studio.rules')}>
       <dl className="grid gap-4">
         {rules.map(([name, rule]) => (
           <div key={name}>
@@ -103,7 +103,7 @@ function Rules({ studio }: { studio: Studio }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </StudioSection>
   )
 }
 
@@ -114,7 +114,7 @@ const mapOf = ({ name, location }: Studio) =>
 function Place({ studio }: { studio: Studio }) {
   const say = useText()
   return (
-    <Part title={say('studio.where')}>
+    <StudioSection title={say('studio.where')}>
       <p className="flex items-start gap-2">
         <Icon name="place" className="mt-0.5" /> {studio.location ?? say('card.no-location')}
       </p>
@@ -126,6 +126,6 @@ function Place({ studio }: { studio: Studio }) {
           ({say('studio.map-hint')})
         </p>
       )}
-    </Part>
+    </StudioSection>
   )
 }

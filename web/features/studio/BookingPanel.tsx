@@ -11,7 +11,7 @@ import { Price } from '../studios/StudioCardView.tsx'
 import { nextFree } from './next-free.ts'
 import { useDaysAhead } from './use-days-ahead.ts'
 
-interface Panel {
+interface Picked {
   readonly studio: Studio
   readonly picking: TimePicking
 }
@@ -19,7 +19,7 @@ interface Panel {
 const isComplete = ({ type, run }: TimePicking) => type !== undefined && run.length > 0
 
 /** The booking as it takes shape, staying beside the page as it scrolls; on phones once there is something to sum up. */
-export function BookingPanel({ studio, picking }: Panel) {
+export function BookingPanel({ studio, picking }: Picked) {
   const say = useText()
   return (
     <aside
@@ -99,7 +99,7 @@ function FromPrice({ kes }: { kes: number | null }) {
 }
 
 /** On phones the way on is always at the thumb. */
-export function PhoneBar({ studio, picking }: Panel) {
+export function PhoneBar({ studio, picking }: Picked) {
   const say = useText()
   const format = useFormat()
   const { run, date } = picking

@@ -4,7 +4,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { weekdayOf } from '../availability/clock.ts'
 import { OpenNow } from '../availability/OpenNow.tsx'
 import { isClosedOn } from './next-free.ts'
-import { Part } from './Part.tsx'
+import { StudioSection } from './StudioSection.tsx'
 import { weekOf } from './studio-week.ts'
 import { useDaysAhead } from './use-days-ahead.ts'
 
@@ -17,7 +17,7 @@ export function OpeningHours({ studio }: { studio: Studio }) {
   const week = weekOf(studio)
   const days = useDaysAhead(studio.id) ?? []
   return (
-    <Part title={say('studio.hours')}>
+    <StudioSection title={say('studio.hours')}>
       <OpenNow week={week} isClosed={(date) => isClosedOn(days, week, date)} />
       <dl className="mt-3 grid gap-1 tabular-nums">
         {week.map((open, day) => (
@@ -37,6 +37,6 @@ export function OpeningHours({ studio }: { studio: Studio }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </StudioSection>
   )
 }

@@ -74,11 +74,11 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
   )
 }
 
-interface Part {
+interface WithFinder {
   readonly finder: Finder
 }
 
-function PlaceCell({ finder: { listing, change }, places }: Part & { places: readonly string[] }) {
+function PlaceCell({ finder: { listing, change }, places }: WithFinder & { places: readonly string[] }) {
   const say = useText()
   const [id, listId] = [useId(), useId()]
   return (
@@ -103,7 +103,7 @@ function PlaceCell({ finder: { listing, change }, places }: Part & { places: rea
 }
 
 /** The day in our own words; while it is being changed, as the browser writes it. */
-function DayCell({ finder: { listing, days, change } }: Part) {
+function DayCell({ finder: { listing, days, change } }: WithFinder) {
   const say = useText()
   const format = useFormat()
   const id = useId()
@@ -134,7 +134,7 @@ function HoursCell({
   expanded,
   panelId,
   onToggle,
-}: Part & { expanded: boolean; panelId: string; onToggle: () => void }) {
+}: WithFinder & { expanded: boolean; panelId: string; onToggle: () => void }) {
   const say = useText()
   const format = useFormat()
   return (
@@ -153,7 +153,7 @@ function HoursCell({
   )
 }
 
-function PeopleCell({ finder: { listing, change } }: Part) {
+function PeopleCell({ finder: { listing, change } }: WithFinder) {
   const say = useText()
   const id = useId()
   return (
@@ -175,7 +175,7 @@ function PeopleCell({ finder: { listing, change } }: Part) {
 }
 
 /** On a phone: what is asked for, in two lines, and the way to change it. */
-function SheetOpener({ finder, places }: Part & { places: readonly string[] }) {
+function SheetOpener({ finder, places }: WithFinder & { places: readonly string[] }) {
   const say = useText()
   const format = useFormat()
   const { search: _, ...listing } = finder.listing

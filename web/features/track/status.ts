@@ -1,8 +1,8 @@
 import type { BookingStatus } from '../../../api/contract/shared.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
-/** The tone of each status; approved is live because the customer acts next. */
-export const toneOf: Record<BookingStatus, Tone> = {
+/** The tone of each status to customers; approved is live because they act next. */
+export const customerTones: Record<BookingStatus, Tone> = {
   requested: 'waiting',
   pending: 'waiting',
   manager_confirmed: 'waiting',

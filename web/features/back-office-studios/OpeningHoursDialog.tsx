@@ -7,7 +7,7 @@ import { useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
 
 /** When a studio can be used: its week, the buffer after each session, and the days it is closed. */
-export function HoursDialog({
+export function OpeningHoursDialog({
   studio,
   onClose,
 }: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A part of the page under a heading of its own. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function StudioSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">

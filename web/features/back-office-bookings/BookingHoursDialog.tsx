@@ -26,7 +26,7 @@ interface HoursChoice {
 }
 
 /** Gives a booking without a time its hours, while it is confirmed or approved. */
-export function HoursDialog({ area, id, ...choice }: HoursChoice & { area: Area; id: string }) {
+export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Area; id: string }) {
   const say = useText()
   const answer = useOfficeBookingQuery({ area, id })
   if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...choice} />

@@ -18,7 +18,7 @@ import { titleOf } from './type-title.ts'
 const fewStudios = 8
 
 /** Offers a session type at active studios, each at the type's price or one of its own. */
-export function AssignDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
+export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
   const say = useText()
   const format = useFormat()
   const dispatch = useAppDispatch()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A named part of what a row opens to. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid content-start gap-2">
       <h3 className="text-[0.9375rem] font-semibold tracking-normal text-muted">{title}</h3>

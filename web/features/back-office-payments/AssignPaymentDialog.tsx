@@ -14,7 +14,7 @@ import { FoundBooking } from './FoundBooking.tsx'
 import { useAssignReceiptMutation } from './money-api.ts'
 
 /** Finds the booking of a code and shows whose it is; only then can the money be counted for it. */
-export function AssignDialog({
+export function AssignPaymentDialog({
   receipt,
   likely,
   onClose,
