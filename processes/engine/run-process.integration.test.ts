@@ -75,6 +75,10 @@ const jobs = async () =>
 const keys = async () => (await jobs()).map(({ key }) => key)
 const checkpoint = async () =>
   (await pool.query<{ position: string }>('select position from processes.checkpoints')).rows[0]?.position
+/** How many wait for a row that somebody else has. */
+const waiting = async () =>
+  (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .rowCount
 const caughtUp = async () => expect.poll(checkpoint).toBe(await store.head())
 
 describe('a process', () => {
@@ -142,6 +146,24 @@ describe('a process', () => {
     expect(found).toHaveLength(40)
     expect(new Set(found.map(({ revision }) => revision))).toEqual(new Set([0]))
     await expect(Promise.race(running)).rejects.toThrow(CheckpointMoved)
+  })
+
+  it('lets jobs end while it waits for one of them', async () => {
+    const [first, second] = [await create(), await create()]
+    await Promise.all([first, second].map(remove))
+    await pool.query(`select graphile_worker.add_job('remind', job_key => key) from unnest($1::text[]) key`, [
+      [first, second],
+    ])
+    const somebody = await pool.connect()
+    await somebody.query('begin')
+    await somebody.query('select from graphile_worker._private_jobs where key = $1 for update', [second])
+    run({ ...reminders, types: ['feature.deleted'], react: () => ({ drop: [first, second] }) })
+    await expect.poll(waiting).toBe(1)
+    await pool.query('delete from graphile_worker._private_jobs where key = $1', [first])
+    await somebody.query('commit')
+    somebody.release()
+    await caughtUp()
+    expect(await keys()).toEqual([])
   })
 
   it('creates its tables also when several start at once', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
+import { pauseBefore } from '../../eventstore/patience.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { inTransaction } from '../../projections/engine/transaction.ts'
 import type { Job, Process, Recorded } from './process.ts'
@@ -10,6 +11,12 @@ const batchSize = 2_000
 /** What follows is not urgent, and much of it is called off within moments: it is cheaper to wait and see. */
 const gatherMs = 200
 const tablesLock = 727_009
+/**
+ * How long to wait for a job that somebody else has. Those that end are deleted several at once, in any order: of two who
+ * wait for each other the database fails one after a second, and a runner of jobs stops then. We give way before.
+ */
+const lockWithinMs = 200
+const attempts = 20
 
 /** Where each process has come to. Not among the read models: a rebuild of those does nothing again. */
 export async function createProcessTables(pool: Pool): Promise<void> {
@@ -65,17 +72,36 @@ async function followUp(
   const last = batch.at(-1)
   if (!last) return from
   const { add, drop } = outcomeOf(process, batch)
-  await inTransaction(pool, async (db) => {
-    const moved = await db.query(
-      'update processes.checkpoints set position = $1 where process = $2 and position = $3',
-      [last.position, process.name, from ?? ''],
-    )
-    if (moved.rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${process.name} is no longer at ${from}`)
-    if (drop.length > 0) await db.query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [drop])
-    await addJobs(db, add)
-  })
+  await onceUnlocked(() =>
+    inTransaction(pool, async (db) => {
+      const moved = await db.query(
+        'update processes.checkpoints set position = $1 where process = $2 and position = $3',
+        [last.position, process.name, from ?? ''],
+      )
+      if (moved.rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${process.name} is no longer at ${from}`)
+      if (drop.length + add.length > 0) await db.query(`set local lock_timeout = ${lockWithinMs}`)
+      if (drop.length > 0) await db.query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [drop])
+      await addJobs(db, add)
+    }),
+  )
   return last.position
 }
+
+/** Does work that changes nothing where it waited too long for a lock; again, until it did not. */
+async function onceUnlocked(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error) || attempt === attempts) throw error
+      await pause(pauseBefore(attempt))
+    }
+  }
+}
+
+/** Lock not available; deadlock detected. */
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code))
 
 /** What is left to do after the whole batch, drops first: a job added and dropped within it is never added. */
 export function outcomeOf(
