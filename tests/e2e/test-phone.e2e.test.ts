@@ -45,8 +45,9 @@ it('a prompt appears by itself, takes the focus, and is paid by keyboard alone',
   await pinHasFocus(page)
   await page.keyboard.type('1234')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'Sent. M-PESA is at work.' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Ksh2,500.00 sent to STUDIONI' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Paid.' }).waitFor()
+  await expect.poll(() => page.getByText('M-PESA is at work').count()).toBe(0)
 })
 
 it('a prompt is cancelled, ignored, answered elsewhere, or has the wrong PIN', async () => {

@@ -10,6 +10,9 @@ let shown = ''
 /** How often it has asked what stands on it, and which answer is the newest that it showed. */
 let asked = 0
 let newest = 0
+/** The account that the prompt on the phone is for, and when the texts came that were there before its PIN was sent. */
+let account = ''
+let earlier = []
 
 const noNetwork = 'The phone has no network. It tries again by itself.'
 const say = (text) => {
@@ -32,6 +35,7 @@ function showPrompt(prompt, business) {
   ignore.hidden = prompt === undefined
   part('idle').hidden = prompt !== undefined
   if (isNew) {
+    account = prompt.account
     const text = `Do you want to pay ${money(prompt.shillings)} to ${business}, account no. ${prompt.account}?`
     part('prompt-text').textContent = text
     say('A payment prompt has arrived.')
@@ -70,6 +74,11 @@ function showTexts(sms) {
   )
 }
 
+function showPaid(sms) {
+  const isPaid = sms.some(({ text, at }) => text.includes(`account ${account} `) && !earlier.includes(at))
+  if (isPaid && part('said').textContent === told.pin) say('Paid.')
+}
+
 async function look() {
   const turn = ++asked
   try {
@@ -82,6 +91,7 @@ async function look() {
     showPrompt(prompt, business)
     showTimeLeft(prompt, now)
     showTexts(sms)
+    showPaid(sms)
     part('clock').textContent = new Date(now).toLocaleTimeString('en-KE', {
       hour: '2-digit',
       minute: '2-digit',
@@ -103,6 +113,7 @@ async function press(key) {
   // Pressed once: what comes next is another prompt's.
   form.hidden = true
   ignore.hidden = true
+  earlier = [...document.querySelectorAll('#texts time')].map((time) => time.dateTime)
   try {
     const response = await post('press', { phone, key })
     say(response.ok ? told[key] : 'The prompt has gone already.')
