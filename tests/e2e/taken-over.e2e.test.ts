@@ -117,6 +117,54 @@ it('makes the choice that was tapped before its script had come', async () => {
   await expect.poll(() => page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
 })
 
+it('keeps what was typed into a search before its script had come, and goes by it', async () => {
+  const { page } = await site.visit('/contact')
+  const wake = await keepAsleep(page)
+  await page.goto('/faqs', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').pressSequentially('paybill')
+  await page.getByRole('button', { name: 'Payment' }).click()
+  wake()
+  await page.waitForURL(/\/faqs\?category=payment&search=paybill$/)
+  await expect.poll(() => page.getByRole('main').locator('summary').allTextContents()).toEqual(['How do I pay?'])
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('paybill')
+})
+
+it('keeps what was emptied before its script had come', async () => {
+  const { page } = await site.visit('/contact')
+  const wake = await keepAsleep(page)
+  await page.goto('/studios?search=garissa', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('')
+  wake()
+  await page.waitForURL(/\/studios$/)
+  await page.getByRole('link', { name: 'Mawimbi', exact: true }).waitFor()
+})
+
+it('keeps what was written and chosen in a form before its script had come', async () => {
+  const { page } = await site.visit('/faqs')
+  const wake = await keepAsleep(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('What is it about?').selectOption('billing')
+  await page.getByLabel('Full Name').pressSequentially('Wanjiru Kamau')
+  await page.getByLabel('Message').pressSequentially('Where is my receipt?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  wake()
+  await page.getByText('Please give a subject').waitFor()
+  await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('billing')
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Wanjiru Kamau')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Where is my receipt?')
+  for (const missing of ['Please choose what it is about', 'Please give your name', 'Please write a message'])
+    await page.getByText(missing).waitFor({ state: 'hidden' })
+})
+
+it('chooses what was chosen from a list before its script had come', async () => {
+  const { page } = await site.visit('/contact')
+  const wake = await keepAsleep(page)
+  await page.goto('/studios', { waitUntil: 'commit' })
+  await page.getByLabel('Sort by').selectOption('price')
+  wake()
+  await page.waitForURL(/\/studios\?sort=price$/)
+})
+
 it('leaves people where they had scrolled to before its script came', async () => {
   const { page } = await site.visit('/faqs')
   const wake = await keepAsleep(page)
