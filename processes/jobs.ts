@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { watchOverWorkers } from './living-workers.ts'
 
 export interface Jobs {
@@ -66,7 +66,7 @@ async function startRunner(pool: Pool, taskList: TaskList, report: Report): Prom
   })
   const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
   const starting = run({
-    pgPool: pool,
+    pgPool: takingBackOnce(pool),
     events,
     taskList,
     concurrency: 3,
@@ -94,6 +94,32 @@ async function startRunner(pool: Pool, taskList: TaskList, report: Report): Prom
       await workers.stop()
     },
   }
+}
+
+type Borrow = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  giveBack: (broken?: Error | boolean) => void,
+) => void
+
+/**
+ * The pool, where a connection that is given back twice is taken back once: the worker does so with one that is lost while it
+ * begins to listen on it and is told to stop, and the error of the second time ends the whole process.
+ */
+function takingBackOnce(pool: Pool): Pool {
+  const lend = (borrow: Borrow) =>
+    pool.connect((error, client, giveBack) => {
+      if (error) return borrow(error, client, giveBack)
+      let isBack = false
+      borrow(error, client, (broken) => {
+        if (!isBack) giveBack(broken)
+        isBack = true
+      })
+    })
+  const connect = (borrow?: Borrow) => (borrow ? lend(borrow) : pool.connect())
+  return new Proxy(pool, {
+    get: (target, name, receiver) => (name === 'connect' ? connect : Reflect.get(target, name, receiver)),
+  })
 }
 
 const loggerOf = (report: Report) => new Logger(() => (level, message) => report(level, message))

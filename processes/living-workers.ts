@@ -53,16 +53,20 @@ export async function watchOverWorkers(
       await makeKnown()
       await freeJobsOfTheDead(pool, youngSeconds)
     })
-  await look()
+  const stop = () =>
+    inTurn(async () => {
+      clearInterval(timer)
+      // It takes its locks along.
+      if (connection) leave(connection)
+    })
   const timer = setInterval(() => void look().catch(failed), lookEveryMs).unref()
-  return {
-    stop: () =>
-      inTurn(async () => {
-        clearInterval(timer)
-        // It takes its locks along.
-        if (connection) leave(connection)
-      }),
+  try {
+    await look()
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { stop }
 }
 
 const lock = `select pg_advisory_lock_shared(hashtextextended('worker ' || $1, 0))`

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
+import { startTcpProxy, type TcpProxy } from '../tests/support/tcp-proxy.ts'
+import { migrateJobs, runJobs } from './jobs.ts'
+import { watchOverWorkers } from './living-workers.ts'
+
+let database: TestDatabase
+let proxy: TcpProxy
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(database.url)
+  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  pool = openTestPool({ connectionString: url.toString() })
+})
+afterAll(async () => {
+  await pool.end()
+  await proxy.die()
+  await database.drop()
+})
+
+const rejected: unknown[] = []
+const note = (reason: unknown) => rejected.push(reason)
+beforeEach(() => process.on('unhandledRejection', note))
+afterEach(() => process.off('unhandledRejection', note))
+
+const listens = 'Worker connected'
+
+it('a watch that can’t begin gives back its connection', async () => {
+  // There are no tables of jobs yet.
+  await expect(watchOverWorkers(pool, new EventEmitter(), () => {})).rejects.toThrow('graphile_worker')
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
+
+it('workers whose connection is lost as they begin to listen, while they stop, end without ending the process', async () => {
+  await migrateJobs(pool, () => {})
+  const lost = proxy.loseAnswerTo('LISTEN "jobs:insert"')
+  const listening = Promise.withResolvers<void>()
+  // It is said in the moment in which the worker begins to listen: the answer is still to come.
+  const report = (_: string, message: string) => message.startsWith(listens) && listening.resolve()
+  const starting = runJobs(pool, {}, report)
+  await listening.promise
+  const jobs = await starting
+  await Promise.all([jobs.stop(), lost])
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  expect(rejected).toEqual([])
+})
