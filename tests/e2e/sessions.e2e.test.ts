@@ -40,6 +40,29 @@ describe('a session', () => {
     await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
   })
 
+  it('that ends while a profile is written keeps what was written, for nobody else', async () => {
+    const [halima, juma] = await Promise.all(
+      ['Halima Abdi', 'Juma Abdi'].map((name) => aUser(site.server.services, 'customer', { name })),
+    )
+    if (!halima || !juma) throw new Error('Two were made')
+    const { page, context } = await enter(site, halima, '/account')
+    await page.getByLabel('Full Name').fill('Halima Abdi Noor')
+    const other = await context.newPage()
+    await other.goto('/faqs')
+    for (const [who, name] of [
+      [juma, 'Juma Abdi'],
+      [halima, 'Halima Abdi Noor'],
+    ] as const) {
+      await other.evaluate(() => localStorage.clear())
+      const form = dialog(page, 'Sign In')
+      await form.getByLabel('Email').fill(who.email)
+      await form.getByLabel('Password', { exact: true }).fill(who.password)
+      await button(form, 'Sign In').click()
+      await page.getByText(`Hello ${who.name}.`).waitFor()
+      await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(name)
+    }
+  })
+
   it('that the server does not take any more leads to the root', async () => {
     const gone = await aUser(site.server.services, 'customer', { name: 'Njeri Wambui' })
     // Where no line is open: it would lead there by itself, perhaps before anything is pressed.

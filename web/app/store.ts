@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { flow } from '../features/booking/flow.ts'
 import { offline } from '../features/offline/kept.ts'
+import { profile } from '../features/session/profile-draft.ts'
 import { type ApiAccess, api } from './api.ts'
 import { away } from './away.ts'
 import { toasts } from './toasts.ts'
@@ -11,6 +12,7 @@ const reducer = combineReducers({
   away: away.reducer,
   flow: flow.reducer,
   offline: offline.reducer,
+  profile: profile.reducer,
   toasts: toasts.reducer,
 })
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useAppDispatch } from '../../app/store.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import type { Language } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { problemWith } from './form-problem.ts'
+import { profileSaved, profileWritten } from './profile-draft.ts'
 import { rulesIn } from './rules.ts'
 import { type Me, useUpdateProfileMutation } from './session-api.ts'
 
@@ -20,12 +21,19 @@ export function ProfileForm({ me }: { me: Me }) {
   const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateProfileMutation()
   const [problem, setProblem] = useState<string>()
-  const form = useForm({ defaultValues: { name: me.name, phone: me.phone ?? '', language: me.language } })
+  const draft = useAppSelector((state) => state.profile.draft)
+  const saved = { name: me.name, phone: me.phone ?? '', language: me.language }
+  const form = useForm({ defaultValues: draft?.userId === me.id ? draft.written : saved })
   const { errors } = form.formState
+  useEffect(() => {
+    const write = (written: typeof saved) => dispatch(profileWritten({ userId: me.id, written }))
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) })
+  }, [form, dispatch, me.id])
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
     const { error } = await update(profile)
     if (error) return setProblem(problemWith(form, ['name', 'phone'], error, say('account.save-failed')))
+    dispatch(profileSaved())
     dispatch(told(say('account.saved')))
   })
   return (

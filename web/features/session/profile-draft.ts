@@ -1,0 +1,22 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Language } from '../../i18n/i18n.ts'
+
+/** What somebody wrote into the form of their profile and has not saved yet. */
+interface ProfileDraft {
+  readonly userId: string
+  readonly written: { readonly name: string; readonly phone: string; readonly language: Language }
+}
+
+const initialState: { readonly draft: ProfileDraft | null } = { draft: null }
+
+/** Outlives a session that ends meanwhile, in this tab's memory only: nothing of it stays on the device. */
+export const profile = createSlice({
+  name: 'profile',
+  initialState,
+  reducers: {
+    profileWritten: (_, { payload: draft }: PayloadAction<ProfileDraft>) => ({ draft }),
+    profileSaved: () => initialState,
+  },
+})
+
+export const { profileWritten, profileSaved } = profile.actions
