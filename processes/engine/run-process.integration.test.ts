@@ -7,7 +7,7 @@ import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
-import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
+import { createTestDatabase, openTestPool, type TestDatabase, waiting } from '../../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
 import type { Process } from './process.ts'
 import { createProcessTables, runProcess } from './run-process.ts'
@@ -75,10 +75,6 @@ const jobs = async () =>
 const keys = async () => (await jobs()).map(({ key }) => key)
 const checkpoint = async () =>
   (await pool.query<{ position: string }>('select position from processes.checkpoints')).rows[0]?.position
-/** How many wait for a row that somebody else has. */
-const waiting = async () =>
-  (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-    .rowCount
 const caughtUp = async () => expect.poll(checkpoint).toBe(await store.head())
 
 describe('a process', () => {
@@ -158,7 +154,7 @@ describe('a process', () => {
     await somebody.query('begin')
     await somebody.query('select from graphile_worker._private_jobs where key = $1 for update', [second])
     run({ ...reminders, types: ['feature.deleted'], react: () => ({ drop: [first, second] }) })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => waiting(pool)).toBe(1)
     await pool.query('delete from graphile_worker._private_jobs where key = $1', [first])
     await somebody.query('commit')
     somebody.release()

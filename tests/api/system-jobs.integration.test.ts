@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { retryJob, systemState } from '../../api/contract/audit.ts'
 import { newId } from '../../commands/context.ts'
 import { aUser, type TestUser } from '../support/accounts.ts'
+import { waiting } from '../support/database.ts'
 import { workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
@@ -31,14 +32,6 @@ async function aFailedJob(): Promise<string> {
   return id
 }
 
-/** How many wait for a row that somebody else has. */
-async function waiting(): Promise<number | null> {
-  const { rowCount } = await server.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rowCount
-}
-
 describe('a job that failed for good', () => {
   it('is tried again when an admin asks, and is done', async () => {
     const id = await aFailedJob()
@@ -65,7 +58,7 @@ describe('a job that failed for good', () => {
     await first.query('begin')
     await first.query(`select from graphile_worker._private_jobs where id = $1 for update`, [id])
     const second = retry(id)
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => waiting(server.database.pool)).toBe(1)
     await first.query(
       `select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)`,
       [id],

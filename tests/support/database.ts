@@ -22,6 +22,14 @@ export function openTestPool(config: pg.PoolConfig): pg.Pool {
   return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 }
 
+/** How many wait for a row or a lock that somebody else has. */
+export async function waiting(pool: pg.Pool): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
 /** Runs one statement on a connection of its own. */
 export async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
