@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { EventStore } from '../../eventstore/event-store.ts'
+import type { EventStore, Position, Reading } from '../../eventstore/event-store.ts'
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { readCheckpoint } from '../../projections/engine/schema.ts'
@@ -22,11 +22,7 @@ export interface SystemParts {
 
 /** How the machinery is, for admins. */
 export function systemRoutes({ store, pool, schema, processes, openStreams, rebuilder }: SystemParts): SystemRoutes {
-  const isBehind = async (types: readonly string[] | undefined, position: string | undefined) => {
-    const after = position ? { after: position } : {}
-    for await (const _ of store.readAll({ ...after, ...(types && { types }), limit: 1 })) return true
-    return false
-  }
+  const behind = processesBehind(store, processes)
   return {
     async systemState() {
       const [head, position, positions, { jobs, failed }] = await Promise.all([
@@ -35,14 +31,10 @@ export function systemRoutes({ store, pool, schema, processes, openStreams, rebu
         processPositions(pool),
         jobsState(pool),
       ])
-      const followed = processes.map(async ({ name, types }) => {
-        const at = positions.get(name) || null
-        return { name, position: at, behind: await isBehind(types, at ?? undefined) }
-      })
       return {
         log: { position: head ?? null },
-        readModels: { position: position ?? null, behind: await isBehind(undefined, position), schema },
-        processes: await Promise.all(followed),
+        readModels: { position: position ?? null, behind: (position ?? '') < (head ?? ''), schema },
+        processes: await behind(positions, head),
         jobs,
         failedJobs: failed,
         streams: { open: openStreams() },
@@ -55,4 +47,32 @@ export function systemRoutes({ store, pool, schema, processes, openStreams, rebu
       return { id }
     },
   }
+}
+
+/** What is asked of the log: its events after a position, of some types. */
+interface Searched {
+  readAll(reading: Reading & { readonly limit: number }): AsyncIterable<unknown>
+}
+
+/**
+ * Whether there is something in the log that each process has not followed up. Looking for rare types reads all that lies
+ * beyond a checkpoint, so what held nothing of them once is not read again.
+ */
+export function processesBehind(log: Searched, processes: readonly Process[]) {
+  const searched = new Map<string, { readonly checkpoint: Position; readonly upTo: Position }>()
+  const isBehind = async ({ name, types }: Process, checkpoint: Position, head: Position): Promise<boolean> => {
+    const last = searched.get(name)
+    const after = last?.checkpoint === checkpoint ? last.upTo : checkpoint
+    if (after >= head) return false
+    for await (const _ of log.readAll({ ...(after && { after }), types, limit: 1 })) return true
+    searched.set(name, { checkpoint, upTo: head })
+    return false
+  }
+  return (positions: ReadonlyMap<string, Position>, head: Position = '') =>
+    Promise.all(
+      processes.map(async (process) => {
+        const checkpoint = positions.get(process.name) ?? ''
+        return { name: process.name, position: checkpoint || null, behind: await isBehind(process, checkpoint, head) }
+      }),
+    )
 }
