@@ -24,6 +24,8 @@ export interface BookingWatchParts {
 export class BookingWatch {
   readonly #parts: BookingWatchParts
   readonly #pages = new Map<string, Map<Outbox, Kind>>()
+  /** Up to where everything was told. */
+  #told: Position | undefined
   #closed = false
 
   constructor(parts: BookingWatchParts) {
@@ -36,10 +38,11 @@ export class BookingWatch {
     const leave = () => page.close()
     signal.addEventListener('abort', leave)
     const pages = this.#pages.get(bookingId) ?? new Map()
-    // From here on every change is told; the state is read afterwards, so that none falls in between.
+    // From here on every change is told; the state is read afterwards, once it shows those before: none falls in between.
     this.#pages.set(bookingId, pages.set(page, kind))
     try {
       yield 'retry: 5000\n\n'
+      await this.#untilShown(() => page.closed)
       const state = await this.#message(kind, bookingId)
       if (state !== '') yield state
       yield* page.sent()
@@ -52,10 +55,10 @@ export class BookingWatch {
 
   /** Told of everything that happens: reads each booking that somebody watches once, however much happened to it. */
   async tell(batch: readonly Happened[]): Promise<void> {
+    this.#told = batch.at(-1)?.position ?? this.#told
     const concerned = new Set(batch.map(bookingIn).filter((id) => id !== undefined && this.#pages.has(id)))
-    const last = batch.at(-1)
-    if (concerned.size === 0 || !last) return
-    while (!this.#closed && !(await this.#parts.shown(last.position)));
+    if (concerned.size === 0) return
+    await this.#untilShown(() => this.#closed)
     for (const bookingId of concerned) await this.#send(bookingId)
   }
 
@@ -68,6 +71,12 @@ export class BookingWatch {
   close(): void {
     this.#closed = true
     for (const page of this.#all()) page.close()
+  }
+
+  /** Waits until the read models show all that was told, or nobody wants to know any more. */
+  async #untilShown(isOver: () => boolean): Promise<void> {
+    const position = this.#told
+    while (position !== undefined && !isOver() && !(await this.#parts.shown(position)));
   }
 
   #all(): Outbox[] {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { PaymentState } from '../contract/payment.ts'
+import { BookingWatch } from './booking-watch.ts'
+
+const bookingId = '0199a000-0000-7000-8000-00000000000a'
+const at = '2026-12-01T07:00:00.000Z'
+const happened = (position: Position) => ({
+  ...{ id: 'e', stream: `booking-${bookingId}`, version: 1n, position, type: 'booking.paid', schemaVersion: 1 },
+  ...{ data: {}, metadata: { at, actor: { process: 'tests' }, correlationId: 'c', causationId: 'c' } },
+})
+const paid: PaymentState = {
+  ...{ status: 'paid', bookingStatus: 'paid', amount: 2_500, received: 2_500, balance: 0, deadline: at },
+  ...{ prompt: null, claim: null, receipts: [], bookingUrl: 'http://localhost/bookings/a', serverTime: at },
+}
+
+it('tells who comes just then of what happened before, once the read models show it', async () => {
+  const { promise: areShown, resolve: show } = Promise.withResolvers<boolean>()
+  let state: PaymentState = { ...paid, bookingStatus: 'approved' }
+  const watch = new BookingWatch({
+    read: { booking: async () => undefined, payment: async () => state },
+    shown: () => areShown,
+  })
+  await watch.tell([happened('1')])
+  const page = watch.watch('payment', bookingId, new AbortController().signal)
+  expect((await page.next()).value).toBe('retry: 5000\n\n')
+  const first = page.next()
+  state = paid
+  show(true)
+  expect((await first).value).toBe(`event: payment\ndata: ${JSON.stringify(paid)}\n\n`)
+  watch.close()
+})
