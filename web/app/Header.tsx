@@ -54,7 +54,7 @@ export function Header() {
   const pages = pagesFor(session)
   const { row, gap, menu } = session ? toMembers : toVisitors
   return (
-    <header className="page flex flex-wrap items-center gap-x-3 py-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
+    <header className="page flex flex-wrap items-center gap-x-2 py-3 sm:gap-x-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
       <Brand />
       <nav
         aria-label={say('shell.pages')}
@@ -81,7 +81,7 @@ export function Header() {
 function SignInLink() {
   const say = useText()
   return (
-    <ButtonLink {...useSignInLink()} kind="outline" size="small" className="min-h-11">
+    <ButtonLink {...useSignInLink()} kind="outline" size="small" className="min-h-11 max-sm:px-3">
       {say('session.sign-in')}
     </ButtonLink>
   )

@@ -19,11 +19,12 @@ export function SessionTypeChoice({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-[0.9375rem] font-semibold">{say('picker.session')}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* One below the other on a phone: how many fit beside each other would change with the typeface, and move the page. */}
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
         {types.map((type) => (
           <label
             key={type.id}
-            className="grid cursor-pointer rounded-control border border-edge px-4 py-2 transition-colors hover:bg-ink-soft has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink"
+            className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control border border-edge px-3 py-2 sm:grid sm:justify-start sm:px-4 transition-colors hover:bg-ink-soft has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

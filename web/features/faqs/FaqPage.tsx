@@ -39,7 +39,7 @@ export function FaqPage() {
             type="button"
             aria-pressed={each === category}
             onClick={() => narrow({ category: each, search })}
-            className="min-h-11 rounded-pill border border-edge px-5 font-medium transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            className="min-h-11 rounded-pill border border-edge px-4 font-medium transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-5"
           >
             {each ? say(`faqs.${each}`) : say('faqs.all')}
           </button>

@@ -31,9 +31,9 @@ function Studios() {
   return (
     <div className="page pt-6 md:pt-10">
       <PageTitle>{say('studios.title')}</PageTitle>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-4 md:mb-8">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-2 gap-y-4 md:mb-8">
         <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('studios.title')}</h1>
-        <Button kind="signal" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-[0.9375rem]" {...request}>
+        <Button kind="signal" className="max-sm:min-h-11 max-sm:px-3.5 max-sm:text-[0.9375rem]" {...request}>
           {say('studios.request')}
         </Button>
       </div>

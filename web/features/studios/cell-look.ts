@@ -6,4 +6,4 @@ export const cellInputLook =
 
 /** Something to choose among others of its kind, pressed or not. */
 export const chipLook =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-4 text-[0.9375rem] transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-edge px-3 text-[0.9375rem] transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-4'

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue.ts'
 
 export const contactPage = catalogue({
   'contact-page.title': 'Contact us',
-  'contact-page.lead': 'About a booking, a payment or a studio of your own: write to us, and a person answers.',
+  'contact-page.lead': 'About a booking, a payment or your own studio: write to us, and a person answers.',
   'contact-page.reach': 'Reach us',
   'contact-page.reach-failed': 'Our address and number did not load',
   'contact-page.email': 'E-mail',
