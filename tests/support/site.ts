@@ -69,7 +69,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
       permissions: ['clipboard-read', 'clipboard-write'],
       serviceWorkers: keepsApp ? 'allow' : 'block',
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const said = complaintsOf(context)
     const forgiven: RegExp[] = []
     return {
