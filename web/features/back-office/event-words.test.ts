@@ -3,15 +3,12 @@ import { backOffice } from '../../i18n/back-office.ts'
 import { backOffice as backOfficeSw } from '../../i18n/back-office-sw.ts'
 import { en } from '../../i18n/en.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
 import { sw } from '../../i18n/sw.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import { sayIn } from '../../i18n/testing.ts'
 import { eventLine, factText } from './event-words.ts'
 
-const english = makeI18n('en', { ...en, ...backOffice })
-const swahili = makeI18n('sw', { ...sw, ...backOfficeSw })
-const say: Say = (id, ...values) => english._(id, { ...values[0] })
-const sema: Say = (id, ...values) => swahili._(id, { ...values[0] })
+const say = sayIn('en', { ...en, ...backOffice })
+const sema = sayIn('sw', { ...sw, ...backOfficeSw })
 
 const paid = {
   type: 'booking.paid',

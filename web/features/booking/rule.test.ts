@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import { sayIn } from '../../i18n/testing.ts'
 import { type Asked, ruleOf } from './rule.ts'
 
-const i18n = makeI18n('en', en)
-const say: Say = (id, ...values) => i18n._(id, { ...values[0] })
+const say = sayIn('en', en)
 const asked = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
 const rule = (changes: Partial<Asked> = {}) => ruleOf(say, formatFor('en-KE'), { ...asked, ...changes })
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { backOffice } from '../../i18n/back-office-sw.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
 import { sw } from '../../i18n/sw.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import { sayIn } from '../../i18n/testing.ts'
 import type { News } from './live-event.ts'
 import { newsText } from './news-text.ts'
 
-const i18n = makeI18n('sw', { ...sw, ...backOffice })
-const say: Say = (id, ...values) => i18n._(id, { ...values[0] })
+const say = sayIn('sw', { ...sw, ...backOffice })
 const about = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
 const told = (of: Partial<News['about']>) =>
   newsText(say, formatFor('sw-KE'), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { formatFor } from '../../i18n/format.ts'
-import { makeI18n } from '../../i18n/i18n.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import { sayIn } from '../../i18n/testing.ts'
 import { stepTitle } from './step-title.ts'
 
-const i18n = makeI18n('en', en)
-const say: Say = (id, ...values) => i18n._(id, { ...values[0] })
+const say = sayIn('en', en)
 const titles = (state: 'done' | 'next', price: number) =>
   (['approved', 'paid'] as const).map((step) => stepTitle(say, formatFor('en-KE'), { step, state }, price))
 
