@@ -38,6 +38,8 @@ export interface Composition {
   readonly days: StudioDays
   /** For queries of the read models. */
   readonly readPool: pg.Pool
+  /** For what people sign in with. */
+  readonly vaultPool: pg.Pool
   /** For the engine that writes them. */
   readonly projectionPool: pg.Pool
   readonly readSide: ReadSide
@@ -73,6 +75,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const days = newStudioDays()
   const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) => days.touch(studioOf(stream), position))
   const readPool = openReadPool(database.url, schemaOf(projections), log)
+  const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const ids = new KeyedIds(secrets.dataKey)
@@ -85,7 +88,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     links: new Links(secrets.linkSecret),
     ids,
     people: createPeople(ids, keys),
-    vault: await openVault(database.pool, readPool, secrets.jwtSecret),
+    vault: await openVault(vaultPool, readPool, secrets.jwtSecret),
     requests: new KeyedQueue(),
     shown: (position) => readSide.waitFor(position),
   }
@@ -93,7 +96,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const close = async () => {
     await store.close()
     await keys.close()
-    await Promise.all([readPool.end(), projectionPool.end()])
+    await Promise.all([readPool.end(), vaultPool.end(), projectionPool.end()])
     await database.close()
   }
   return {
@@ -104,6 +107,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     store,
     days,
     readPool,
+    vaultPool,
     projectionPool,
     readSide,
     services,
@@ -129,6 +133,9 @@ async function openLog({ eventStoreUrl }: Config, databaseUrl: string): Promise<
   return openEventStoreDb(eventStoreUrl)
 }
 
+/** However the database fares, nobody waits longer for a page. */
+const answerWithinMs = 10_000
+
 /** A pool whose connections see the read models of this code by their plain names, and instants as ISO 8601 text. */
 function openReadPool(connectionString: string, schema: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
@@ -137,15 +144,27 @@ function openReadPool(connectionString: string, schema: string, log: Log): pg.Po
     application_name: 'studioni queries',
     options: `-c search_path=${schema}`,
     ...probed,
-    query_timeout: 10_000,
+    query_timeout: answerWithinMs,
     types: { getTypeParser: (oid, format) => (oid === timestamptz ? isoText : pg.types.getTypeParser(oid, format)) },
   })
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for queries was lost'))
 }
 
+/** A pool of its own: whoever signs in waits no longer than for a query, and jobs take none of its connections. */
+function openVaultPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    application_name: 'studioni vault',
+    ...probed,
+    query_timeout: answerWithinMs,
+  })
+  return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
+}
+
 /**
  * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. Its
- * statements may take long: indexes are made by it, and one rebuild waits for another.
+ * statements may take a while; those that make indexes, or wait for another rebuild, say so themselves.
  */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
@@ -154,6 +173,7 @@ function openProjectionPool(connectionString: string, log: Log): pg.Pool {
     application_name: 'studioni projections',
     options: '-c synchronous_commit=off',
     ...probed,
+    query_timeout: 60_000,
   })
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for projections was lost'))
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { applyBatch, type Recorded } from './apply.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
-import { createIndexes, createTables, schemaExists, schemaOf } from './schema.ts'
+import { createIndexes, createTables, schemaExists, schemaOf, unhurried } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
 const batchSize = 2_000
@@ -28,7 +28,7 @@ export async function rebuild(
 ): Promise<number> {
   const db = await pool.connect()
   try {
-    await db.query('select pg_advisory_lock($1)', [rebuildLock])
+    await db.query(unhurried('select pg_advisory_lock($1)', [rebuildLock]))
     return await fillAndExchange(pool, db, store, projections, onProgress)
   } finally {
     // Closing the connection gives the lock back whatever state it is in.
@@ -83,7 +83,7 @@ async function fillAndExchange(
 
 /** What autovacuum would do within minutes: until then queries would be planned blindly, and read more than they must. */
 async function settleIn(db: PoolClient, schema: string, projections: readonly AnyProjection[]): Promise<void> {
-  for (const table of tablesOf(projections)) await db.query(`vacuum (analyze) ${schema}.${table}`)
+  for (const table of tablesOf(projections)) await db.query(unhurried(`vacuum (analyze) ${schema}.${table}`))
 }
 
 /** Drops a schema table by table, so that no reader's join and this wait for each other. */

@@ -6,6 +6,9 @@ import { type AnyProjection, type Tally, tablesOf } from './projection.ts'
 /** Anything that answers queries: a pool, or one of its connections inside a transaction. */
 export type Queryable = Pick<Pool | PoolClient, 'query'>
 
+/** A statement that takes as long as the log is, or as another rebuild takes: a day at most. */
+export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })
+
 /** Raised when the engine itself lays rows out differently. */
 const engineVersion = 1
 
@@ -69,7 +72,7 @@ export async function createIndexes(
   const extension = indexes.some((index) => index.includes('gin_trgm_ops'))
     ? 'create extension if not exists pg_trgm;'
     : ''
-  if (indexes.length > 0) await db.query(`${extension}\n${indexes.join('\n')}`)
+  if (indexes.length > 0) await db.query(unhurried(`${extension}\n${indexes.join('\n')}`))
 }
 
 /** Whether the schema has been made, whatever tables it may have lost since. */

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Composition, compose } from '../../api/composition.ts'
+import { openPool } from '../../eventstore/postgres/connection.ts'
+import { createLog } from '../../runtime/log.ts'
+import { createTestPlace, type TestPlace } from '../support/server.ts'
+
+let place: TestPlace
+let inside: Composition
+beforeAll(async () => {
+  place = await createTestPlace()
+  inside = await compose(place.config(), createLog('silent'))
+})
+afterAll(async () => {
+  await inside?.close()
+  await place?.remove()
+})
+
+it('whoever waits is told as soon that a database answers nothing, whether they look, sign in or write', async () => {
+  const { readPool, vaultPool } = inside
+  const log = openPool({})
+  expect([readPool, vaultPool, log].map(({ options }) => options.query_timeout)).toEqual([10_000, 10_000, 10_000])
+  await log.end()
+})
+
+it('no statement is waited for without end', () => {
+  const { database, readPool, vaultPool, projectionPool } = inside
+  for (const { options } of [database.pool, readPool, vaultPool, projectionPool])
+    expect(options.query_timeout, options.application_name).toBeGreaterThan(0)
+})
