@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/use-text.ts'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
@@ -10,7 +11,9 @@ export function Footer() {
     <footer className="mt-20 border-t border-line md:mt-28">
       <div className="page flex flex-col gap-5 py-8 lg:flex-row lg:items-center lg:gap-8">
         <Brand />
-        <p className="max-w-[52ch] text-[0.9375rem] text-muted">{say('shell.footer')}</p>
+        <p className="max-w-[52ch] text-[0.9375rem] text-muted">
+          <Unbroken text={say('shell.footer')} />
+        </p>
         <nav
           aria-label={say('shell.footer-pages')}
           className="flex flex-wrap gap-x-6 font-medium lg:ml-auto lg:flex-nowrap lg:whitespace-nowrap"

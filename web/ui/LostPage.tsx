@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from './Unbroken.tsx'
 
 /** A whole page that says something is not there: a studio sign with its light off, words, and ways on. */
 export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -18,7 +19,9 @@ export function LostPage({ title, text, children }: { title: string; text: strin
         </text>
       </svg>
       <h1 className="text-4xl md:text-5xl">{title}</h1>
-      <p className="max-w-[46ch] text-lg text-muted">{text}</p>
+      <p className="max-w-[46ch] text-lg text-balance text-muted">
+        <Unbroken text={text} />
+      </p>
       <div className="flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   )

@@ -16,10 +16,10 @@ export function EmptyState({ title, text, level = 3, icon = 'search', children }
   return (
     <div className="grid grid-cols-1 justify-items-center gap-3 rounded-panel border border-dashed border-edge px-6 py-12 text-center wrap-anywhere">
       <MutedMeter />
-      <Title className="mt-2 flex items-center gap-2 text-xl">
-        <Icon name={icon} /> {title}
+      <Title className="mt-2 text-xl">
+        <Icon name={icon} className="mr-1 inline align-[-0.2em]" /> {title}
       </Title>
-      {text && <p className="max-w-[44ch] text-muted">{text}</p>}
+      {text && <p className="max-w-[44ch] text-balance text-muted">{text}</p>}
       {children}
     </div>
   )
@@ -44,7 +44,7 @@ export function ErrorState({
         <Icon name="warning" className="size-6!" />
       </span>
       <Title className="text-xl">{title}</Title>
-      {text && <p className="max-w-[44ch] text-muted">{text}</p>}
+      {text && <p className="max-w-[44ch] text-balance text-muted">{text}</p>}
       <Button kind="outline" size="small" onClick={onTryAgain} busy={busy}>
         <Icon name="refresh" /> {tryAgain}
       </Button>

@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Unbroken } from './Unbroken.tsx'
 
-const whole = '<span class="whitespace-nowrap">M-Pesa</span>'
+const whole = (piece: string) => `<span class="inline-block">${piece}</span>`
 
 it.each([
-  ['Pay KES 5,000 by M-Pesa', `Pay KES 5,000 by ${whole}`],
-  ['M-Pesa on your phone', `${whole} on your phone`],
-  ['Sent back to your M-Pesa number', `Sent back to your ${whole} number`],
+  ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],
+  ['KSh 2,500.50, kisha KSh 5.', `${whole('KSh 2,500.50')}, kisha ${whole('KSh 5')}.`],
+  ['M-Pesa on your phone', `${whole('M-Pesa')} on your phone`],
+  ['Sent back to your M-Pesa number', `Sent back to your ${whole('M-Pesa')} number`],
   ['Check your phone', 'Check your phone'],
 ])('%s', (text, markup) => {
   expect(renderToStaticMarkup(createElement(Unbroken, { text }))).toBe(markup)

@@ -1,14 +1,16 @@
-const name = 'M-Pesa'
+/** What browsers may end a line in: M-Pesa at its hyphen, an amount after its currency. */
+const whole = /M-Pesa|K(?:ES|Sh) \d(?:[\d,.]*\d)?/
 
-/** A heading's text in which M-Pesa stays in one piece, where it stands first: browsers may end a line at its hyphen. */
+/** A text in which M-Pesa and amounts of money stay in one piece, as long as a line can hold them. */
 export function Unbroken({ text }: { text: string }) {
-  const at = text.indexOf(name)
-  if (at < 0) return text
+  const found = whole.exec(text)
+  if (!found) return text
+  const [piece] = found
   return (
     <>
-      {text.slice(0, at)}
-      <span className="whitespace-nowrap">{name}</span>
-      {text.slice(at + name.length)}
+      {text.slice(0, found.index)}
+      <span className="inline-block">{piece}</span>
+      <Unbroken text={text.slice(found.index + piece.length)} />
     </>
   )
 }

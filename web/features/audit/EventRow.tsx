@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../api/contract/audit.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { eventLine, factText } from '../back-office/event-words.ts'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
@@ -34,7 +35,9 @@ export function EventRow({
           className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
         >
           <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
-          <span className="min-w-0 break-words">{eventLine(say, format, event)}</span>
+          <span className="min-w-0 break-words">
+            <Unbroken text={eventLine(say, format, event)} />
+          </span>
         </button>
         <time dateTime={event.at} className="text-sm text-muted tabular-nums max-lg:pl-4 lg:text-right">
           {format.moment(event.at)}

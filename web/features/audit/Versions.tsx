@@ -1,6 +1,7 @@
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { eventLine } from '../back-office/event-words.ts'
 import type { StreamVersion } from './audit-api.ts'
 
@@ -64,7 +65,9 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
             >
               <span className="font-semibold tabular-nums">{version}</span>
               <span className="min-w-0">
-                <span className="block font-medium break-words">{eventLine(say, format, event)}</span>
+                <span className="block font-medium break-words">
+                  <Unbroken text={eventLine(say, format, event)} />
+                </span>
                 <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
                   {format.moment(moment)}
                 </span>

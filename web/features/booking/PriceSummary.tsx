@@ -1,6 +1,7 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { type Run, spanOf } from '../availability/hours.ts'
 import { quote } from './price.ts'
 import { type Asked, ruleOf } from './rule.ts'
@@ -20,7 +21,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && say('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">
-        {type.name}: {say('price.per', { units, price: format.money(unitPrice), hours: type.slots })}
+        {type.name}: <Unbroken text={say('price.per', { units, price: format.money(unitPrice), hours: type.slots })} />
       </dt>
       <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
       <dt className="border-t border-line pt-2.5 font-semibold">{say(total === 0 ? 'price.free' : 'price.total')}</dt>
@@ -37,5 +38,9 @@ export function CancellationRule({ date, run, price, changeableHours }: Omit<Ask
   const format = useFormat()
   const { data: config } = useSiteConfigQuery()
   const rule = ruleOf(say, format, { date, run, price, changeableHours, now: config?.serverTime })
-  return <p className="text-sm text-muted">{rule}</p>
+  return (
+    <p className="text-sm text-muted">
+      <Unbroken text={rule} />
+    </p>
+  )
 }

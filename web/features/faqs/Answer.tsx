@@ -15,7 +15,7 @@ export function Answer({ name, texts, open }: { name: string; texts: Texts; open
   }
   return (
     <details id={name} open={open} className="answer group border-b border-line">
-      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 font-display text-xl [overflow-wrap:anywhere] font-bold tracking-[-0.02em] [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 font-display text-xl text-pretty [overflow-wrap:anywhere] font-bold tracking-[-0.02em] [&::-webkit-details-marker]:hidden">
         {texts.question}
         <Icon
           name="plus"

@@ -13,7 +13,7 @@ export function Deadline({ until, clock }: { until: string | null; clock: Server
     <p className="mt-3 mb-7 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-9">
       <Icon name="clock" className="text-gold" />
       {seconds === 0 ? (
-        say('payment.deadline-over')
+        <span className="min-w-0 flex-1">{say('payment.deadline-over')}</span>
       ) : (
         <>
           <span className="font-semibold">{say('payment.by', { moment: format.moment(until) })}</span>

@@ -36,7 +36,7 @@ export function OpenPayment({
       </h1>
       {state.balance > page.paybill.most && (
         <p className="mt-3 max-w-prose font-medium">
-          {say('payment.in-parts', { most: format.money(page.paybill.most) })}
+          <Unbroken text={say('payment.in-parts', { most: format.money(page.paybill.most) })} />
         </p>
       )}
       <Deadline until={state.deadline} clock={clock} />

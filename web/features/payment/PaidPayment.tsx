@@ -5,6 +5,7 @@ import { useAnnounced } from '../../ui/Announcer.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { CalendarLink } from '../track/CalendarLink.tsx'
 import { askedFor, excessOf, pathOf, tokenOf } from './standing.ts'
 import { whatFor } from './what-for.ts'
@@ -37,7 +38,11 @@ export function PaidPayment({
           </h1>
           {page && <p className="font-semibold">{whatFor(say, format, page.booking)}</p>}
           <p className="text-muted">{say('payment.paid-text')}</p>
-          {excess > 0 && <p className="font-medium">{say('payment.overpaid', { amount: format.money(excess) })}</p>}
+          {excess > 0 && (
+            <p className="font-medium">
+              <Unbroken text={say('payment.overpaid', { amount: format.money(excess) })} />
+            </p>
+          )}
         </div>
         {state?.receipts.map(({ receipt, amount, at }) => (
           <dl

@@ -81,13 +81,17 @@ function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
       </h2>
       {part && (
         <p className="font-medium">
-          {say('payment.part-received', {
-            amount: format.money(state.received),
-            balance: format.money(state.balance),
-          })}
+          <Unbroken
+            text={say('payment.part-received', {
+              amount: format.money(state.received),
+              balance: format.money(state.balance),
+            })}
+          />
         </p>
       )}
-      <p className="text-muted">{say('payment.prompt-text')}</p>
+      <p className="text-muted">
+        <Unbroken text={say('payment.prompt-text')} />
+      </p>
     </div>
   )
 }

@@ -33,7 +33,9 @@ export function PromptNews({
         <h2 id="prompt" className="text-2xl">
           <Unbroken text={title} />
         </h2>
-        <p className="text-muted">{text}</p>
+        <p className="text-muted">
+          <Unbroken text={text} />
+        </p>
       </div>
     </div>
   )

@@ -28,10 +28,10 @@ export function ReceiptPage() {
       <div className="page grid max-w-192! grid-cols-1 gap-6 pt-6 md:pt-10 print:block print:max-w-none! print:p-0">
         <PageTitle>{say('receipt.title', { number: currentData.number })}</PageTitle>
         <div className="flex flex-wrap justify-between gap-3 print:hidden">
-          <ButtonLink to={booking} kind="outline" className="max-sm:flex-1">
+          <ButtonLink to={booking} kind="outline" className="max-sm:w-full">
             <Icon name="back" /> {say('receipt.back')}
           </ButtonLink>
-          <Button kind="ink" className="max-sm:flex-1" onClick={() => window.print()}>
+          <Button kind="ink" className="max-sm:w-full" onClick={() => window.print()}>
             <Icon name="print" /> {say('receipt.print')}
           </Button>
         </div>

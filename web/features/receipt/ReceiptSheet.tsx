@@ -124,7 +124,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
           </thead>
           <tbody>
             {payments.map(({ receipt, at, amount }) => (
-              <tr key={receipt} className="border-b border-line">
+              <tr key={receipt} className="border-line not-last:border-b">
                 <td className="py-2.5 pr-3">
                   <b className="block font-semibold wrap-anywhere">{receipt}</b>
                   <span className="text-muted">{format.fullMoment(at)}</span>

@@ -17,7 +17,9 @@ export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking
   return (
     <div className="mb-7 grid gap-3 rounded-card bg-sunken p-5">
       {received > 0 && (
-        <p className="font-medium">{say('payment.part-received', { amount: format.money(received), balance })}</p>
+        <p className="font-medium">
+          <Unbroken text={say('payment.part-received', { amount: format.money(received), balance })} />
+        </p>
       )}
       {payment.deadline && (
         <p className="flex items-center gap-2 font-semibold">
@@ -71,7 +73,10 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
 function Returned({ text }: { text: string }) {
   return (
     <p className="flex gap-3 rounded-control bg-sunken px-4 py-3">
-      <Icon name="history" className="mt-0.5" /> {text}
+      <Icon name="history" className="mt-0.5" />
+      <span>
+        <Unbroken text={text} />
+      </span>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { studioName } from '../studios/studio-name.ts'
 import { useCancelBookingMutation } from './track-api.ts'
 import { whenOf } from './when.ts'
@@ -54,7 +55,11 @@ export function CancelDialog({
             when: whenOf(say, format, booking),
           })}
         </p>
-        {booking.status === 'paid' && booking.price > 0 && <p>{say('track.cancel-paid')}</p>}
+        {booking.status === 'paid' && booking.price > 0 && (
+          <p>
+            <Unbroken text={say('track.cancel-paid')} />
+          </p>
+        )}
         <FormAlert text={error && problemOf(error).error} />
       </div>
     </Dialog>
