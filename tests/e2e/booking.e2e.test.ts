@@ -138,6 +138,7 @@ describe('other ways into a booking', () => {
     await book(page)
     await expect.poll(() => toast(page).textContent()).toContain('To be arranged')
     await page.getByText('Time to be arranged').waitFor()
+    await button(page, 'Choose your hours').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0)
   })
 

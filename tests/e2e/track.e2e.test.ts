@@ -49,6 +49,7 @@ describe('the booking page', () => {
       .filter({ hasText: /^Cancelled$/ })
       .waitFor()
     await page.getByText('You cancelled this booking.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Book again' }).waitFor()
     await expect.poll(() => button(page, 'Move').count()).toBe(0)
     await expect.poll(() => button(page, 'Cancel booking').count()).toBe(0)
   })
@@ -64,6 +65,7 @@ describe('the booking page', () => {
   it('lets nothing be changed within 24 hours', async () => {
     const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
     await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
+    await page.getByRole('link', { name: 'Add to calendar' }).waitFor()
     await expect.poll(() => button(page, 'Move').count()).toBe(0)
     await expect.poll(() => button(page, 'Cancel booking').count()).toBe(0)
   })

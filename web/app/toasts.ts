@@ -15,7 +15,7 @@ export type Toast =
   | { readonly kind: 'news'; readonly id: string; readonly title: string; readonly message: string }
 
 /** The small lines there are; their texts are the messages toast.{note}. */
-export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved'
+export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved' | 'arranged'
 
 type BookedToast = Omit<Extract<Toast, { kind: 'booked' }>, 'id' | 'kind'>
 

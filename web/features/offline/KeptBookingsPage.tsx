@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { studioName } from '../studios/studio-name.ts'
-import { customerTones } from '../track/status.ts'
+import { customerTones, statusWord } from '../track/status.ts'
 import { whenOf } from '../track/when.ts'
 import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
 import { forget } from './shelf.ts'
@@ -75,7 +75,7 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
         </span>
       </span>
       <span className="grid justify-items-start gap-1 sm:justify-items-end">
-        <StatusChip tone={customerTones[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
+        <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
         <span className="text-sm text-muted tabular-nums">{say('kept.as-of', { time: timeSaid(at) })}</span>
       </span>
     </Link>

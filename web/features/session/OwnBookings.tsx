@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useAsOf } from '../offline/use-as-of.ts'
 import { studioName } from '../studios/studio-name.ts'
-import { customerTones } from '../track/status.ts'
+import { customerTones, statusWord } from '../track/status.ts'
 import { whenOf } from '../track/when.ts'
 import { useOwnBookingsQuery, useSendVerificationMutation } from './session-api.ts'
 
@@ -87,7 +87,7 @@ function Row({ booking }: { booking: OwnBooking }) {
         <span className="text-muted">{format.money(booking.price)}</span>
       </span>
       <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:w-64 sm:justify-end">
-        <StatusChip tone={customerTones[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
+        <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
         <Icon name="right" />
       </span>
     </Link>

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { ShareButton } from '../../app/ShareButton.tsx'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { msOf } from './on-air.ts'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
@@ -20,12 +21,13 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   return (
     <div className="mt-7 grid gap-4 border-t border-line pt-6">
       <div className="grid gap-2 sm:grid-cols-2">
+        {over.includes(booking.status) && <BookAgain studio={booking.studio} />}
         {may.reschedule && (
           <Button kind="outline" onClick={() => setOpen('move')}>
-            <Icon name="clock" /> {say('track.move')}
+            <Icon name="clock" /> {say(booking.startTime ? 'track.move' : 'track.arrange')}
           </Button>
         )}
-        {booking.startTime && may.cancel && <CalendarLink token={token}>{say('track.calendar')}</CalendarLink>}
+        {isOn(tracked) && <CalendarLink token={token}>{say('track.calendar')}</CalendarLink>}
         <ShareButton title={say('track.code', { code: booking.code })}>{say('track.share')}</ShareButton>
         {may.cancel && (
           <Button kind="outline" onClick={() => setOpen('cancel')}>
@@ -46,7 +48,23 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   )
 }
 
-const lively = ['requested', 'manager_confirmed', 'approved', 'paid']
+const over = ['rejected', 'completed', 'cancelled']
 
-/** Whether it still takes place, so that the reason for not changing it is its closeness. */
-const isAhead = ({ booking }: TrackedBooking) => lively.includes(booking.status) && booking.startTime !== null
+/** Whether it has its hours and nothing has ended it. */
+const isOn = ({ booking }: TrackedBooking) => booking.startTime !== null && !over.includes(booking.status)
+
+/** Whether it still begins, so that the reason for not changing it is its closeness. */
+const isAhead = (tracked: TrackedBooking) => {
+  const { startTime } = tracked.booking
+  return isOn(tracked) && startTime !== null && msOf(startTime) > Date.parse(tracked.serverTime)
+}
+
+/** The way on from a booking that is over: the same studio again, else any. */
+function BookAgain({ studio }: Pick<TrackedBooking['booking'], 'studio'>) {
+  const say = useText()
+  return (
+    <ButtonLink to={studio.code === null ? '/studios' : `/studios/${studio.code}`} kind="ink">
+      {say(studio.code === null ? 'not-found.studios' : 'track.again')}
+    </ButtonLink>
+  )
+}

@@ -21,7 +21,7 @@ export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }
     [say('track.session'), sessionType.name],
     [say('track.people'), String(booking.numberOfPeople)],
     [say('track.booked-by'), booking.customerName],
-    [say('track.price'), format.money(booking.price)],
+    [say('track.price'), booking.price === 0 ? say('track.free') : format.money(booking.price)],
   ]
   return (
     <>

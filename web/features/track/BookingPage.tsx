@@ -19,7 +19,7 @@ import { BookingFacts } from './BookingFacts.tsx'
 import { BookingMoney, PayNext } from './BookingMoney.tsx'
 import { BookingTimeline } from './BookingTimeline.tsx'
 import { OnAir } from './OnAir.tsx'
-import { customerTones } from './status.ts'
+import { customerTones, statusWord } from './status.ts'
 import { useTrackedBooking } from './use-tracked-booking.ts'
 
 /** A booking by its link: where it stands, who acts next and by when, and what may still be done. */
@@ -71,7 +71,7 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
           <CopyCode code={booking.code} />
         </h1>
         <span role="status">
-          <StatusChip tone={customerTones[booking.status]}>{say(`track.status.${booking.status}`)}</StatusChip>
+          <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
         </span>
         <OnAir booking={booking} />
       </div>

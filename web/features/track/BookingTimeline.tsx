@@ -3,6 +3,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { studioName } from '../studios/studio-name.ts'
 import { stepTitle } from './step-title.ts'
+import { whenOf } from './when.ts'
 import { whyCancelled } from './why-cancelled.ts'
 
 const endings: readonly Step['step'][] = ['rejected', 'cancelled']
@@ -14,6 +15,7 @@ export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'boo
   const why = whyCancelled(say, booking.cancelReason)
 
   const detail = ({ step, state, actor, dueBy }: Step): string | undefined => {
+    if (state === 'now' && step === 'completed') return whenOf(say, format, booking)
     if (state === 'now') {
       const who = say(`track.acts.${actor}`)
       return dueBy ? say('track.acts-by', { who, moment: format.moment(dueBy) }) : who
@@ -34,10 +36,15 @@ export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'boo
     <>
       <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
       {(booking.note ?? why) && (
-        <p className="mt-6 rounded-control bg-sunken p-4">
-          {booking.note && <span className="block text-sm text-muted">{say('track.note')}</span>}
-          {booking.note ?? why}
-        </p>
+        <div className="mt-6 grid gap-3 rounded-control bg-sunken p-4">
+          {why && <p>{why}</p>}
+          {booking.note && (
+            <p>
+              <span className="block text-sm text-muted">{say('track.note')}</span>
+              {booking.note}
+            </p>
+          )}
+        </div>
       )}
     </>
   )

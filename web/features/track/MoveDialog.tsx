@@ -29,6 +29,7 @@ export function MoveDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
+  const moves = booking.date !== null
   const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
   const [choice, setChoice] = useState<Choice>({ date: wished, run: [], sessionTypeId: booking.sessionType.id })
@@ -42,7 +43,7 @@ export function MoveDialog({
   const confirm = async () => {
     const { data } = await move({ token, selectedSlots: picking.run.map((hour) => slotAt(picking.date, hour)) })
     if (!data) return
-    dispatch(noted('moved'))
+    dispatch(noted(moves ? 'moved' : 'arranged'))
     onClose()
   }
   const choose = (change: Partial<Choice>) => {
@@ -52,7 +53,7 @@ export function MoveDialog({
 
   return (
     <Dialog
-      title={say('track.move-title')}
+      title={say(moves ? 'track.move-title' : 'track.arrange')}
       eyebrow={say('track.move-now', { when: whenOf(say, format, booking) })}
       closeLabel={say('close')}
       onClose={onClose}
@@ -67,17 +68,19 @@ export function MoveDialog({
             />
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <p className="mr-auto text-sm text-muted max-sm:w-full">{say('track.move-length', { hours: need })}</p>
+            <p className="mr-auto text-sm text-muted max-sm:w-full">
+              {say(moves ? 'track.move-length' : 'track.arrange-length', { hours: need })}
+            </p>
             <Button kind="signal" disabled={!ready} busy={isLoading} onClick={confirm} className="max-sm:w-full">
               {ready
-                ? say('track.move-to', {
+                ? say(moves ? 'track.move-to' : 'track.arrange-to', {
                     when: say('track.when-span', {
                       day: format.shortDate(picking.date),
                       from: format.hour(span.from),
                       to: format.hour(span.to),
                     }),
                   })
-                : say('track.move-choose')}
+                : say(moves ? 'track.move-choose' : 'track.arrange')}
             </Button>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../../api/contract/shared.ts'
+import type { Say } from '../../i18n/use-text.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
 /** The tone of each status to customers; approved is live because they act next. */
@@ -12,3 +13,7 @@ export const customerTones: Record<BookingStatus, Tone> = {
   completed: 'neutral',
   cancelled: 'ended',
 }
+
+/** How a booking at that price (KES) stands, in a word or two; nobody is told to pay, or to have paid, what costs nothing. */
+export const statusWord = (say: Say, { status, price }: { status: BookingStatus; price: number }): string =>
+  price === 0 && (status === 'approved' || status === 'paid') ? say('track.status.free') : say(`track.status.${status}`)

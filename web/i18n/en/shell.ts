@@ -55,4 +55,5 @@ export const shell = catalogue({
   'toast.link-copied': 'Link copied',
   'toast.cancelled': 'Booking cancelled',
   'toast.moved': 'Booking moved',
+  'toast.arranged': 'Hours asked for',
 })

@@ -57,4 +57,5 @@ export const shell: Translation<typeof English> = {
   'toast.link-copied': 'Kiungo kimenakiliwa',
   'toast.cancelled': 'Nafasi imeghairiwa',
   'toast.moved': 'Nafasi imehamishwa',
+  'toast.arranged': 'Saa zimeombwa',
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { sayIn } from '../../i18n/testing.ts'
+import { statusWord } from './status.ts'
+
+const say = sayIn('en', en)
+const words = (price: number) =>
+  (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(say, { status, price }))
+
+test('a booking with a price is to be paid, and is paid', () => {
+  expect(words(2_500)).toEqual(['Waiting for the studio', 'Ready to be paid', 'Paid', 'Completed'])
+})
+
+test('of one that costs nothing nobody hears of paying', () => {
+  expect(words(0)).toEqual(['Waiting for the studio', 'Booked', 'Booked', 'Completed'])
+})
