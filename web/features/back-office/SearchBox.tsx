@@ -19,7 +19,7 @@ export function SearchBox({
   return (
     <label htmlFor={id} className="relative block min-w-0 flex-1 basis-72">
       <span className="sr-only">{placeholder}</span>
-      <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
       <TypedBox
         id={id}
         type="search"
@@ -27,7 +27,7 @@ export function SearchBox({
         onSay={onSearch}
         pauseMs={pauseMs}
         placeholder={placeholder}
-        className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
+        className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-2 pl-11 placeholder:text-muted hover:border-ink"
       />
     </label>
   )

@@ -84,10 +84,8 @@ function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () =
       <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-[96px] shrink-0 rounded-control" />
       <span className="grid min-w-0 flex-1 grid-cols-1 content-between gap-1.5">
         <span>
-          <span className="block truncate font-display text-lg leading-tight font-bold tracking-[-0.02em]">
-            {studio.name}
-          </span>
-          <span className="block truncate text-sm text-muted">
+          <span className="block font-display text-lg leading-tight font-bold tracking-[-0.02em]">{studio.name}</span>
+          <span className="block text-sm text-pretty text-muted">
             {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
           </span>
         </span>

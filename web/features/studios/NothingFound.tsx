@@ -29,10 +29,12 @@ export function NothingFound({
             {say(`find.loosen-${what}`, { count: studios })}
           </Button>
         ))}
+        {loosenings.length === 0 && (
+          <Button kind="outline" size="small" className="min-h-11!" onClick={clear}>
+            {say('studios.clear')}
+          </Button>
+        )}
       </div>
-      <Button kind="quiet" onClick={clear}>
-        {say('studios.clear')}
-      </Button>
     </EmptyState>
   )
 }

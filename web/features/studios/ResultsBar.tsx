@@ -61,7 +61,7 @@ export function ResultsBar({
               aria-pressed={listing.view === view}
               onClick={() => change({ view })}
               {...(view === 'map' && { onPointerEnter: onMapIntent, onFocus: onMapIntent })}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 max-sm:px-3.5 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
             >
               <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4! max-sm:hidden" />{' '}
               {say(`find.as-${view}`)}

@@ -24,10 +24,10 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
   const count = listing.features.length
   return (
     <search className="grid grid-cols-1 gap-3">
-      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_122px_132px_230px_98px_auto]">
+      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]">
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
           <span className="sr-only">{say('studios.search')}</span>
-          <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
+          <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
           <TypedBox
             id={searchId}
             type="search"
@@ -35,7 +35,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
             onSay={(search) => change({ search }, { typing: true })}
             placeholder={say('studios.search')}
             maxLength={200}
-            className="min-h-12 w-full truncate rounded-control bg-transparent pr-3 pl-12 placeholder:text-muted"
+            className="min-h-12 w-full truncate rounded-control bg-transparent pr-1 pl-11 placeholder:text-[0.9375rem] placeholder:text-muted"
           />
         </label>
         <SheetOpener finder={finder} places={places} />

@@ -15,7 +15,7 @@ export const home: Translation<typeof English> = {
   'home.features': 'Unachoweza kutegemea',
   'home.hours-title': 'Kila saa iko wazi kwako kuona',
   'home.hours-text':
-    'Wazi, imechukuliwa au imefungwa: kila studio inaonyesha siku yake kuanzia saa 08 hadi 21, ili usiombe saa ambayo imeshachukuliwa.',
+    'Wazi, imejaa au imefungwa: kila studio inaonyesha siku yake kuanzia saa 08 hadi 21, ili usiombe saa ambayo imeshachukuliwa.',
   'home.buffer-title': 'Muda wa maandalizi',
   'home.buffer-text':
     'Studio huacha muda kati ya vipindi ili kuandaa chumba. Chako kinaanza kwa wakati, na chumba chote ni chako.',
