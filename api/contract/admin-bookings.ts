@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   BookingPayment,
   BookingStatus,
+  CancelReason,
   DateText,
   Instant,
   Kes,
@@ -92,7 +93,7 @@ export const BookingDetail = z.object({
     unit_price: Kes,
     units: z.int(),
     studio_location: z.string().nullable(),
-    cancel_reason: z.string().nullable(),
+    cancel_reason: CancelReason.nullable(),
     note: z.string().nullable(),
     changed_at: Instant,
     may: z

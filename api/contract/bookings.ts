@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   BookingPayment,
   BookingStatus,
+  CancelReason,
   DateText,
   Instant,
   Kes,
@@ -96,7 +97,7 @@ export const TrackedBooking = z.object({
     units: z.int(),
     createdAt: Instant,
     changedAt: Instant,
-    cancelReason: z.string().nullable(),
+    cancelReason: CancelReason.nullable(),
     note: z.string().nullable(),
   }),
   payment: BookingPayment.extend({

@@ -79,6 +79,10 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+/** Who or what ended a booking. What somebody wrote about it is its note. */
+export const CancelReason = z.enum(['customer', 'manager', 'admin', 'unpaid', 'unanswered', 'studio_removed'])
+export type CancelReason = z.infer<typeof CancelReason>
+
 /** How a booking's money stands, in the specification's words. */
 export const PaymentStatus = z.enum(['pending', 'paid', 'completed', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>

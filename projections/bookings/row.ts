@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts'
+import type { CancelReason } from '../../domain/booking/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 
@@ -38,7 +39,7 @@ export interface BookingRow {
   readonly changeable_hours: number
   readonly pay_by: string | null
   readonly rejected_by: 'manager' | 'admin' | null
-  readonly cancel_reason: string | null
+  readonly cancel_reason: CancelReason | null
   readonly note: string | null
   readonly history: readonly BookingMoment[]
   readonly requested_at: string
