@@ -54,23 +54,20 @@ async function projectAll({ projectionPool: pool, store }: Composition): Promise
 }
 
 describe('a server that is killed under load', () => {
-  it.each(Array.from({ length: crashes }, (_, i) => i + 1))(
-    'has kept its word, the %d. time too',
-    async () => {
-      load.start(server.client, fixtures)
-      const after = 200 + Math.random() * 1_500
-      await pause(after)
-      await server.kill()
-      await load.stop()
-      server = await startServerProcess(place)
+  it.each(Array.from({ length: crashes }, (_, i) => i + 1))('has kept its word, the %d. time too', async () => {
+    const before = load.acknowledged.size
+    load.start(server.client, fixtures)
+    const after = 200 + Math.random() * 1_500
+    await pause(after)
+    // There must be something to lose, however long a busy machine takes to give its word.
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(before)
+    await server.kill()
+    await load.stop()
+    server = await startServerProcess(place)
 
-      await expectKept(`killed after ${after} ms`)
-      await expect
-        .poll(() => disagreementsIn(inside.store), { interval: 250, message: `after ${after} ms` })
-        .toEqual([])
-    },
-    60_000,
-  )
+    await expectKept(`killed after ${after} ms`)
+    await expect.poll(() => disagreementsIn(inside.store), { interval: 250, message: `after ${after} ms` }).toEqual([])
+  })
 
   it('and one that is asked to stop ends well, and has kept its word too', async () => {
     load.start(server.client, fixtures)
@@ -80,10 +77,6 @@ describe('a server that is killed under load', () => {
     server = await startServerProcess(place)
     await expectKept('after it was asked to stop')
     await expect.poll(() => disagreementsIn(inside.store), { interval: 250 }).toEqual([])
-  })
-
-  it('had something to lose', () => {
-    expect(load.acknowledged.size).toBeGreaterThan(20)
   })
 
   it('shows in its read models what the whole log says', async () => {
