@@ -52,13 +52,15 @@ export function PaymentFacts({ page, state }: { page: PaymentPage; state: Paymen
           </div>
         ))}
       </dl>
-      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 border-t border-line pt-5 tabular-nums">
+      <dl className="mt-5 grid grid-cols-1 gap-y-2.5 border-t border-line pt-5 tabular-nums">
         {sums.map(([name, value], i) => (
-          <div key={name} className="contents">
+          <div key={name} className="flex flex-wrap justify-between gap-x-6">
             <dt className={i === sums.length - 1 ? 'self-end font-semibold' : 'text-muted'}>{name}</dt>
             <dd
               className={
-                i === sums.length - 1 ? 'text-right font-display text-2xl font-bold' : 'text-right font-semibold'
+                i === sums.length - 1
+                  ? 'ml-auto text-right font-display text-2xl font-bold'
+                  : 'ml-auto text-right font-semibold'
               }
             >
               {value}
