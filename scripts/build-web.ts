@@ -1,29 +1,35 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { StartError } from '../runtime/config.ts'
+import { keepBuild, removeOldBuilds } from './builds.ts'
 
 const root = join(import.meta.dirname, '..')
 const builds = join(root, 'web', 'dist')
-const dayMs = 24 * 3_600_000
 
 /**
  * Builds the web app unless its sources were built before. Answers the folder it is in, which is named after the sources
- * and never changes: several may build and serve at once.
+ * and never changes: several may build and serve at once, and no build removes what this process serves.
  */
 export async function buildWeb(): Promise<string> {
   const name = await digestOfSources()
   const folder = join(builds, name)
-  if (existsSync(folder)) return folder
+  if (!existsSync(folder)) await buildAs(name)
+  await keepBuild(folder)
+  return folder
+}
+
+async function buildAs(name: string): Promise<void> {
+  const folder = join(builds, name)
   console.log('Building the web app …')
   const unfinished = join(builds, `.${name}-${process.pid}`)
   try {
     await mkdir(builds, { recursive: true })
-    await removeOldBuilds()
+    await removeOldBuilds(builds)
     await build(unfinished)
     await rename(unfinished, folder).catch((error: unknown) => {
       // Somebody else was quicker.
@@ -34,7 +40,6 @@ export async function buildWeb(): Promise<string> {
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
-  return folder
 }
 
 /** For browsers, and once more for the server, which renders pages with it. */
@@ -69,14 +74,6 @@ const vite = (...wanted: readonly string[]) =>
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-
-/** Those that nobody can be serving any more, give or take a day. */
-async function removeOldBuilds(): Promise<void> {
-  for (const name of await readdir(builds)) {
-    const made = await stat(join(builds, name)).catch(() => undefined)
-    if (made && made.mtimeMs < Date.now() - dayMs) await rm(join(builds, name), { recursive: true, force: true })
-  }
-}
 
 async function digestOfSources(): Promise<string> {
   const digest = createHash('sha256')

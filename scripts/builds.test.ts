@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepBuild, removeOldBuilds } from './builds.ts'
+
+const dayMs = 86_400_000
+
+let builds: string
+beforeEach(async () => {
+  builds = await mkdtemp(join(tmpdir(), 'studioni-builds-'))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await rm(builds, { recursive: true })
+})
+
+async function builtDaysAgo(name: string, days: number): Promise<string> {
+  const folder = join(builds, name)
+  await mkdir(folder)
+  const then = new Date(Date.now() - days * dayMs)
+  await utimes(folder, then, then)
+  return folder
+}
+
+it('builds go that nobody has used for a day, and stay where a server that is starting takes them', async () => {
+  await builtDaysAgo('left', 2)
+  await builtDaysAgo('young', 0.5)
+  await keepBuild(await builtDaysAgo('taken', 2))
+  await removeOldBuilds(builds)
+  expect((await readdir(builds)).toSorted()).toEqual(['taken', 'young'])
+})
+
+it('the build of a server that has run for days stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+  const folder = await builtDaysAgo('served', 0)
+  await keepBuild(folder)
+  vi.advanceTimersByTime(3 * dayMs)
+  const isInUse = async () => (await stat(folder)).mtimeMs > Date.now() - dayMs
+  await vi.waitUntil(isInUse, { timeout: 20_000 })
+  await removeOldBuilds(builds)
+  expect(await readdir(builds)).toEqual(['served'])
+})
