@@ -95,6 +95,10 @@ describe('what somebody types', () => {
     await page.keyboard.type('4')
     await page.keyboard.press('Tab')
     await expect.poll(() => count.inputValue()).toBe('4')
+    await count.fill('')
+    await button(dialog(page, 'Booking Details'), 'Continue').click()
+    await button(page, 'Back').click()
+    await expect.poll(() => count.inputValue(), 'what is no number').toBe('1')
   })
 
   it('stays in the form of a studio that is changed elsewhere meanwhile', async () => {

@@ -87,7 +87,7 @@ export function Select({
   )
 }
 
-/** A whole number in a range, typed or stepped; what is none when the box is left becomes the last one again. */
+/** A whole number in a range, typed or stepped; what is no number falls back to the lowest, once the box is left. */
 export function NumberField({
   label,
   hint,
@@ -113,7 +113,7 @@ export function NumberField({
     const number = Number.parseInt(text, 10)
     const isHighEnough = number >= min
     setBegun(isHighEnough ? null : text)
-    if (isHighEnough) onChange(Math.min(max, number))
+    onChange(isHighEnough ? Math.min(max, number) : min)
   }
   const stepTo = (number: number) => {
     setBegun(null)
