@@ -5,12 +5,14 @@ import { officeStates } from './office.ts'
 import { payingStates } from './paying.ts'
 import { publicStates } from './public.ts'
 import type { State } from './state.ts'
+import { trackedStates } from './tracked.ts'
 
 /** The states of all screens, by the part of the product they belong to. */
 export const statesByPart = {
   Public: publicStates,
   Booking: bookingStates,
   Paying: payingStates,
+  'Booking page': trackedStates,
   'Signing in': accountStates,
   'Back office': officeStates,
   Money: moneyStates,

@@ -3,7 +3,7 @@ import { featuredStudios, listStudios, sessionTypes } from '../../../../api/cont
 import { slotAt } from '../../availability/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
 import type { Hand } from './hand.ts'
-import { aTracked, token } from './paying-data.ts'
+import { aTracked, token, wayOf } from './paying-data.ts'
 import type { State } from './state.ts'
 import { idOf, noStudios } from './studios-data.ts'
 import { dayAhead } from './times.ts'
@@ -66,7 +66,12 @@ const made = {
   price: 5_000,
   statusUrl: `http://localhost/bookings/${token}`,
 }
-const booked = [answer(requestBooking, made), answer(trackBooking, aTracked()), stream(bookingEvents)]
+const tracked = aTracked({
+  booking: { status: 'requested' },
+  studio: { name: 'Mawimbi Mix Room', code: 'MWB-02', location: 'Kilimani, Nairobi' },
+  timeline: wayOf(1),
+})
+const booked = [answer(requestBooking, made), answer(trackBooking, tracked), stream(bookingEvents)]
 
 /** The guided booking, dialog by dialog. */
 export const bookingStates: readonly State[] = [

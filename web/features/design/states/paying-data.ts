@@ -8,8 +8,11 @@ import { ahead, dayAhead, minute } from './times.ts'
 /** Payments, bookings as their customers see them, and receipts, as the server tells of them. */
 
 export const anAmount = 5_000
+export const mostAtOnce = 250_000
+export const aDearPrice = 320_000
 const code = 'SB7K3M9Q'
 export const token = 'a-link'
+export const missing = { error: 'No such payment', code: 'not_found' }
 const bookingUrl = `http://localhost/bookings/${token}`
 const date = dayAhead(7)
 const slots = [slotAt(date, 15), slotAt(date, 16)]
@@ -61,7 +64,7 @@ export const aPaymentPage = ({ booking, environment, ...parts }: PageParts = {})
     ...booking,
   },
   environment: { isSandbox: false, testAmount: null, simulator: '/simulator/phone', ...environment },
-  paybill: { number: '522522', account: code, most: 250_000 },
+  paybill: { number: '522522', account: code, most: mostAtOnce },
   prompt: null,
   claim: null,
   receipts: [],
@@ -95,94 +98,91 @@ export const paidState = (page: PaymentPage, received = anAmount): PaymentState 
     receipts: [aReceipt(received)],
   })
 
-type Money = TrackedBooking['payment']
 interface TrackedParts {
-  readonly status?: TrackedBooking['booking']['status']
+  readonly booking?: Partial<Omit<TrackedBooking['booking'], 'studio'>>
   readonly studio?: Partial<TrackedBooking['booking']['studio']>
-  readonly payment?: Partial<Money>
+  readonly payment?: Partial<TrackedBooking['payment']>
   readonly timeline?: TrackedBooking['timeline']
+  readonly may?: Partial<TrackedBooking['may']>
 }
 
-const step = (
-  name: TrackedBooking['timeline'][number]['step'],
-  state: 'done' | 'now' | 'next',
-  actor: TrackedBooking['timeline'][number]['actor'],
-): TrackedBooking['timeline'][number] => ({
-  step: name,
-  state,
-  actor,
-  at: state === 'done' ? ahead(-60 * minute) : null,
-  dueBy: state === 'now' ? ahead(312 * minute) : null,
-})
+type Step = TrackedBooking['timeline'][number]
+
+const path: readonly Pick<Step, 'step' | 'actor'>[] = [
+  { step: 'requested', actor: 'customer' },
+  { step: 'manager_confirmed', actor: 'manager' },
+  { step: 'approved', actor: 'admin' },
+  { step: 'paid', actor: 'customer' },
+  { step: 'completed', actor: 'customer' },
+]
+
+/** The steps of a booking of which so many are done; nobody is asked to be done with a session by a time. */
+export const wayOf = (done: number): Step[] =>
+  path.map((each, i) => ({
+    ...each,
+    state: i < done ? 'done' : i === done ? 'now' : 'next',
+    at: i < done ? ahead((i - done) * 10 * minute) : null,
+    dueBy: i === done && each.step !== 'completed' ? ahead(312 * minute) : null,
+  }))
+
+/** The steps of a booking that ended before its session. */
+export const endedWay = (step: 'rejected' | 'cancelled', actor: Step['actor'], done = 1): Step[] => [
+  ...wayOf(done).slice(0, done),
+  { step, actor, state: 'done', at: ahead(-minute), dueBy: null },
+]
 
 /** An approved booking, which its customer is to pay. */
-export const aTracked = ({ status = 'approved', studio, payment, timeline }: TrackedParts = {}): TrackedBooking => ({
-  booking: {
-    id: '0199d1a0-0000-7000-8000-000000000002',
-    code,
-    status,
-    studio: {
-      id: '0199d1a0-0000-7000-8000-000000000003',
-      name: 'Karakana Podcast Room',
-      code: 'KRK-01',
-      location: 'Milimani, Kisumu',
-      primaryImage: picture(1),
-      ...studio,
+export function aTracked({ booking, studio, payment, timeline, may }: TrackedParts = {}): TrackedBooking {
+  const status = booking?.status ?? 'approved'
+  const isLive = !['rejected', 'completed', 'cancelled'].includes(status)
+  return {
+    booking: {
+      id: '0199d1a0-0000-7000-8000-000000000002',
+      code,
+      status,
+      studio: {
+        id: '0199d1a0-0000-7000-8000-000000000003',
+        name: 'Karakana Podcast Room',
+        code: 'KRK-01',
+        location: 'Milimani, Kisumu',
+        primaryImage: picture(1),
+        ...studio,
+      },
+      sessionType: { id: '0199d1a0-0000-7000-8000-000000000004', name: 'Podcast recording', durationMinutes: 60 },
+      date,
+      startTime,
+      endTime,
+      slots,
+      preferredDate: null,
+      numberOfPeople: 3,
+      customerName: 'Wanjiru Kamau',
+      language: 'en',
+      price: anAmount,
+      unitPrice: anAmount / 2,
+      units: 2,
+      createdAt: ahead(-120 * minute),
+      changedAt: ahead(-60 * minute),
+      cancelReason: null,
+      note: null,
+      ...booking,
     },
-    sessionType: { id: '0199d1a0-0000-7000-8000-000000000004', name: 'Podcast recording', durationMinutes: 60 },
-    date,
-    startTime,
-    endTime,
-    slots,
-    preferredDate: null,
-    numberOfPeople: 3,
-    customerName: 'Wanjiru Kamau',
-    language: 'en',
-    price: anAmount,
-    unitPrice: anAmount / 2,
-    units: 2,
-    createdAt: ahead(-120 * minute),
-    changedAt: ahead(-60 * minute),
-    cancelReason: null,
-    note: null,
-  },
-  timeline: timeline ?? [
-    step('requested', 'done', 'customer'),
-    step('manager_confirmed', 'done', 'manager'),
-    step('approved', 'done', 'admin'),
-    step('paid', 'now', 'customer'),
-    step('completed', 'next', 'customer'),
-  ],
-  history: [],
-  payment: {
-    status: 'pending',
-    amount: anAmount,
-    balance: anAmount,
-    link: `http://localhost/payment/${token}`,
-    deadline: ahead(312 * minute),
-    receipts: [],
-    refundDue: 0,
-    refunded: 0,
-    ...payment,
-  },
-  may: {
-    cancel: status !== 'cancelled',
-    reschedule: status !== 'cancelled',
-    pay: status === 'approved',
-    until: ahead(2000 * minute),
-  },
-  serverTime: ahead(0),
-})
-
-/** A paid booking's way. */
-export const paidTimeline = [
-  step('requested', 'done', 'customer'),
-  step('manager_confirmed', 'done', 'manager'),
-  step('approved', 'done', 'admin'),
-  step('paid', 'done', 'customer'),
-  step('completed', 'now', 'customer'),
-]
-export const cancelledTimeline = [step('requested', 'done', 'customer'), step('cancelled', 'done', 'customer')]
+    timeline: timeline ?? wayOf(3),
+    history: [],
+    payment: {
+      status: 'pending',
+      amount: anAmount,
+      balance: anAmount,
+      link: status === 'approved' ? `http://localhost/payment/${token}` : null,
+      deadline: status === 'approved' ? ahead(312 * minute) : null,
+      receipts: [],
+      refundDue: 0,
+      refunded: 0,
+      ...payment,
+    },
+    may: { cancel: isLive, reschedule: isLive, pay: status === 'approved', until: ahead(2000 * minute), ...may },
+    serverTime: ahead(0),
+  }
+}
 
 export const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
   number: code,

@@ -1,6 +1,4 @@
-import { bookingEvents, rescheduleBooking, trackBooking } from '../../../../api/contract/bookings.ts'
 import {
-  bookingReceipt,
   confirmManual,
   initiateStk,
   type PaymentPage,
@@ -11,25 +9,21 @@ import {
 } from '../../../../api/contract/payment.ts'
 import { type Answer, answer, refuse, silent, stream } from './answers.ts'
 import {
+  aDearPrice,
   anAmount,
   aPaymentPage,
   aPrompt,
   aReceipt,
   aState,
-  aTracked,
-  cancelledTimeline,
+  missing,
+  mostAtOnce,
   paidState,
-  paidTimeline,
-  theReceipt,
   token,
 } from './paying-data.ts'
 import { type State, skeleton } from './state.ts'
-import { ahead } from './times.ts'
+import { ahead, minute } from './times.ts'
 
 const paymentPath = `/payment/${token}`
-const bookingPath = `/bookings/${token}`
-const receiptPath = `${bookingPath}/receipt`
-const missing = { error: 'No such payment', code: 'not_found' }
 
 /** A payment page that the server answers so; without `says` its stream says what the page does. */
 const paying = (page: PaymentPage, says: PaymentState = aState(page)): readonly Answer[] => [
@@ -69,9 +63,16 @@ const ended = Object.keys(endings)
 
 const oddPhone = 'Please give a Kenyan mobile number, such as 0712 345 678'
 const pageToPay = aPaymentPage()
+/** More than M-Pesa moves at once, of which so much has come. */
+const dearPage = (received: number) =>
+  aPaymentPage({
+    booking: { amount: aDearPrice, received, balance: aDearPrice - received },
+    receipts: received > 0 ? [aReceipt(received)] : [],
+  })
 const alreadyPaid = { error: 'Payment already completed', code: 'already_paid' }
 
-const paymentStates: readonly State[] = [
+/** A payment link's page at each stage of paying. */
+export const payingStates: readonly State[] = [
   payment('', pageToPay, 'Or pay by Paybill yourself'),
   payment(
     'sandbox',
@@ -123,7 +124,26 @@ const paymentStates: readonly State[] = [
     aPaymentPage({ booking: { received: 3_500, balance: 1_500 }, receipts: [aReceipt(3_500)] }),
     'Still to pay',
   ),
+  payment('in-parts', dearPage(0), 'M-Pesa moves at most KES 250,000 at once'),
+  payment('last-part', dearPage(mostAtOnce), 'Pay the remaining KES 70,000'),
+  payment(
+    'deadline-over',
+    aPaymentPage({ booking: { deadline: ahead(-minute) }, environment: { simulator: null } }),
+    'The time to pay is over',
+  ),
   payment('paid', pageToPay, 'Paid. Thank you!', paidState(pageToPay)),
+  payment(
+    'paid-in-parts',
+    dearPage(mostAtOnce),
+    'SKL77QQ12B',
+    aState(dearPage(mostAtOnce), {
+      status: 'paid',
+      bookingStatus: 'paid',
+      received: aDearPrice,
+      balance: 0,
+      receipts: [aReceipt(mostAtOnce), aReceipt(aDearPrice - mostAtOnce, 'SKL77QQ12B')],
+    }),
+  ),
   payment('overpaid', pageToPay, 'You paid KES 500 more than was asked for.', paidState(pageToPay, anAmount + 500)),
   {
     name: 'payment-completed',
@@ -132,6 +152,7 @@ const paymentStates: readonly State[] = [
     act: (hand) => hand.see('SKL51ZDR4F'),
     shows: 'This payment has already been completed. Thank you!',
   },
+  payment('over', pageToPay, 'This booking has ended', aState(pageToPay, { bookingStatus: 'cancelled' })),
   payment(
     'late',
     pageToPay,
@@ -151,122 +172,5 @@ const paymentStates: readonly State[] = [
     shows: 'Payment Error',
   },
   { name: 'payment-invalid', path: '/payment', shows: 'Invalid payment link' },
+  { ...payment('swahili', pageToPay, 'Karakana Podcast Room'), language: 'sw' },
 ]
-
-type TrackedParts = Parameters<typeof aTracked>[0]
-const tracked = (name: string, parts: TrackedParts, shows: State['shows'], more: Partial<State> = {}): State => ({
-  name: `booking-${name}`,
-  path: bookingPath,
-  answers: [answer(trackBooking, aTracked(parts)), stream(bookingEvents)],
-  shows,
-  ...more,
-})
-
-const bookingStates: readonly State[] = [
-  tracked('to-pay', {}, 'Pay KES 5,000'),
-  tracked('part-paid', { payment: { balance: 1_500, receipts: [aReceipt(3_500)] } }, 'Pay KES 1,500'),
-  tracked(
-    'paid',
-    {
-      status: 'paid',
-      payment: { status: 'paid', balance: 0, link: null, receipts: [aReceipt()] },
-      timeline: paidTimeline,
-    },
-    'SKL51ZDR4F',
-  ),
-  tracked(
-    'refund',
-    {
-      status: 'cancelled',
-      payment: {
-        status: 'refunded',
-        balance: 0,
-        link: null,
-        receipts: [aReceipt(), aReceipt(500, 'SKL77QQ12B')],
-        refundDue: 500,
-        refunded: 5_000,
-      },
-      timeline: cancelledTimeline,
-    },
-    'KES 500 goes back to your M-Pesa number.',
-  ),
-  tracked(
-    'studio-closed',
-    {
-      status: 'cancelled',
-      studio: { name: null, code: null, location: null, primaryImage: null },
-      payment: { balance: 0, link: null, deadline: null },
-      timeline: cancelledTimeline,
-    },
-    'Studio iliyofungwa',
-    { language: 'sw' },
-  ),
-  tracked('move', {}, /\d\d:00/, {
-    act: async (hand) => {
-      await hand.press('Move')
-      await hand.see('Move your booking')
-      await hand.see('The price stays the same')
-    },
-  }),
-  tracked('move-lost', {}, 'Sorry, this time slot is not available', {
-    answers: [
-      refuse(rescheduleBooking, 409, {
-        error: 'Sorry, this time slot is not available. Please try a different time or date.',
-        code: 'overlap',
-        reason: 'overlap',
-        taken: [],
-        alternatives: [],
-      }),
-      answer(trackBooking, aTracked()),
-      stream(bookingEvents),
-    ],
-    act: async (hand) => {
-      await hand.press('Move')
-      await hand.press(/^1\d:00, free/)
-      await hand.press(/^Move to/)
-    },
-  }),
-  tracked('cancel', {}, 'Cancel this booking?', { act: (hand) => hand.press('Cancel booking') }),
-  {
-    name: 'booking-missing',
-    path: bookingPath,
-    answers: [refuse(trackBooking, 404, missing)],
-    shows: 'This booking is not here',
-  },
-  { name: 'booking-failing', path: bookingPath, answers: [refuse(trackBooking)], shows: 'Your booking did not load' },
-  { name: 'booking-loading', path: bookingPath, answers: [silent(trackBooking)], shows: skeleton },
-]
-
-const receiptOf = (name: string, parts: Parameters<typeof theReceipt>[0], shows: string): State => ({
-  name,
-  path: receiptPath,
-  answers: [answer(bookingReceipt, theReceipt(parts))],
-  shows,
-})
-
-const receiptStates: readonly State[] = [
-  receiptOf('receipt', {}, 'SKL51ZDR4F'),
-  receiptOf(
-    'receipt-refund',
-    {
-      status: 'refunded',
-      payments: [aReceipt(3_500), aReceipt(2_000, 'SKL77QQ12B')].map((each) => ({ ...each, method: 'M-Pesa' })),
-      refunds: [
-        { amount: 500, status: 'due', at: ahead(0) },
-        { amount: anAmount, status: 'refunded', at: ahead(0) },
-      ],
-      totals: { received: 5_500, refunded: anAmount, refundDue: 500, kept: 0, balance: 0 },
-    },
-    'Going back to you',
-  ),
-  {
-    name: 'receipt-missing',
-    path: receiptPath,
-    answers: [refuse(bookingReceipt, 404, { error: 'Nothing was paid yet', code: 'not_found' })],
-    shows: 'There is no receipt yet',
-  },
-  { name: 'receipt-loading', path: receiptPath, answers: [silent(bookingReceipt)], shows: skeleton },
-]
-
-/** Everything a customer sees after a request: paying, the booking's own page, the receipt. */
-export const payingStates: readonly State[] = [...paymentStates, ...bookingStates, ...receiptStates]

@@ -7,6 +7,7 @@ import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'
 import { failing, loading, type State, skeleton } from './state.ts'
 import { listOf, noStudios, studioAt } from './studios-data.ts'
+import { dayAhead } from './times.ts'
 
 const studio = '/studios/MWB-02'
 const notFound = { error: 'No such studio', code: 'not_found' }
@@ -46,6 +47,17 @@ const list: readonly State[] = [
     path: '/studios?search=garissa',
     answers: [answer(listStudios, listOf([]))],
     shows: 'No studio fits that',
+  },
+  {
+    name: 'studios-none-free',
+    path: `/studios?date=${dayAhead(1)}&from=18&to=21&people=12`,
+    answers: [answer(listStudios, listOf([]))],
+    shows: 'Any hours that day (3)',
+  },
+  {
+    name: 'studios-day',
+    path: `/studios?date=${dayAhead(1)}&from=10&to=12`,
+    shows: 'Mawimbi Mix Room',
   },
   {
     name: 'studios-hours',
@@ -137,14 +149,15 @@ const others: readonly State[] = [
   {
     name: 'kept-bookings',
     path: '/bookings',
-    kept: [aTracked({ status: 'cancelled' }), aTracked({ status: 'paid' }), aTracked()].map((tracked, i) => ({
-      ...tracked,
-      booking: { ...tracked.booking, code: `SB7K3M9${i}` },
-    })),
+    kept: (['cancelled', 'paid', 'approved'] as const).map((status, i) =>
+      aTracked({ booking: { status, code: `SB7K3M9${i}` } }),
+    ),
     shows: 'Forget them on this device',
   },
   { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
   { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
+  { name: 'faqs-empty', path: '/faqs?search=drums', shows: 'No question fits that' },
+  { name: 'faqs-answer', path: '/faqs?category=payment&search=m-pesa', shows: 'Paybill' },
   { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
   loading('contact-reach', '/contact', siteConfig),
   failing('contact-reach', '/contact', siteConfig, 'Our address and number did not load'),
