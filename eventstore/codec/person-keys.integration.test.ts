@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { openPersonKeys } from './postgres-person-keys.ts'
 
@@ -71,7 +71,7 @@ test('an erasure in one process reaches the caches of the others', async () => {
   await here.getOrCreate([person])
   expect((await there.loadMany([person])).size).toBe(1)
   await here.erase(person)
-  await vi.waitFor(async () => expect((await there.loadMany([person])).size).toBe(0), { timeout: 10_000, interval: 5 })
+  await expect.poll(async () => (await there.loadMany([person])).size, { interval: 5 }).toBe(0)
 })
 
 test('a key that was deleted by hand counts as erased', async () => {

@@ -94,9 +94,7 @@ describe('the engine', () => {
     await world.pool.query(statement)
     await expect.poll(() => schemaExists(world.pool, schema)).toBe(true)
     await expect
-      .poll(async () => (await world.pool.query(`select name from ${schema}.names`).catch(() => ({ rows: [] }))).rows, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await world.pool.query(`select name from ${schema}.names`).catch(() => ({ rows: [] }))).rows)
       .toEqual([{ name: 'A' }])
     await world.create('B')
     await world.caughtUp()

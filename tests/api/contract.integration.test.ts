@@ -149,11 +149,12 @@ describe('availability', () => {
 
   it('counts the free hours of each day of a month, as its days do', async () => {
     const { kilele } = server.fixtures
-    const month = workday(2).slice(0, 7)
+    const [month, today] = [workday(2).slice(0, 7), studioDateAt(new Date())]
     const { days } = (
       await server.client.call(monthAvailability, { params: { id: kilele.id }, query: { month } })
     ).answer()
-    for (const { date, free, hours } of days) {
+    // Today's hours may pass between two questions.
+    for (const { date, free, hours } of days.filter(({ date }) => date !== today)) {
       const day = (await server.client.call(dayAvailability, { params: { id: kilele.id, date } })).answer()
       expect(hours).toEqual(day.slots.map(({ reason }) => reason ?? 'free'))
       expect(free).toBe(day.slots.filter(({ available }) => available).length)

@@ -31,7 +31,10 @@ afterEach(async () => {
 afterAll(() => desk?.close())
 
 const page = (token: string) => desk.server.client.call(paymentPage, { params: { token } })
-const prompt = (token: string, phoneNumber = '0712 345 678') =>
+let phones = 0
+/** A phone that still shows another prompt takes none. */
+const newPhone = () => `0722 100 ${String(++phones).padStart(3, '0')}`
+const prompt = (token: string, phoneNumber = newPhone()) =>
   desk.server.client.call(initiateStk, { params: { token }, body: { phoneNumber } })
 const tracked = async (token: string) => (await desk.server.client.call(trackBooking, { params: { token } })).answer()
 const receiptOf = (token: string) => desk.server.client.call(bookingReceipt, { params: { token } })

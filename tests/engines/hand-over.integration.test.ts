@@ -70,7 +70,8 @@ describe('two processes', () => {
     await expect.poll(leaders, { interval: 50 }).toBe(2)
     await bookAndRead(third, 0, 13)
     expect(await third.stop()).toBe(0)
-    expect(await leaders()).toBe(0)
+    // The server lets go of a connection a moment after its client has.
+    await expect.poll(leaders, { interval: 50 }).toBe(0)
   })
 
   it('that start at once on an empty database both come up', async () => {

@@ -127,6 +127,14 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
     outcomes: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.map(({ outcome }) => outcome),
     /** Whether M-Pesa has been asked for its latest prompt. */
     isSent: async ({ id }: Payable) => (await paymentOf(services, id)).prompts.at(-1)?.sent ?? false,
+    /** Whether somebody is about to ask M-Pesa for its latest prompt, or just asking. */
+    async isBeingSent({ id }: Payable): Promise<boolean> {
+      const attemptId = (await paymentOf(services, id)).prompts.at(-1)?.attemptId
+      const { rowCount } = await pool.query('select from graphile_worker.jobs where key = $1', [
+        `payments.send_prompt ${attemptId}`,
+      ])
+      return rowCount !== 0
+    },
     /** How many prompts came to the customer's phone. */
     promptsOf: async ({ phone }: Payable) =>
       (await simulator.prompts()).filter((prompt) => prompt.phone === phone).length,

@@ -18,8 +18,17 @@ afterAll(() => desk?.close())
 const charged = async ({ phone }: Payable) =>
   (await desk.simulator.movements()).filter((movement) => movement.phone === phone).map(({ shillings }) => shillings)
 
-/** The process died just before it asked M-Pesa: nobody can know, so that another prompt waits for five minutes. */
-const isLost = async (booking: Payable) => (await desk.isSent(booking)) && (await desk.promptsOf(booking)) === 0
+/**
+ * The process died just before it asked M-Pesa: nobody can know, so that another prompt waits for five minutes. The next
+ * process may be about to ask, so that this is not known before its job is done.
+ */
+async function isLost(booking: Payable): Promise<boolean> {
+  const hasCome = async () => (await desk.promptsOf(booking)) > 0
+  const isDone = async () => (await desk.isSent(booking)) && !(await desk.isBeingSent(booking))
+  const isKnown = async () => (await hasCome()) || (await isDone())
+  await expect.poll(isKnown, { timeout: 30_000, interval: 200 }).toBe(true)
+  return !(await hasCome())
+}
 
 /** What the customer does when nothing has happened for a while. */
 async function insists(booking: Payable): Promise<void> {

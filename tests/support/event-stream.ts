@@ -36,8 +36,9 @@ export async function openEvents(url: string, headers: Record<string, string>, a
     events,
     text: () => heard.text,
     async said(event, count = 1) {
+      // Not expect.poll, which waits in tests only, and some begin to listen before the first.
       await vi.waitFor(() => expect(named(event).length).toBeGreaterThanOrEqual(count), {
-        timeout: 10_000,
+        timeout: 20_000,
         interval: 5,
       })
       return named(event).map(({ data }): Record<string, unknown> => ({ ...Object(JSON.parse(data)) }))
