@@ -46,6 +46,13 @@ const endings = (ids: readonly string[]) =>
       return types
     }),
   )
+/** What was said of a booking, and how. */
+async function said(bookingId: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { type, data } of server.store.readAll({ types: ['message.queued'] }))
+    if (type === 'message.queued' && data.aboutId === bookingId) found.push(`${data.template} ${data.channel}`)
+  return found
+}
 const cancelledOnce = (ids: readonly string[]) => ids.map(() => ['booking.cancelled'])
 
 describe('what is to come at a deleted studio', () => {
@@ -65,6 +72,17 @@ describe('what is to come at a deleted studio', () => {
     await cancelUpcoming(server.services, id, byTests())
     await cancelUpcoming(server.services, id, byTests())
     expect(await endings(ids)).toEqual(cancelledOnce(ids))
+  })
+
+  it('is cancelled within seconds when it was on its way meanwhile, and its customer is told', async () => {
+    const { id, mix } = server.fixtures.mawimbi
+    const before = await server.services.references(id, mix)
+    await deleteStudio(server.services, id, byTests())
+    const onItsWay: Services = { ...server.services, references: async () => before }
+    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9, 10), preferredDate: null }
+    const { bookingId } = await requestBooking(onItsWay, request, byTests())
+    await expect.poll(() => endings([bookingId])).toEqual(cancelledOnce([bookingId]))
+    await expect.poll(() => said(bookingId)).toContain('booking_cancelled sms')
   })
 
   it('is cancelled by the next process when the one that deleted it ended there and then', async () => {
