@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Unbroken } from './Unbroken.tsx'
 
-const whole = (piece: string) => `<span class="inline-block">${piece}</span>`
+const whole = (piece: string) =>
+  `<span class="${piece === 'M-Pesa' ? 'whitespace-nowrap' : 'inline-block'}">${piece}</span>`
 
 it.each([
   ['Pay KES 5,000 by M-Pesa', `Pay ${whole('KES 5,000')} by ${whole('M-Pesa')}`],

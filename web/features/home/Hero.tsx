@@ -4,7 +4,6 @@ import type { StudioCard } from '../../../api/contract/studios.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
 import { freeHours } from '../availability/hours.ts'
 import { HoursKnown } from '../availability/known.ts'
@@ -22,9 +21,7 @@ export function Hero() {
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>
         <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{say('home.title')}</h1>
-        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">
-          <Unbroken text={say('home.lead')} />
-        </p>
+        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">{say('home.lead')}</p>
         <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
           <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
             {say('home.request')}

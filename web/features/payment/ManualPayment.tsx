@@ -9,7 +9,6 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
 import { fieldOf } from './field-of.ts'
 import { useConfirmManualMutation } from './payment-api.ts'
 import { nextPart } from './standing.ts'
@@ -26,9 +25,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
         <h2 id="manual" className="text-2xl">
           {say('payment.manual')}
         </h2>
-        <p className="text-muted">
-          <Unbroken text={say('payment.manual-text')} />
-        </p>
+        <p className="text-muted">{say('payment.manual-text')}</p>
       </div>
       <dl className="rounded-card bg-sunken px-4">
         <Line name={say('payment.manual-paybill')} value={number} />
@@ -73,8 +70,7 @@ function Confirmation({ token, claim }: { token: string; claim: PaymentState['cl
           <Icon name="search" className="text-gold" /> {say('payment.checking')}
         </p>
         <p className="mt-1">
-          {claim.receipt && say('payment.checking-receipt', { receipt: claim.receipt })}{' '}
-          <Unbroken text={say('payment.checking-text')} />
+          {claim.receipt && say('payment.checking-receipt', { receipt: claim.receipt })} {say('payment.checking-text')}
         </p>
       </div>
       <Button kind="outline" size="small" className="justify-self-start" onClick={() => setAgain(true)}>

@@ -89,9 +89,7 @@ function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
           />
         </p>
       )}
-      <p className="text-muted">
-        <Unbroken text={say('payment.prompt-text')} />
-      </p>
+      <p className="text-muted">{say('payment.prompt-text')}</p>
     </div>
   )
 }
