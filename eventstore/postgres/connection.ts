@@ -36,10 +36,10 @@ export const probed = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAli
 
 /**
  * A pool that outlives its server: broken connections are dropped and replaced when next asked for, and a statement that
- * is not answered in ten seconds is given up: somebody waits for it.
+ * is not answered in twenty seconds is given up: somebody waits for it, but what writes may find the disk busy.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...probed, query_timeout: 10_000, ...config })
+  const pool = new pg.Pool({ ...probed, query_timeout: 20_000, ...config })
   // A connection that breaks fails its query and leaves the pool; that it also says so must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
