@@ -47,7 +47,7 @@ export function PaidPayment({
         {state?.receipts.map(({ receipt, amount, at }) => (
           <dl
             key={receipt}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
             <dt className="text-muted">{say('payment.receipt-number')}</dt>
             <dd className="text-right font-semibold">{receipt}</dd>
