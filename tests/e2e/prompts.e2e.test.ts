@@ -76,12 +76,20 @@ describe('a prompt', () => {
     const phone = await testPhone(site, booking.phone)
     await button(page, /^Pay Now/).click()
     await told(page, 'Check your phone').waitFor()
-    // Two minutes pass for whoever looks; the server's clock goes on as it does.
-    await page.evaluate(() => {
-      const { now } = Date
-      Date.now = () => now() + 120_000
-    })
-    await told(page, 'Still waiting for M-Pesa').waitFor()
+    // Two minutes pass for whoever looks, while the server's clock goes on as it does. Whenever the server tells its time, the
+    // page goes by that: then they have to pass again.
+    const twoMinutesLater = async () => {
+      await page.evaluate(() => {
+        const { now } = Date
+        Date.now = () => now() + 120_000
+      })
+      const waiting = told(page, 'Still waiting for M-Pesa').waitFor({ timeout: 10_000 })
+      return waiting.then(
+        () => true,
+        () => false,
+      )
+    }
+    await expect.poll(twoMinutesLater, { timeout: 60_000 }).toBe(true)
     await expect.poll(() => button(page, /^(Pay Now|Try again)/).count()).toBe(0)
     await enterPin(phone)
     await paid(page).waitFor()
