@@ -181,7 +181,7 @@ describe('the list of bookings', () => {
     const search = page.getByRole('searchbox', { name: /^Search by/ })
     await search.waitFor()
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 5_000)
+    await page.clock.pauseAt(Date.now() + 30_000)
     await search.fill('Amina')
     await page.clock.runFor(790)
     expect(new URL(page.url()).searchParams.has('search')).toBe(false)

@@ -38,7 +38,7 @@ describe('the darkroom', () => {
     await button(page, 'Play slideshow').waitFor()
     await shows(page, 1)
     // From here on time passes only when the test says so.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000))
     await button(page, 'Play slideshow').click()
     const aside = () => page.mouse.move(2, 2)
     await aside()
