@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import { assetsIn } from './assets.ts'
 
 const script = 'console.log("Karibu")'
@@ -17,16 +18,14 @@ const server = createServer(express().use('/assets', assetsIn(folder)))
 // A later build clears older ones away, whoever serves them still.
 rmSync(folder, { recursive: true })
 
-let base = ''
+let at: Listening
 beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/assets/`
+  at = await listening(server)
 })
-afterAll(() => server.close())
+afterAll(() => at.close())
 
 const ask = (name: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  fetch(base + name, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+  fetch(`${at.url}/assets/${name}`, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 
 it('sends what was built, to be kept for good, though its folder is gone', async () => {
   const reply = await ask('a-1.js')

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { openApiOf } from '../docs/openapi.ts'
@@ -35,18 +36,16 @@ const server = createServer(
     problemHandler(() => undefined),
   ),
 )
-let base = ''
+let at: Listening
 beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  at = await listening(server)
 })
-afterAll(() => server.close())
+afterAll(() => at.close())
 
 const send = async ({ method, path }: Endpoint, type: string | undefined, body: string) => {
   const headers = { authorization: 'Bearer token', ...(type && { 'content-type': type }) }
   const sent = { method: method.toUpperCase(), headers, ...(body && { body: new TextEncoder().encode(body) }) }
-  const response = await fetch(`${base}${path}`, sent)
+  const response = await fetch(`${at.url}${path}`, sent)
   return { status: response.status, problem: await response.json() }
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/shared.ts'
 import { serve } from './serve.ts'
@@ -35,16 +36,14 @@ const server = createServer(
     ),
   ),
 )
-let base = ''
+let at: Listening
 beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  at = await listening(server)
 })
-afterAll(() => server.close())
+afterAll(() => at.close())
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  fetch(`${base}${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } })
+  fetch(`${at.url}${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } })
 
 test('JSON is answered with its length and an ETag', async () => {
   const answer = await ask('/json?letters=3')

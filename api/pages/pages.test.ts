@@ -1,16 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import express from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import type { PageAsked, RenderPage } from '../contract/page.ts'
 import { pages } from './pages.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
 /** The address of a server of pages that are rendered like this, and what went wrong there. */
 async function serving(render: RenderPage) {
@@ -22,11 +18,9 @@ async function serving(render: RenderPage) {
     publicUrl: () => 'https://studioni.test',
     onFault: (error) => faults.push(error),
   })
-  const server = createServer(express().get('/{*path}', handler))
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, faults }
+  const server = await listening(createServer(express().get('/{*path}', handler)))
+  open.push(server)
+  return { url: server.url, faults }
 }
 
 async function* parts(...texts: readonly string[]): AsyncGenerator<string> {

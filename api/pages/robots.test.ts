@@ -1,18 +1,16 @@
 import { createServer } from 'node:http'
 import express from 'express'
 import { expect, it } from 'vitest'
+import { listening } from '../../tests/support/listening.ts'
 import { forRobots } from './robots.ts'
 
 async function asked(path: string): Promise<string> {
   const studios = async () => [{ code: 'MWB-02', changedAt: '2026-11-20T08:00:00.000Z' }]
-  const server = createServer(express().use(forRobots(() => 'https://studioni.test', studios)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { url, close } = await listening(createServer(express().use(forRobots(() => 'https://studioni.test', studios))))
   try {
-    return await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    return await (await fetch(`${url}${path}`)).text()
   } finally {
-    server.close()
+    await close()
   }
 }
 

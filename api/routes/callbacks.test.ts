@@ -4,14 +4,15 @@ import express from 'express'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { Arrival } from '../../integrations/mpesa/inbox.ts'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import { type CallbackParts, callbackRoutes } from './callbacks.ts'
 
 const attemptId = '01931f3e-0000-7000-8000-0123456789ab'
 let server: Server
-let url = ''
+let at: Listening
 let stored: Arrival[]
 let refused: (Arrival & { why: string })[]
-const addresses = new CallbackAddresses('secret', () => url)
+const addresses = new CallbackAddresses('secret', () => at.url)
 
 async function serve(more: Partial<CallbackParts> = {}): Promise<void> {
   const inbox: CallbackParts['inbox'] = {
@@ -24,16 +25,14 @@ async function serve(more: Partial<CallbackParts> = {}): Promise<void> {
     },
   }
   const routes = callbackRoutes({ inbox, addresses, allowlist: undefined, strangersPerMinute: undefined, ...more })
-  server = createServer(express().use('/api/v1/callbacks', routes)).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  server = createServer(express().use('/api/v1/callbacks', routes))
+  at = await listening(server)
 }
 beforeEach(() => {
   stored = []
   refused = []
 })
-afterEach(() => server.close())
+afterEach(() => at.close())
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' }
 const call = (address: string, body: string | Buffer, headers: Record<string, string> = {}) =>

@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import { Unsent } from '../unsent.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-const open: { close(): void }[] = []
-afterEach(() => {
-  for (const server of open.splice(0)) server.close()
-})
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
 /** A mail server that answers a command, or the end of a message, as it is told, and keeps what it was told. */
 async function mailServer(answers: Readonly<Record<string, string>> = {}) {
@@ -28,11 +26,10 @@ async function mailServer(answers: Readonly<Record<string, string>> = {}) {
         else say(answers[command] ?? (command === 'DATA' ? '354 go on' : '250 fine'))
       }
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  open.push(server)
-  const address = server.address()
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, lines }
+  })
+  const at = await listening(server)
+  open.push(at)
+  return { url: `smtp://127.0.0.1:${at.port}`, lines }
 }
 const mail = {
   id: '0199a000-0000-8000-8000-000000000001',

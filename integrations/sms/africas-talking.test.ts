@@ -1,34 +1,29 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../tests/support/listening.ts'
 import { Unsent } from '../unsent.ts'
 import { africasTalking } from './africas-talking.ts'
 
 type Reply = { readonly status: number; readonly body: string } | 'silence' | 'cut'
-const open: { close(): void }[] = []
-afterEach(() => {
-  for (const server of open.splice(0)) server.close()
-})
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())))
 
 /** An Africa's Talking that gives one answer and keeps what it was asked. */
 async function provider(reply: Reply) {
   const asked: { headers: Readonly<Record<string, unknown>>; form: URLSearchParams; path: string | undefined }[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    asked.push({ headers: request.headers, form: new URLSearchParams(body), path: request.url })
-    if (reply === 'cut') return void request.socket.destroy()
-    if (reply !== 'silence') response.writeHead(reply.status).end(reply.body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  open.push({ close })
-  const address = server.address()
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const sender = africasTalking({ apiKey: 'key', username: 'studioni', senderId: 'STUDIONI', baseUrl, timeoutMs: 300 })
+  const server = await listening(
+    createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      asked.push({ headers: request.headers, form: new URLSearchParams(body), path: request.url })
+      if (reply === 'cut') return void request.socket.destroy()
+      if (reply !== 'silence') response.writeHead(reply.status).end(reply.body)
+    }),
+  )
+  open.push(server)
+  const baseUrl = server.url
+  const timeoutMs = reply === 'silence' ? 50 : 30_000
+  const sender = africasTalking({ apiKey: 'key', username: 'studioni', senderId: 'STUDIONI', baseUrl, timeoutMs })
   return { asked, send: () => sender.send({ to: '254712345678', text: 'Habari & karibu' }) }
 }
 const answered = (statusCode: number, status: string, messageId = 'None'): Reply => ({

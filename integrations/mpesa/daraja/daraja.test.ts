@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listening } from '../../../tests/support/listening.ts'
 import { type Mpesa, MpesaRefusal, Unclear } from '../mpesa.ts'
 import { type MpesaSimulator, startMpesaSimulator } from '../simulator/simulator.ts'
 import { simulatedCredentials } from '../simulator/world.ts'
@@ -32,15 +33,15 @@ async function atSimulator(): Promise<{ readonly simulator: MpesaSimulator; read
 
 /** A Daraja that answers a call as it is told to, after a good token. */
 async function atServer(status: number, body: string): Promise<Mpesa> {
-  const server = createServer((request, response) => {
-    const isToken = request.url?.startsWith('/oauth') ?? false
-    response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json' })
-    response.end(isToken ? '{"access_token":"the-token","expires_in":3599}' : body)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  closing.push(async () => server.close())
-  const address = server.address()
-  return daraja(optionsFor(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`))
+  const { url, close } = await listening(
+    createServer((request, response) => {
+      const isToken = request.url?.startsWith('/oauth') ?? false
+      response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json' })
+      response.end(isToken ? '{"access_token":"the-token","expires_in":3599}' : body)
+    }),
+  )
+  closing.push(close)
+  return daraja(optionsFor(url))
 }
 
 const promptFor = (phone: string) => ({
@@ -126,14 +127,16 @@ describe('a prompt', () => {
   })
 
   it('that took too long is unclear', async () => {
-    const silent = createServer((request, response) => {
-      if (request.url?.startsWith('/oauth')) response.end('{"access_token":"t","expires_in":"3599"}')
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => silent.once('listening', resolve))
-    closing.push(async () => silent.closeAllConnections() ?? silent.close())
-    const address = silent.address()
-    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-    await expect(daraja({ ...optionsFor(url), timeoutMs: 50 }).prompt(ordinary)).rejects.toThrow('TimeoutError')
+    const { url, close } = await listening(createServer())
+    closing.push(close)
+    const options = optionsFor(url)
+    const inAnHour = new Date(Date.now() + 3_600_000)
+    await options.shelf.take(
+      undefined,
+      () => true,
+      async () => ({ value: 'the-token', expiresAt: inAnHour }),
+    )
+    await expect(daraja({ ...options, timeoutMs: 50 }).prompt(ordinary)).rejects.toThrow('TimeoutError')
   })
 
   it('names no secret, whatever Daraja quotes', async () => {

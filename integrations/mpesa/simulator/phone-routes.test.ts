@@ -1,22 +1,20 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../../tests/support/listening.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import { type MpesaSimulator, startMpesaSimulator } from './simulator.ts'
 
 let simulator: MpesaSimulator
-let server: Server
+let server: Listening
 let url = ''
 beforeEach(async () => {
   simulator = await startMpesaSimulator()
-  server = createServer(express().use('/simulator/phone', phoneRoutes(simulator))).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/simulator/phone`
+  server = await listening(createServer(express().use('/simulator/phone', phoneRoutes(simulator))))
+  url = `${server.url}/simulator/phone`
 })
 afterEach(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   await simulator.stop()
 })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Listening, listening } from '../../../tests/support/listening.ts'
 import { readPaybillPayment, readPromptResult, readRefundResult } from '../callbacks.ts'
 import { tokenShelfInMemory } from '../daraja/access-tokens.ts'
 import { daraja } from '../daraja/daraja.ts'
@@ -12,12 +13,11 @@ import { simulatedCredentials } from './world.ts'
 
 const phone = '254712345678'
 /** What is to come about, whatever else this machine has to do. */
-const soon = <T>(what: () => T) => expect.poll(what, { timeout: 4_000, interval: 10 })
+const soon = <T>(what: () => T) => expect.poll(what, { interval: 10 })
 const now = new Date()
 let simulator: MpesaSimulator
 let mpesa: Mpesa
-let business: Server
-let url = ''
+let business: Listening
 let heard: { readonly path: string; readonly text: string }[]
 /** How the business answers validations. */
 let verdict: object
@@ -25,32 +25,30 @@ let verdict: object
 beforeEach(async () => {
   heard = []
   verdict = { ResultCode: '0', ResultDesc: 'Accepted' }
-  business = createServer(async (request, response) => {
-    heard.push({ path: request.url ?? '', text: JSON.stringify(await json(request)) })
-    response.end(JSON.stringify(request.url === '/validation' ? verdict : {}))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => business.once('listening', resolve))
-  const address = business.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  business = await listening(
+    createServer(async (request, response) => {
+      heard.push({ path: request.url ?? '', text: JSON.stringify(await json(request)) })
+      response.end(JSON.stringify(request.url === '/validation' ? verdict : {}))
+    }),
+  )
   const timings = { soon: 1, slow: 40, late: 40, lifetime: 60_000, callback: 1, confirmation: 15, validation: 5_000 }
   simulator = await startMpesaSimulator({ timings })
   mpesa = daraja({
     ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
     ...{ initiator: { name: 'n', securityCredential: 's' }, shelf: tokenShelfInMemory(), clock: () => new Date() },
   })
-  await mpesa.registerUrls({ confirmation: `${url}/confirmation`, validation: `${url}/validation` })
+  await mpesa.registerUrls({ confirmation: `${business.url}/confirmation`, validation: `${business.url}/validation` })
 })
 afterEach(async () => {
   await simulator.stop()
-  business.closeAllConnections()
-  business.close()
+  await business.close()
 })
 
 const proof = 'ab'.repeat(16)
 const ask = (shillings = 100) =>
   mpesa.prompt({
     ...{ phone, shillings, account: 'SB7KMW2X', description: 'Studio time' },
-    callbackUrl: `${url}/prompt/${proof}`,
+    callbackUrl: `${business.url}/prompt/${proof}`,
   })
 const paths = () => heard.map(({ path }) => path.split('/')[1])
 const ends = () => heard.filter(({ path }) => path.startsWith('/prompt')).map(({ text }) => readPromptResult(text, now))
@@ -127,7 +125,13 @@ describe('a prompt that is not paid', () => {
       ...{ baseUrl: short.url, shortcode: short.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
       ...{ initiator: undefined, shelf: tokenShelfInMemory(), clock: () => new Date() },
     })
-    await client.prompt({ phone, shillings: 1, account: 'A', description: 'B', callbackUrl: `${url}/prompt/${proof}` })
+    await client.prompt({
+      phone,
+      shillings: 1,
+      account: 'A',
+      description: 'B',
+      callbackUrl: `${business.url}/prompt/${proof}`,
+    })
     await soon(ends).toMatchObject([{ end: 'timed_out' }])
     await short.stop()
   })
@@ -185,7 +189,10 @@ describe('a Paybill payment', () => {
       headers: { authorization: `Basic ${btoa('simulated-key:simulated-secret')}` },
     })
     const { access_token } = await token.json()
-    const registration = { ConfirmationURL: `${url}/confirmation`, ValidationURL: `${url}/validation` }
+    const registration = {
+      ConfirmationURL: `${business.url}/confirmation`,
+      ValidationURL: `${business.url}/validation`,
+    }
     const registered = await fetch(`${simulator.url}/mpesa/c2b/v2/registerurl`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
@@ -198,7 +205,11 @@ describe('a Paybill payment', () => {
 })
 
 describe('refunds', () => {
-  const calls = () => ({ remarks: 'Refund', resultUrl: `${url}/result`, timeoutUrl: `${url}/timeout` })
+  const calls = () => ({
+    remarks: 'Refund',
+    resultUrl: `${business.url}/result`,
+    timeoutUrl: `${business.url}/timeout`,
+  })
   const results = () => heard.filter(({ path }) => path === '/result').map(({ text }) => readRefundResult(text))
   const bought = async (): Promise<string> => {
     const paid = await simulator.payByPaybill({ phone, shillings: 300, account: 'a', confirmation: 'never' })
@@ -249,7 +260,7 @@ describe('what is no proper request', () => {
     const wrong = await mpesa.prompt({
       ...{ phone: '254812345678', shillings: 1, account: 'A' },
       description: '',
-      callbackUrl: url,
+      callbackUrl: business.url,
     })
     expect(wrong).toMatchObject({ accepted: false, code: '400.002.02', text: 'Bad Request - Invalid PartyA' })
   })
