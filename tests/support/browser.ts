@@ -41,13 +41,12 @@ const runs = (path: string, env: Readonly<Record<string, string>> = {}): Promise
     () => false,
   )
 
-/** Made for machines that have next to nothing: it brings libraries and fonts for where the system has none. */
+/** Made for machines that have next to nothing: it brings libraries for where the system has none. */
 async function bundledBrowser(): Promise<BrowserProgram | undefined> {
   if (!existsSync(unpacked)) await unpack()
   const path = join(unpacked, 'chromium')
-  const fonts = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') }
   for (const libraries of [{}, { LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib') }])
-    if (await runs(path, libraries)) return { path, env: { ...libraries, ...fonts }, isFromNpm: true }
+    if (await runs(path, libraries)) return { path, env: libraries, isFromNpm: true }
   return undefined
 }
 
@@ -76,7 +75,8 @@ export async function startBrowser(more: readonly string[] = []): Promise<OpenBr
   const { path, env, isFromNpm } = await findBrowser()
   const browser = await chromium.launch({
     executablePath: path,
-    env: { ...process.env, ...env },
+    // One typeface beside our own, as wide as Arial: what comes late moves alike whatever the machine has.
+    env: { ...process.env, ...env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
     args: [
       '--no-sandbox',
       '--disable-gpu',
