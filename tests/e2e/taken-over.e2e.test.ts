@@ -90,6 +90,28 @@ async function keepAsleep(page: Page): Promise<() => void> {
   return resolve
 }
 
+it('asks for its scripts once it is seen, so that they do not take the line from what is to be seen', async () => {
+  const { page } = await site.visit('/')
+  const { seen, asked } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    asked: performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (/\.js$/.test(name) ? startTime : [])),
+  }))
+  expect(seen).toHaveLength(1)
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...seen))
+})
+
+it('asks for its scripts, too, where the browser does not say what is seen', async () => {
+  const { page } = await site.visit('/faqs')
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Request a booking' }).click()
+  await page.getByRole('dialog').waitFor()
+})
+
 it('does what was tapped before its script had come', async () => {
   const { page } = await site.visit('/faqs')
   const wake = await keepAsleep(page)
@@ -204,6 +226,8 @@ it.each([360, 390])('costs little script and moves nothing when typefaces come l
   for (const path of ['/', '/studios', '/studios/mwb-02', bookingPath, paymentPath]) {
     const { page } = await site.visit('about:blank', { screen: 'phone' })
     await page.setViewportSize({ width, height: 844 })
+    // Whether the machine that tests has a network is not asked here: what says so stands above the page and moves it.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await isReleased
@@ -212,6 +236,7 @@ it.each([360, 390])('costs little script and moves nothing when typefaces come l
     await page.goto(path, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => 'isAwake' in window)
+    const before = await page.evaluate(() => performance.now())
     release()
     await page.waitForLoadState('load')
     await page.evaluate(async () => {
@@ -224,21 +249,34 @@ it.each([360, 390])('costs little script and moves nothing when typefaces come l
         .filter(({ name }) => name.endsWith('.js'))
         .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
     )
-    const shift = await page.evaluate(shifted)
+    const { shift, moved } = await page.evaluate(shiftedSince, before)
     expect(script, path).toBeGreaterThan(50_000)
     expect(script, path).toBeLessThanOrEqual(budget.script)
-    expect(shift, path).toBeLessThan(budget.shift)
+    expect(shift, `${path}: ${moved.join('; ')}`).toBeLessThan(budget.shift)
   }
 })
 
-/** How much has moved since the page was first seen, as browsers count it. */
-function shifted(): Promise<number> {
+/** As browsers have it, and TypeScript not yet. */
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** How much has moved since a moment of the page's clock, as browsers count it, and the words of what did. */
+function shiftedSince(moment: number): Promise<{ shift: number; moved: string[] }> {
+  const isShift = (entry: PerformanceEntry): entry is Shift => 'value' in entry && 'sources' in entry
   return new Promise((tell) => {
     new PerformanceObserver((list) => {
-      const shifts = list.getEntries().flatMap((entry) => ('value' in entry ? Number(entry.value) : []))
-      tell(shifts.reduce((sum, each) => sum + each, 0))
+      const shifts = list
+        .getEntries()
+        .filter(isShift)
+        .filter(({ startTime }) => startTime >= moment)
+      const told = shifts.flatMap(({ value, sources }) =>
+        sources.map(({ node }) => `${value.toFixed(3)} ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`),
+      )
+      tell({ shift: shifts.reduce((sum, { value }) => sum + value, 0), moved: told })
     }).observe({ type: 'layout-shift', buffered: true })
     // Nothing is told of a page that did not move.
-    setTimeout(() => tell(0), 200)
+    setTimeout(() => tell({ shift: 0, moved: [] }), 200)
   })
 }

@@ -67,12 +67,30 @@ interface Habits {
   readonly inCalendars: readonly string[]
 }
 
-/** Formats for a locale such as en-KE; the browser's own time zone and locale never matter. */
-export function formatFor(locale: keyof typeof habits): Format {
+type Locale = keyof typeof habits
+
+const made: Partial<Record<Locale, Format>> = {}
+
+/** The formats for a locale such as en-KE; the browser's own time zone and locale never matter. */
+export function formatFor(locale: Locale): Format {
+  made[locale] ??= makeFormat(locale)
+  return made[locale]
+}
+
+/** Gives what was made when it was first asked for: formatters of Intl take a phone milliseconds each. */
+function whenAsked<Thing>(make: () => Thing): () => Thing {
+  let thing: Thing | undefined
+  return () => {
+    thing ??= make()
+    return thing
+  }
+}
+
+function makeFormat(locale: Locale): Format {
   const { currency, shopHour, inDates, inCalendars } = habits[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (instant: number) => withoutCommas(format.format(instant))
+    const format = whenAsked(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+    return (instant: number) => withoutCommas(format().format(instant))
   }
   const dayAndMonth = dates({ day: 'numeric', month: 'short' })
   const short = (instant: number) => `${inDates[weekdayOf(instant)]} ${dayAndMonth(instant)}`
@@ -81,9 +99,11 @@ export function formatFor(locale: keyof typeof habits): Format {
   const full = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = dates({ month: 'long', year: 'numeric' })
   const weekday = dates({ weekday: 'long' })
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const numbers = whenAsked(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const amounts = whenAsked(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
+  )
+  const lists = whenAsked(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return {
     shortDate: (date) => short(Date.parse(date)),
     longDate: (date) => long(Date.parse(date)),
@@ -96,8 +116,8 @@ export function formatFor(locale: keyof typeof habits): Format {
     time: timeOf,
     moment: (instant) => `${short(inNairobi(instant))}, ${timeOf(instant)}`,
     fullMoment: (instant) => `${full(inNairobi(instant))}, ${timeOf(instant)}`,
-    count: (count) => numbers.format(count),
-    money: (kes) => `${currency} ${amounts.format(kes)}`,
-    list: (parts) => lists.format(parts),
+    count: (count) => numbers().format(count),
+    money: (kes) => `${currency} ${amounts().format(kes)}`,
+    list: (parts) => lists().format(parts),
   }
 }

@@ -49,6 +49,5 @@ export function useText(): Say {
 
 /** Dates, hours and money as the language in use writes them. */
 export function useFormat(): Format {
-  const { language } = useSpeech()
-  return useMemo(() => formatFor(languages[language]), [language])
+  return formatFor(languages[useSpeech().language])
 }

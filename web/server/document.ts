@@ -41,14 +41,18 @@ const inLanguage = (head: string, language: LanguageText): string =>
   head.replace(/(<html[^>]*\slang=")[^"]*/, `$1${languages[language]}`)
 
 /**
- * Has scripts fetched once the page was painted, so that on a slow line they don't keep people from what they came for.
- * A page that nobody looks at yet is not painted: its scripts begin at once.
+ * Has scripts fetched once the page is seen, so that on a slow line they don't keep people from what they came for. A frame
+ * that was drawn is not yet shown, so it is the browser that says so. A page that nobody looks at begins at once, and one
+ * in a browser that keeps its times to itself a second after all has come.
  */
 export const afterPaint = (scripts: string, nonce: string): string =>
   `<template id="app">${scripts}</template><script nonce="${nonce}">{
   const begin = () => document.head.append(document.getElementById('app').content)
   if (document.hidden) begin()
-  else requestAnimationFrame(() => setTimeout(begin))
+  else {
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+    addEventListener('load', () => setTimeout(begin, 1000))
+  }
 }</script>`
 
 /**
