@@ -50,7 +50,7 @@ export const contentTypeOf = (key: string): string | undefined =>
 export const storageKeyOf = (studioId: string, imageId: string): string => `studios/${studioId}/${imageId}`
 
 /** Widths in pixels that a picture is offered in. */
-const standardWidths = [480, 960, 1600] as const
+const standardWidths = [640, 960, 1600] as const
 
 /** The widths kept of a picture `width` pixels wide: the standard ones below it, and the largest it can fill. */
 export const variantWidths = (width: number): number[] =>

@@ -81,9 +81,9 @@ describe('keeping pictures in files', () => {
 })
 
 test('widths are the standard ones, never larger than the picture', () => {
-  expect(variantWidths(4000)).toEqual([480, 960, 1600])
-  expect(variantWidths(1600)).toEqual([480, 960, 1600])
-  expect(variantWidths(1200)).toEqual([480, 960, 1200])
+  expect(variantWidths(4000)).toEqual([640, 960, 1600])
+  expect(variantWidths(1600)).toEqual([640, 960, 1600])
+  expect(variantWidths(1200)).toEqual([640, 960, 1200])
   expect(variantWidths(480)).toEqual([480])
   expect(variantWidths(300)).toEqual([300])
 })

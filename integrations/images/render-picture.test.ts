@@ -15,7 +15,7 @@ describe('a picture for the web', () => {
     expect({ width, height }).toEqual({ width: 1200, height: 600 })
     const shapes = await Promise.all(variants.map(({ webp }) => sharp(webp).metadata()))
     expect(shapes.map(({ format, width, height }) => [format, width, height])).toEqual([
-      ['webp', 480, 240],
+      ['webp', 640, 320],
       ['webp', 960, 480],
       ['webp', 1200, 600],
     ])
@@ -24,7 +24,7 @@ describe('a picture for the web', () => {
   test('a wider one is reduced, and its size told as it came', async () => {
     const { width, variants } = await renderPicture(await plain(2000, 1000).jpeg().toBuffer())
     expect(width).toBe(2000)
-    expect(variants.map((variant) => variant.width)).toEqual([480, 960, 1600])
+    expect(variants.map((variant) => variant.width)).toEqual([640, 960, 1600])
   })
 
   test('stands upright and says nothing about who took it', async () => {

@@ -35,7 +35,7 @@ describe('uploading', () => {
       altText: '',
       caption: null,
     })
-    expect(first?.variants.map(({ width }) => width)).toEqual([480, 960, 1_600])
+    expect(first?.variants.map(({ width }) => width)).toEqual([640, 960, 1_600])
     expect(second).toMatchObject({ isPrimary: false, displayOrder: 1 })
     expect((await desk.shown()).map(({ id }) => id)).toEqual([first?.id, second?.id])
     for (const variant of first ? await variantsOf(first) : []) {

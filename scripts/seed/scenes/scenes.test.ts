@@ -47,7 +47,7 @@ test('a scene becomes a WebP of 16 to 10 in three widths', async () => {
   const [scene] = scenesOf(subject('video'))
   const { width, height, variants } = await renderScene(scene?.svg ?? '')
   expect({ width, height }).toEqual({ width: 1440, height: 900 })
-  expect(variants.map((variant) => variant.width)).toEqual([480, 960, 1440])
+  expect(variants.map((variant) => variant.width)).toEqual([640, 960, 1440])
   const { format, hasAlpha } = await sharp(variants[0]?.webp).metadata()
   expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: false })
 })
