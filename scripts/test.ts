@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { buildWeb } from './build-web.ts'
 
-/** `npm test`: style, types, unit, integration and browser tests, and at the end one plain line that counts them. */
+/**
+ * `npm test`: style, types, unit, integration and browser tests, and at the end one plain line that counts them. With
+ * `-- --whole`, as on every change, also a look at every state of every screen, and what Lighthouse says.
+ */
 
 const root = join(import.meta.dirname, '..')
 const Report = z.object({
@@ -29,15 +33,21 @@ interface Outcome {
   readonly failures: readonly string[]
 }
 
-async function run(command: string, args: readonly string[]): Promise<boolean> {
-  console.log(`\n▸ ${command} ${args.join(' ')}`)
-  const [code] = await once(spawn(command, args, { cwd: root, stdio: 'inherit' }), 'exit')
+/** Runs a command that tells as it goes, or all of it `atTheEnd`, where another tells meanwhile. */
+async function run(command: string, args: readonly string[], atTheEnd = false): Promise<boolean> {
+  const title = `\n▸ ${command} ${args.join(' ')}`
+  if (!atTheEnd) console.log(title)
+  const child = spawn(command, args, { cwd: root, stdio: atTheEnd ? 'pipe' : 'inherit' })
+  const told: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => told.push(chunk))
+  const [code] = await once(child, 'close')
+  if (atTheEnd) console.log(`${title}\n${Buffer.concat(told)}`)
   return code === 0
 }
 
-async function check(command: string, args: readonly string[]): Promise<Outcome> {
-  const good = await run(command, args)
-  return { passed: good ? 1 : 0, skipped: 0, failures: good ? [] : [command] }
+async function check(command: string, args: readonly string[], atTheEnd = false): Promise<Outcome> {
+  const good = await run(command, args, atTheEnd)
+  return { passed: good ? 1 : 0, skipped: 0, failures: good ? [] : [[command, ...args].join(' ')] }
 }
 
 /** The tests of a report that failed, and the files that did not load, each with its messages. */
@@ -50,17 +60,11 @@ const failuresOf = ({ testResults }: z.infer<typeof Report>) =>
   })
 
 /** Runs a vitest project and reads its own count; a run that ends without one has failed. */
-async function tests(project: string): Promise<Outcome> {
+async function tests(project: string, atTheEnd = false): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-tests-'))
   const file = join(folder, 'report.json')
-  const good = await run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+  const good = await run('vitest', ['run', '--project', project, ...reporters], atTheEnd)
   const report = Report.safeParse(await readFile(file, 'utf8').then(JSON.parse, () => undefined))
   await rm(folder, { recursive: true })
   if (!report.success) return { passed: 0, skipped: 0, failures: [`${project}: ended without a report`] }
@@ -70,16 +74,30 @@ async function tests(project: string): Promise<Outcome> {
   return { passed, skipped, failures: good || failures.length > 0 ? failures : [`${project}: see above`] }
 }
 
-async function main(): Promise<void> {
+/** What needs no database, and the pages built for browsers: done while integration tests wait for theirs. */
+async function meanwhile(): Promise<Outcome[]> {
   const outcomes = [
-    await check('biome', ['ci', '--colors=off', '.']),
-    await check('knip', ['--no-progress']),
-    await check('tsc', ['-p', '.']),
-    await tests('unit'),
-    await tests('integration'),
+    await check('biome', ['ci', '--colors=off', '.'], true),
+    await check('knip', ['--no-progress'], true),
+    await check('tsc', ['-p', '.'], true),
+    await tests('unit', true),
   ]
-  await buildWeb()
-  outcomes.push(await tests('e2e'))
+  return [...outcomes, await build()]
+}
+
+async function build(): Promise<Outcome> {
+  const failures = await buildWeb().then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
+  return { passed: 1 - failures.length, skipped: 0, failures }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
+  const [quick, integration] = await Promise.all([meanwhile(), tests('integration')])
+  const outcomes = [...quick, integration, await tests('e2e')]
+  if (values.whole) outcomes.push(await tests('visual'), await check('node', ['scripts/lighthouse.ts']))
   const sum = (key: 'passed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const [passed, skipped] = [sum('passed'), sum('skipped')]
   const failures = outcomes.flatMap((outcome) => outcome.failures)
