@@ -130,6 +130,29 @@ describe('the audit log', () => {
     await changes.getByRole('row', { name: /status requested approved/ }).waitFor()
   })
 
+  it('is looked through further back, also while what is newest is on its way', async () => {
+    await requested(site, hoursOn(workday(11), 9))
+    await requested(site, hoursOn(workday(11), 10))
+    const { page } = await enter(site, people.admin, 'about:blank')
+    const log = /admin\/audit-logs\?/
+    await page.route(log, (route) => route.continue({ url: `${route.request().url()}&limit=1` }))
+    await page.goto('/admin/audit-logs?type=booking.')
+    await liveMark(page, 'live').waitFor()
+    const items = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => items.count()).toBe(1)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(log, async (route) => {
+      await isReleased
+      await route.fallback()
+    })
+    const again = page.waitForRequest(log)
+    await requested(site, hoursOn(workday(11), 11))
+    await again
+    await button(page, 'Look further back').click()
+    release()
+    await expect.poll(() => items.count()).toBe(2)
+  })
+
   it('is saved as NDJSON, one event a line', async () => {
     await requested(site, hoursOn(workday(10), 9))
     const { page } = await enter(site, people.admin, '/admin/audit-logs?type=booking.requested')

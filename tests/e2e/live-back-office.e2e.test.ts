@@ -1,22 +1,12 @@
-import { createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type RunningServer, startServer } from '../../api/main.ts'
 import { createLog } from '../../runtime/log.ts'
+import { openEvents } from '../support/event-stream.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { freePort } from '../support/listening.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
 import { button } from './steps.ts'
-
-/** A port that nobody listens on, so that a server can come back at its address. */
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 let site: Site
 let people: OfficePeople
@@ -30,6 +20,26 @@ afterAll(async () => {
   await site.browser.close()
   await again?.stop()
   await site.place.remove()
+})
+
+describe('a line that opens late', () => {
+  it('brings what happened since the list was read', async () => {
+    const { page } = await site.visit('/faqs', { token: people.manager.token })
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/manager\/events$/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const beside = await openEvents(`${site.server.url}/api/v1/manager/events`, people.manager.headers)
+    const before = await requested(site, hoursOn(workday(), 15))
+    await page.goto('/manager/bookings')
+    await rowOf(page, before).waitFor()
+    const code = await requested(site, hoursOn(workday(), 16))
+    await expect.poll(() => beside.text()).toContain(code)
+    await beside.close()
+    release()
+    await rowOf(page, code).waitFor()
+  })
 })
 
 describe('a line that is lost', () => {

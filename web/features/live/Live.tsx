@@ -12,6 +12,7 @@ import { api } from '../../app/api.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { news } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { catchUp } from './catch-up.ts'
 import { type Connection, type Following, follow } from './follow.ts'
 import { changedBy, type LiveEvent, liveEventIn, type News } from './live-event.ts'
 import { evolve, type LiveState, markedMs, quiet } from './live-state.ts'
@@ -33,9 +34,6 @@ export function useConnection(): { connection: Connection; reconnect: () => void
 /** Whether something changed by itself a moment ago. */
 export const useChanged = (id: string): boolean => useContext(LiveContext).changed.has(id)
 
-/** What may have changed unseen while nothing was heard. */
-const everythingLive = ['OfficeBooking', 'OfficeStudio', 'Money', 'Stats', 'Audit', 'Availability', 'Studio'] as const
-
 /** Keeps the screens inside up to date with what happens elsewhere, for as long as they are open. */
 export function LiveScreens({ path, token, children }: { path: string; token: string; children: ReactNode }) {
   const dispatch = useAppDispatch()
@@ -49,13 +47,10 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
   })
 
   useEffect(() => {
-    let wasLive = false
     const onConnection = (connection: Connection) => {
       tell({ type: 'connection', connection })
       if (connection === 'refused') dispatch(api.util.invalidateTags(['Me']))
-      if (connection !== 'live') return
-      if (wasLive) dispatch(api.util.invalidateTags([...everythingLive]))
-      wasLive = true
+      if (connection === 'live') void dispatch(catchUp())
     }
     const onEvent = (event: LiveEvent) => {
       if (event.type === 'notification') return tellNews(event)
