@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EmailText } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { mostPeople } from './most-people.ts'
 import {
   BookingPayment,
   BookingStatus,
@@ -33,7 +34,7 @@ export const requestBooking = endpoint({
     numberOfPeople: z
       .int('The number of people must be a whole number')
       .min(1, 'At least 1 person')
-      .max(50, 'At most 50 people'),
+      .max(mostPeople, 'At most 50 people'),
     selectedSlots: z.array(SlotText).max(13, 'A booking stays within one day'),
     preferredDate: DateText.nullish(),
     language: LanguageText.default('en'),

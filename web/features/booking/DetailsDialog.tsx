@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostPeople } from '../../../api/contract/most-people.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useToday } from '../../app/config-api.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
@@ -14,8 +15,6 @@ import { chosenType } from './choice.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
 import { PriceSummary } from './PriceSummary.tsx'
 import { useTimePicking } from './time-picking.ts'
-
-const mostPeople = 50
 
 /** Step 3, first half: what the session is for, and for how many. */
 export function DetailsDialog({ studioId }: { studioId: string }) {

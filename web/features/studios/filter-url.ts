@@ -1,3 +1,4 @@
+import { mostPeople } from '../../../api/contract/most-people.ts'
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
 import { firstHour, isDate, lastHour } from '../availability/clock.ts'
 import type { Asked } from '../availability/hours.ts'
@@ -5,8 +6,6 @@ import type { Start } from '../booking/flow.ts'
 import type { StudioFilter, StudioQuery } from './studios-api.ts'
 
 export const pageSize = 24
-/** The most people a booking may have. */
-export const mostPeople = 50
 const mostLetters = { search: 200, place: 100 } as const
 
 /** What the address says of the list: what it is narrowed to, how it is sorted and shown, and the page, counted from 1. */
