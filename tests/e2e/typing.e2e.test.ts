@@ -113,6 +113,35 @@ describe('what somebody types', () => {
     await expect.poll(() => name.inputValue()).toBe('Mawimbi by the sea')
   })
 
+  it('does not come back once a list of the back office is cleared', async () => {
+    const { page } = await enter(site, people.admin, '/admin/bookings?from=2031-02-02')
+    const clear = button(page, 'Clear search and filter')
+    await clear.waitFor()
+    const search = page.getByRole('searchbox')
+    await search.fill('somebody')
+    await clear.click()
+    await expect.poll(() => search.inputValue()).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  it('does not come back once the list of studios is cleared', async () => {
+    const { page } = await site.visit('/studios?place=Nowhere')
+    const clear = button(page, 'Clear Filters').first()
+    await clear.waitFor()
+    const search = page.getByRole('searchbox')
+    // Typed and cleared in one breath: the box waits a quarter of a second before it says what was typed.
+    await search.evaluate((box: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'somewhere')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      const clears = [...document.querySelectorAll('button')].filter((each) =>
+        each.textContent.includes('Clear Filters'),
+      )
+      clears[0]?.click()
+    })
+    await expect.poll(() => search.inputValue()).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
   it('keeps the focus in a filter of the log that was sent by Enter', async () => {
     await requested(site, hoursOn(workday(1), 9))
     const { page } = await enter(site, people.admin, '/admin/audit-logs')

@@ -89,7 +89,7 @@ function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
 function BookingFilters({ list }: { list: ListUrl }) {
   const say = useText()
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <SearchBox
         placeholder={say('bookings.search')}
         said={list.value('search')}

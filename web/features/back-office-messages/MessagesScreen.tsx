@@ -72,7 +72,7 @@ function Standing({ byStatus }: Pick<MessagePage, 'byStatus'>) {
 function MessageFilters({ list }: { list: ListUrl }) {
   const say = useText()
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <SearchBox
         placeholder={say('messages.search')}
         said={list.value('search')}

@@ -28,7 +28,7 @@ export function CallbacksScreen() {
   return (
     <MoneyPage part="callbacks">
       {answer.data ? <Verdicts totals={answer.data.totals} /> : !answer.isError && <SummarySkeleton count={4} />}
-      <FilterBar>
+      <FilterBar list={list}>
         <Filter
           label={say('callbacks.verdict')}
           all={say('callbacks.all')}

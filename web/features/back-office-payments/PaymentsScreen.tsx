@@ -65,7 +65,7 @@ function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments
     return totals ? say('payments.standing-count', { name, count: format.count(totals[standing]) }) : name
   }
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <SearchBox
         placeholder={say('payments.search')}
         said={list.value('search')}

@@ -19,7 +19,7 @@ export function PeriodChooser({ list }: { list: ListUrl }) {
     }),
   ]
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <ul className="flex flex-wrap items-center gap-1" aria-label={say('ledger.periods')}>
         {choices.map(({ name, address, chosen }) => (
           <li key={name}>

@@ -73,7 +73,7 @@ function Queue({ refunds: { totals, sums } }: { refunds: AdminRefunds }) {
 function RefundFilters({ list }: { list: ListUrl }) {
   const say = useText()
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <SearchBox
         placeholder={say('refunds.search')}
         said={list.value('search')}

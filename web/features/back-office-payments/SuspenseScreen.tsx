@@ -28,7 +28,7 @@ export function SuspenseScreen() {
   return (
     <MoneyPage part="suspense">
       {answer.data && <Open open={answer.data.open} />}
-      <FilterBar>
+      <FilterBar list={list}>
         <Filter
           label={say('office.status')}
           all={say('suspense.status.open')}

@@ -97,7 +97,7 @@ function Totals({ counts: { total, global, studio_specific, bookings } }: { coun
 function Narrowing({ list }: { list: ListUrl }) {
   const say = useText()
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <SearchBox
         placeholder={say('types.search')}
         said={list.value('search')}

@@ -57,7 +57,7 @@ export function StudioList({
       ) : (
         !answer.error && <SummarySkeleton count={totals.length} />
       )}
-      <FilterBar>
+      <FilterBar list={list}>
         <SearchBox
           placeholder={say('office-studios.search')}
           said={list.value('search')}

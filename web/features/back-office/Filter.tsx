@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import type { ListUrl } from './list-url.ts'
 
 /** Narrows a list to one of several values; the first, empty one narrows nothing. */
 export function Filter({
@@ -36,7 +37,11 @@ export function Filter({
   )
 }
 
-/** Search and filters in one row above a list. */
-export function FilterBar({ children }: { children: ReactNode }) {
-  return <search className="mb-5 flex flex-wrap gap-3">{children}</search>
+/** Search and filters in one row above a list; begun anew when it is cleared, whatever was just being typed. */
+export function FilterBar({ list, children }: { list: ListUrl; children: ReactNode }) {
+  return (
+    <search key={list.cleared} className="mb-5 flex flex-wrap gap-3">
+      {children}
+    </search>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** The page a list is at, counted from 1. */
@@ -21,12 +21,15 @@ export interface ListUrl {
   /** Sets a filter or the search, and goes to the first page. */
   readonly change: (name: string, value: string) => void
   readonly clear: () => void
+  /** How often it was cleared: what is typed and not said yet is gone then, too. */
+  readonly cleared: number
   readonly addressOf: (page: number) => string
 }
 
 /** The list that the address asks for, and how to ask for another. */
 export function useListUrl(): ListUrl {
   const [address, setAddress] = useSearchParams()
+  const [cleared, setCleared] = useState(0)
   // Two changes may follow each other faster than the address does: each builds on the one before.
   const wanted = useRef(address)
   useEffect(() => {
@@ -39,7 +42,12 @@ export function useListUrl(): ListUrl {
       wanted.current = addressWith(wanted.current, name, value)
       setAddress(wanted.current, { replace: name === 'search', preventScrollReset: true })
     },
-    clear: () => setAddress(new URLSearchParams(), { preventScrollReset: true }),
+    clear() {
+      wanted.current = new URLSearchParams()
+      setAddress(wanted.current, { preventScrollReset: true })
+      setCleared((times) => times + 1)
+    },
+    cleared,
     addressOf: (page) => `?${addressWith(address, 'page', String(page))}`,
   }
 }

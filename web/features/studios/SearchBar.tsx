@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { mostPeople } from '../../../api/contract/most-people.ts'
 import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TypedBox } from '../../ui/TypedBox.tsx'
 import { cellInputLook, cellLook } from './cell-look.ts'
 import { FeatureChips } from './FeatureChips.tsx'
-import { mostPeople, narrowedBy } from './filter-url.ts'
+import { narrowedBy } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 import type { Finder } from './use-finder.ts'
 import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
@@ -24,7 +25,10 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
   const count = listing.features.length
   return (
     <search className="grid grid-cols-1 gap-3">
-      <div className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]">
+      <div
+        key={finder.cleared}
+        className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]"
+      >
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
           <span className="sr-only">{say('studios.search')}</span>
           <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMonthsAhead, useToday } from '../../app/config-api.ts'
 import { addMonths } from '../availability/clock.ts'
@@ -12,12 +12,15 @@ export interface Finder {
   readonly change: (change: Change, how?: { readonly typing: boolean }) => void
   /** Asks for nothing any more. */
   readonly clear: () => void
+  /** How often it was cleared: what is typed and not said yet is gone then, too. */
+  readonly cleared: number
   readonly addressOf: (page: number) => string
 }
 
 /** Everything one looks for stands in the address, so that Back works and links can be shared. */
 export function useFinder(): Finder {
   const [address, setAddress] = useSearchParams()
+  const [cleared, setCleared] = useState(0)
   const first = useToday()
   const monthsAhead = useMonthsAhead()
   const days = { first, last: addMonths(first, monthsAhead) }
@@ -34,7 +37,11 @@ export function useFinder(): Finder {
     listing: listingFrom(address, days),
     days,
     change,
-    clear: () => change(nothingAsked),
+    clear() {
+      change(nothingAsked)
+      setCleared((times) => times + 1)
+    },
+    cleared,
     addressOf: (page) => `?${addressWith(address, { page })}`,
   }
 }
