@@ -14,7 +14,7 @@ import { Loaded } from '../back-office/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../back-office/list-url.ts'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
-import { type LogFilter, useAuditLogInfiniteQuery } from './audit-api.ts'
+import { type LogFilter, logSettled, useAuditLogInfiniteQuery } from './audit-api.ts'
 import { EventRow } from './EventRow.tsx'
 import { logFilterFrom, subjects } from './log-filter.ts'
 import { TextFilter } from './TextFilter.tsx'
@@ -26,7 +26,8 @@ export function AuditScreen() {
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
   const answer = useAuditLogInfiniteQuery(filter)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = answer
+  const { hasNextPage, isFetchNextPageError } = answer
+  const older = useOlder(filter, answer.fetchNextPage)
   return (
     <OfficePage title={say('audit.title')} subtitle={say('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
@@ -53,7 +54,7 @@ export function AuditScreen() {
               {isFetchNextPageError && <FormAlert text={say('audit.failed')} />}
               <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
                 {hasNextPage && (
-                  <Button kind="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Button kind="outline" busy={older.busy} onClick={older.fetch}>
                     {say('audit.older')}
                   </Button>
                 )}
@@ -71,13 +72,26 @@ export function AuditScreen() {
   )
 }
 
+/** Asks for what is older once what is on its way has come. */
+function useOlder(filter: LogFilter, fetchNextPage: () => PromiseLike<unknown>) {
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const fetch = async () => {
+    setBusy(true)
+    await dispatch(logSettled(filter))
+    await fetchNextPage()
+    setBusy(false)
+  }
+  return { busy, fetch }
+}
+
 function LogFilters({ list }: { list: ListUrl }) {
   const say = useText()
   const type = list.value('type')
   const groups = subjects.map((subject) => ({ value: `${subject}.`, text: say(`audit.types.${subject}`) }))
   const known = groups.some(({ value }) => value === type)
   return (
-    <FilterBar>
+    <FilterBar list={list}>
       <SearchBox
         placeholder={say('audit.search')}
         said={list.value('search')}

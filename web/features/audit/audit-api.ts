@@ -29,4 +29,7 @@ const auditApi = api.injectEndpoints({
   }),
 })
 
+/** Waits for what is on its way of the log: while it is, nothing else of it would be asked for. */
+export const logSettled = (filter: LogFilter) => auditApi.util.getRunningQueryThunk('auditLog', filter)
+
 export const { useAuditLogInfiniteQuery, useStreamVersionQuery, usePrefetch: useAuditPrefetch } = auditApi
