@@ -122,6 +122,35 @@ describe('a manager’s studio', () => {
     expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).toContain('"capacity":90')
   })
 
+  it('whose edit changes while the admin says why not can be looked at again, and what was written stays', async () => {
+    const manager = await enter(site, people.manager, '/manager/studios')
+    const edit = async (capacity: string) => {
+      await button(card(manager.page, 'Mawimbi Two'), /^Edit/).click()
+      const form = await fillStudio(manager.page, 'Edit Studio', { 'Capacity (people)': capacity })
+      await button(form, 'Send for approval').click()
+      await form.waitFor({ state: 'detached' })
+    }
+    await edit('10')
+    const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
+    admin.forgive(/reject 409|status of 409/)
+    await button(card(admin.page, 'Mawimbi Two'), /^See the changes/).click()
+    const review = dialog(admin.page, 'Changes to review')
+    const capacity = review.getByRole('listitem').filter({ hasText: 'Capacity' })
+    await capacity.getByText('10 people').waitFor()
+    await button(review, 'Reject').click()
+    const reject = dialog(admin.page, 'Reject “Mawimbi Two”?')
+    await reject.getByLabel('Reason for the manager').fill('The room is too small')
+    await edit('11')
+    await button(reject, 'Reject').click()
+    await alert(admin.page, 'changed since you looked at it: capacity. Please look at it again.').waitFor()
+    await button(reject, 'See the changes').click()
+    await capacity.getByText('11 people').waitFor()
+    await button(review, 'Reject').click()
+    await expect.poll(() => reject.getByLabel('Reason for the manager').inputValue()).toBe('The room is too small')
+    await button(reject, 'Reject').click()
+    await told(admin.page, 'Mawimbi Two rejected').waitFor()
+  })
+
   it('is archived once its name was typed and the admin agrees', async () => {
     const { services, fixtures } = site.server
     await assignTo(services, fixtures.kilele.id, people.manager.userId)

@@ -15,11 +15,13 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 export interface StudioDialog {
   readonly what: 'edit' | 'review' | 'reject' | 'images' | 'session-types' | 'hours' | 'assign' | 'delete'
   readonly studio: OfficeStudio
+  /** Why not, as far as it was written before one looked again. */
+  readonly reason?: string | undefined
 }
 
 /** The dialog that an admin opened about a studio. */
 export function AdminStudioDialog({
-  open: { what, studio },
+  open: { what, studio, reason },
   onOpen,
   onDeleted,
   onClose,
@@ -37,12 +39,19 @@ export function AdminStudioDialog({
       return (
         <ReviewDialog
           studio={studio}
-          onReject={(seen) => onOpen({ what: 'reject', studio: { ...studio, pending_version: seen } })}
+          onReject={(seen) => onOpen({ what: 'reject', studio: { ...studio, pending_version: seen }, reason })}
           onClose={onClose}
         />
       )
     case 'reject':
-      return <RejectDialog studio={studio} onClose={onClose} />
+      return (
+        <RejectDialog
+          studio={studio}
+          reason={reason}
+          onReview={(written) => onOpen({ what: 'review', studio, reason: written })}
+          onClose={onClose}
+        />
+      )
     case 'images':
       return <StudioImagesDialog studio={studio} onClose={onClose} />
     case 'session-types':
