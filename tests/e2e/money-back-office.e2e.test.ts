@@ -166,6 +166,18 @@ describe('a refund', () => {
     await page.getByText(`KES 400 of ${code} on its way`).waitFor()
     await item(page, code).getByText('Refunded', { exact: true }).waitFor()
   })
+
+  it('is asked about on a phone with what is done above what leaves it, as every dialog does', async () => {
+    const { code } = await toPay()
+    await paidByPaybill(code, 3_000)
+    const { page } = await enter(site, people.admin, '/admin/payments/refunds', { screen: 'phone', still: true })
+    await button(page, `Give back the refund of ${code}`).click()
+    const ask = dialog(page, 'Give back KES 500?')
+    await ask.getByRole('radio', { name: 'By other means' }).check()
+    const done = await button(ask, 'Note KES 500 as given back').boundingBox()
+    const left = await button(ask, 'Cancel').boundingBox()
+    expect(done?.y).toBeLessThan(left?.y ?? 0)
+  })
 })
 
 describe('the ledger', () => {

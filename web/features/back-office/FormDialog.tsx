@@ -44,10 +44,8 @@ export function FormDialog({
       footer={
         <div className="grid gap-3">
           {problem && <ErrorBanner text={problem} onDismiss={onDismiss} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            {beside && (
-              <div className="mr-auto max-sm:order-last max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>
-            )}
+          <div className="flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse">
+            {beside && <div className="mr-auto max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>}
             <Button kind="outline" className="max-sm:flex-auto" onClick={onClose}>
               {say('office.cancel')}
             </Button>
