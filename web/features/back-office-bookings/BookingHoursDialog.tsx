@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
 import type { ApiProblem } from '../../app/problem.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { slotAt } from '../availability/clock.ts'
 import { spanOf } from '../availability/hours.ts'
 import { Loaded } from '../back-office/Loaded.tsx'
 import type { Area } from '../back-office/navigation.ts'
+import { ChooseHoursDialog } from '../booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../booking/choice.ts'
-import { HoursRefused } from '../booking/HoursRefused.tsx'
-import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
+import { useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
 import { useOfficeBookingQuery } from './bookings-api.ts'
 
@@ -66,7 +65,7 @@ function Chooser({
     else setProblem(refused)
   }
   return (
-    <Dialog
+    <ChooseHoursDialog
       title={title}
       eyebrow={say('bookings.hours-for', {
         session: booking.session_type,
@@ -75,42 +74,28 @@ function Chooser({
           ? say('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
           : say('bookings.any-day'),
       })}
-      closeLabel={say('close')}
-      onClose={onClose}
-      wide
-      footer={
-        <div className="grid gap-3">
-          {problem && (
-            <HoursRefused
-              problem={problem}
-              onRun={(date, run) => choose({ date, run })}
-              onOtherHours={() => choose({})}
-            />
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <p className="mr-auto text-sm text-muted max-sm:w-full">{say('bookings.hours-need', { hours: need })}</p>
-            <Button kind="signal" disabled={span === null} busy={busy} onClick={send} className="max-sm:w-full">
-              {span === null
-                ? say('bookings.choose-hours')
-                : say('bookings.submit-hours', {
-                    submit,
-                    day: format.shortDate(picking.date),
-                    from: format.hour(span.from),
-                    to: format.hour(span.to),
-                  })}
-            </Button>
-          </div>
-        </div>
+      note={say('bookings.hours-need', { hours: need })}
+      submit={
+        span === null
+          ? say('bookings.choose-hours')
+          : say('bookings.submit-hours', {
+              submit,
+              day: format.shortDate(picking.date),
+              from: format.hour(span.from),
+              to: format.hour(span.to),
+            })
       }
-    >
-      <TimePicker
-        picking={picking}
-        choice={choice}
-        onChange={choose}
-        month={month}
-        onMonth={setMonth}
-        offersTypes={false}
-      />
-    </Dialog>
+      ready={span !== null}
+      busy={busy}
+      problem={problem}
+      onOtherHours={() => choose({})}
+      onSend={send}
+      onClose={onClose}
+      picking={picking}
+      choice={choice}
+      onChange={choose}
+      month={month}
+      onMonth={setMonth}
+    />
   )
 }

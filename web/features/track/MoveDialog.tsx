@@ -4,16 +4,29 @@ import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { noted } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { hourOf, slotAt } from '../availability/clock.ts'
 import { spanOf } from '../availability/hours.ts'
+import { ChooseHoursDialog } from '../booking/ChooseHoursDialog.tsx'
 import type { Choice } from '../booking/choice.ts'
-import { HoursRefused } from '../booking/HoursRefused.tsx'
-import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
+import { useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
 import { useMoveBookingMutation } from './track-api.ts'
 import { whenOf } from './when.ts'
+
+const toMove = {
+  title: 'track.move-title',
+  length: 'track.move-length',
+  to: 'track.move-to',
+  choose: 'track.move-choose',
+  done: 'moved',
+} as const
+const toArrange = {
+  title: 'track.arrange',
+  length: 'track.arrange-length',
+  to: 'track.arrange-to',
+  choose: 'track.arrange',
+  done: 'arranged',
+} as const
 
 /** Moves a booking to as many other hours, at the same price; gives a booking without a time the hours it needs. */
 export function MoveDialog({
@@ -29,7 +42,7 @@ export function MoveDialog({
   const format = useFormat()
   const dispatch = useAppDispatch()
   const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
-  const moves = booking.date !== null
+  const words = booking.date === null ? toArrange : toMove
   const wished = booking.date ?? booking.preferredDate
   const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
   const [choice, setChoice] = useState<Choice>({ date: wished, run: [], sessionTypeId: booking.sessionType.id })
@@ -43,7 +56,7 @@ export function MoveDialog({
   const confirm = async () => {
     const { data } = await move({ token, selectedSlots: picking.run.map((hour) => slotAt(picking.date, hour)) })
     if (!data) return
-    dispatch(noted(moves ? 'moved' : 'arranged'))
+    dispatch(noted(words.done))
     onClose()
   }
   const choose = (change: Partial<Choice>) => {
@@ -52,48 +65,32 @@ export function MoveDialog({
   }
 
   return (
-    <Dialog
-      title={say(moves ? 'track.move-title' : 'track.arrange')}
+    <ChooseHoursDialog
+      title={say(words.title)}
       eyebrow={say('track.move-now', { when: whenOf(say, format, booking) })}
-      closeLabel={say('close')}
-      onClose={onClose}
-      wide
-      footer={
-        <div className="grid gap-3">
-          {error && (
-            <HoursRefused
-              problem={problemOf(error)}
-              onRun={(date, run) => choose({ date, run })}
-              onOtherHours={reset}
-            />
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <p className="mr-auto text-sm text-muted max-sm:w-full">
-              {say(moves ? 'track.move-length' : 'track.arrange-length', { hours: need })}
-            </p>
-            <Button kind="signal" disabled={!ready} busy={isLoading} onClick={confirm} className="max-sm:w-full">
-              {ready
-                ? say(moves ? 'track.move-to' : 'track.arrange-to', {
-                    when: say('track.when-span', {
-                      day: format.shortDate(picking.date),
-                      from: format.hour(span.from),
-                      to: format.hour(span.to),
-                    }),
-                  })
-                : say(moves ? 'track.move-choose' : 'track.arrange')}
-            </Button>
-          </div>
-        </div>
+      note={say(words.length, { hours: need })}
+      submit={
+        ready
+          ? say(words.to, {
+              when: say('track.when-span', {
+                day: format.shortDate(picking.date),
+                from: format.hour(span.from),
+                to: format.hour(span.to),
+              }),
+            })
+          : say(words.choose)
       }
-    >
-      <TimePicker
-        picking={picking}
-        choice={choice}
-        onChange={choose}
-        month={month}
-        onMonth={setMonth}
-        offersTypes={false}
-      />
-    </Dialog>
+      ready={ready}
+      busy={isLoading}
+      problem={error && problemOf(error)}
+      onOtherHours={reset}
+      onSend={confirm}
+      onClose={onClose}
+      picking={picking}
+      choice={choice}
+      onChange={choose}
+      month={month}
+      onMonth={setMonth}
+    />
   )
 }
