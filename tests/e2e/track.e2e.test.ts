@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { trackBooking } from '../../api/contract/bookings.ts'
 import { approveBooking, confirmBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
 import { tokenOf } from '../support/booking.ts'
-import { openEvents } from '../support/event-stream.ts'
 import { byTests, hoursOn, nextHour, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { booked, button, chooseDay, chooseHour, dialog, format, hourButton } from './steps.ts'
@@ -90,30 +91,17 @@ describe('the booking page', () => {
   })
 
   it('follows what happens elsewhere without asking for it', async () => {
-    const path = await booked(site, hoursOn(workday(5), 9))
-    const { page } = await site.visit('/faqs', { screen: 'phone' })
-    await page.addInitScript(neverAsk)
-    await page.goto(path)
-    await page.getByRole('status').filter({ hasText: 'Waiting for the studio' }).waitFor()
-    const params = { token: tokenOf(path) }
-    const { booking } = (await site.server.client.call(trackBooking, { params })).answer()
-    const terms = { adminId: newId(), paymentDeadlineHours: 24 }
-    await approveBooking(site.server.services, booking.id, terms, byTests())
+    const { page, bookingId } = await followed(hoursOn(workday(5), 9))
+    await approveBooking(site.server.services, bookingId, terms(), byTests())
     await page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
   })
 
   it('misses nothing that happens while it fetches what happened before', async () => {
-    const path = await booked(site, hoursOn(workday(5), 14))
-    const { page } = await site.visit('/faqs', { screen: 'phone' })
-    await page.addInitScript(neverAsk)
-    await page.goto(path)
-    await page.getByRole('status').filter({ hasText: 'Waiting for the studio' }).waitFor()
-    const params = { token: tokenOf(path) }
-    const { booking } = (await site.server.client.call(trackBooking, { params })).answer()
+    const { page, token, bookingId } = await followed(hoursOn(workday(5), 14))
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route(
-      `**/bookings/track/${params.token}`,
+      `**/bookings/track/${token}`,
       async (route) => {
         const response = await route.fetch()
         read()
@@ -122,14 +110,10 @@ describe('the booking page', () => {
       },
       { times: 1 },
     )
-    await confirmBooking(site.server.services, booking.id, newId(), byTests())
+    await confirmBooking(site.server.services, bookingId, newId(), byTests())
     await isRead
-    const beside = await openEvents(`${site.server.url}/api/v1/bookings/track/${params.token}/events`, {})
-    await approveBooking(site.server.services, booking.id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())
-    await expect.poll(() => beside.text()).toContain('"status":"approved"')
-    await beside.close()
-    // Long enough for the page to have heard of it, too.
-    await page.waitForTimeout(500)
+    await approveBooking(site.server.services, bookingId, terms(), byTests())
+    await expect.poll(() => heardBy(page)).toContain('"status":"approved"')
     release()
     await page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
   })
@@ -143,9 +127,40 @@ describe('the booking page', () => {
   })
 })
 
+/** A customer at the page of a booking that waits for its studio; the page hears what happens, and asks for nothing. */
+async function followed(slots: Slot[]): Promise<{ page: Page; token: string; bookingId: string }> {
+  const path = await booked(site, slots)
+  const { page } = await site.visit('/faqs', { screen: 'phone' })
+  await page.addInitScript(neverAsk)
+  await page.addInitScript(listenIn)
+  await page.goto(path)
+  await page.getByRole('status').filter({ hasText: 'Waiting for the studio' }).waitFor()
+  const token = tokenOf(path)
+  const { booking } = (await site.server.client.call(trackBooking, { params: { token } })).answer()
+  return { page, token, bookingId: booking.id }
+}
+
+const terms = () => ({ adminId: newId(), paymentDeadlineHours: 24 })
+
 /** Takes the long timers from a page, by which it asks again what the server did not tell. */
 function neverAsk(): void {
   const wait = window.setTimeout.bind(window)
   window.setTimeout = ((work: () => void, ms?: number) =>
     ms !== undefined && ms >= 10_000 ? 0 : wait(work, ms)) as typeof wait
 }
+
+/** Notes the text that a page reads of streams. */
+function listenIn(): void {
+  const heard: string[] = []
+  Object.assign(window, { heard })
+  const { read } = ReadableStreamDefaultReader.prototype
+  ReadableStreamDefaultReader.prototype.read = async function () {
+    const piece = await read.call(this)
+    if (typeof piece.value === 'string') heard.push(piece.value)
+    return piece
+  }
+}
+
+/** What a page that listens in has read so far, and done what it does about it. */
+const heardBy = (page: Page): Promise<string> =>
+  page.evaluate(() => ('heard' in window && Array.isArray(window.heard) ? window.heard.join('') : ''))

@@ -43,7 +43,7 @@ export function Timeline({
               <path d={shapes[step.state]} fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" />
             </svg>
           </span>
-          <div className="flex flex-wrap justify-between gap-x-4">
+          <div className="flex flex-wrap justify-between gap-x-4 max-[375px]:block">
             <div className="min-w-0 flex-1 basis-32">
               <p className={`font-semibold ${step.state === 'next' ? 'text-muted' : ''}`}>
                 <span className="sr-only">{stateWord(step.state)}: </span>
