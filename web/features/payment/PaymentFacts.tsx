@@ -57,11 +57,7 @@ export function PaymentFacts({ page, state }: { page: PaymentPage; state: Paymen
           <div key={name} className="flex flex-wrap justify-between gap-x-6">
             <dt className={i === sums.length - 1 ? 'self-end font-semibold' : 'text-muted'}>{name}</dt>
             <dd
-              className={
-                i === sums.length - 1
-                  ? 'ml-auto text-right font-display text-2xl font-bold'
-                  : 'ml-auto text-right font-semibold'
-              }
+              className={`ml-auto text-right ${i === sums.length - 1 ? 'font-display text-2xl font-bold' : 'font-semibold'}`}
             >
               {value}
             </dd>

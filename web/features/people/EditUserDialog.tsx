@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../back-office/ConfirmDialog.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { useSentForm } from '../back-office/use-sent-form.ts'
+import { phoneText } from '../back-office-bookings/when.ts'
 import { useDeleteUserMutation, useUpdateUserMutation } from './people-api.ts'
 import { roles } from './roles.ts'
 import { rulesIn } from './rules.ts'
@@ -29,7 +30,7 @@ function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () 
   const rules = rulesIn(say)
   const [update] = useUpdateUserMutation()
   const { form, dialog } = useSentForm({
-    start: { name: user.name, phone: user.phone ?? '', role: user.role },
+    start: { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role },
     fields: ['name', 'phone', 'role'],
     send: (body) => update({ id: user.id, body }),
     failed: say('users.update-failed'),

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { useSentForm } from '../back-office/use-sent-form.ts'
+import { phoneText } from '../back-office-bookings/when.ts'
 import { useAddManagerMutation, useUpdateManagerMutation } from './people-api.ts'
 import { rulesIn } from './rules.ts'
 
@@ -48,7 +49,7 @@ export function EditManagerDialog({ manager, onClose }: { manager: ListedManager
   const rules = rulesIn(say)
   const [update] = useUpdateManagerMutation()
   const { form, dialog } = useSentForm({
-    start: { name: manager.name, phone: manager.phone ?? '' },
+    start: { name: manager.name, phone: phoneText(manager.phone ?? '') },
     fields: ['name', 'phone'],
     send: (body) => update({ id: manager.id, body }),
     failed: say('managers.update-failed'),

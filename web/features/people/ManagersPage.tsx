@@ -43,7 +43,7 @@ export function ManagersPage() {
       }
     >
       <ManagersSummary summary={answer.data?.summary} />
-      <FilterBar>
+      <FilterBar list={list}>
         <SearchBox
           placeholder={say('managers.search')}
           said={list.value('search')}

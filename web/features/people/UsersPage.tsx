@@ -44,7 +44,7 @@ export function UsersPage() {
         </Button>
       }
     >
-      <FilterBar>
+      <FilterBar list={list}>
         <SearchBox
           placeholder={say('users.search')}
           said={list.value('search')}

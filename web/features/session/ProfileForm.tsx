@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { writtenPhone } from '../payment/phone.ts'
 import { problemWith } from './form-problem.ts'
 import { profileSaved, profileWritten } from './profile-draft.ts'
 import { rulesIn } from './rules.ts'
@@ -22,7 +23,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const [update, { isLoading }] = useUpdateProfileMutation()
   const [problem, setProblem] = useState<string>()
   const draft = useAppSelector((state) => state.profile.draft)
-  const saved = { name: me.name, phone: me.phone ?? '', language: me.language }
+  const saved = { name: me.name, phone: writtenPhone(me.phone ?? ''), language: me.language }
   const form = useForm({ defaultValues: draft?.userId === me.id ? draft.written : saved })
   const { errors } = form.formState
   useEffect(() => {
