@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type Site } from '../support/site.ts'
@@ -44,11 +44,15 @@ describe('the pictures of a studio', () => {
     await expect.poll(names).toEqual(['red.jpg', 'green.jpg', 'blue.jpg'])
     await list.getByRole('listitem').first().getByText('Primary', { exact: true }).waitFor()
 
+    // Each move is read back before the next: what was read in between would show the one before for a moment.
+    const isReadBack = (response: Response) =>
+      response.request().method() === 'GET' && new URL(response.url()).pathname.endsWith('/images')
     await button(list, 'Move red.jpg right').focus()
-    await page.keyboard.press('Enter')
+    await Promise.all([page.waitForResponse(isReadBack), page.keyboard.press('Enter')])
     await told(page, 'red.jpg is at place 2 of 3').waitFor()
     await expect.poll(names).toEqual(['green.jpg', 'red.jpg', 'blue.jpg'])
-    await page.keyboard.press('Enter')
+    await Promise.all([page.waitForResponse(isReadBack), page.keyboard.press('Enter')])
+    await told(page, 'red.jpg is at place 3 of 3').waitFor()
     await expect.poll(names).toEqual(['green.jpg', 'blue.jpg', 'red.jpg'])
 
     await list.getByRole('listitem').nth(2).dragTo(list.getByRole('listitem').first())
