@@ -49,7 +49,7 @@ export async function openMessaging(
   const outbox = await openOutbox(database.pool, delivered)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outbox.mailer
   const sms = config.sms ? africasTalking(config.sms) : outbox.sms
-  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no e-mail reaches anybody')
+  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: no email reaches anybody')
   if (config.production && !config.sms) log.warn('SMS_API_KEY is not set: no SMS reaches anybody')
   if (config.production && config.support.email.endsWith('.test'))
     log.warn('SUPPORT_EMAIL is not set: what customers write to support reaches nobody')

@@ -68,7 +68,7 @@ describe('the configuration', () => {
     ['PORT', '1.5', 'PORT is "1.5": it must be a whole number.'],
     ['PORT', '-1', 'PORT is "-1": it must be at least 0.'],
     ['PORT', '65536', 'PORT is "65536": it must be at most 65535.'],
-    ['SUPPORT_EMAIL', 'us', 'SUPPORT_EMAIL is "us": it must be an e-mail address.'],
+    ['SUPPORT_EMAIL', 'us', 'SUPPORT_EMAIL is "us": it must be an email address.'],
     ['SUPPORT_PHONE', 'us', 'SUPPORT_PHONE is "us": it must be a phone number, such as +254 700 000 000.'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod": it must be development, test or production.'],
     ['PUBLIC_URL', 'studioni', 'PUBLIC_URL is "studioni": it must be an http or https address.'],
@@ -88,7 +88,7 @@ describe('the configuration', () => {
       'TRUSTED_PROXIES is "10.0.0.0/33": it must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
     ],
     ['CORS_ORIGIN', 'everyone', 'CORS_ORIGIN is "everyone": it must be an address.'],
-    ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is "boss": it must be an e-mail address.'],
+    ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL is "boss": it must be an email address.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be a pino level such as info.'],
   ])('refuses %s=%s in one sentence', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))

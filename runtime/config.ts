@@ -44,7 +44,7 @@ const Environment = z.object({
   DATA_KEY: key32.optional(),
   LINK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@studioni.test'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@studioni.test'),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'must be at least 6 characters')
@@ -52,7 +52,7 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Studioni <no-reply@studioni.test>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@studioni.test'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@studioni.test'),
   SUPPORT_PHONE: phone.default('+254 700 000 000'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -16,11 +16,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const noEmail = 'Please give a valid e-mail address'
+const noEmail = 'Please give a valid email address'
 export const EmailText = z
   .string(noEmail)
   .trim()
-  .pipe(z.email({ pattern: emailPattern, error: noEmail }).max(254, 'That e-mail address is too long'))
+  .pipe(z.email({ pattern: emailPattern, error: noEmail }).max(254, 'That email address is too long'))
 
 export const NameText = z.string().trim().min(1, 'Please give a name').max(120, 'That name is too long')
 

@@ -63,7 +63,7 @@ export type StatusTotals = z.infer<typeof StatusTotals>
 export const bookingFilter = {
   status: StatusFilter.optional(),
   search: z.string().trim().max(200, 'Search for less than 200 characters').optional().meta({
-    description: 'Part of the customer’s name, e-mail or phone, of the code, or of the studio’s name',
+    description: 'Part of the customer’s name, email or phone, of the code, or of the studio’s name',
   }),
   from: DateText.optional().meta({ description: 'Sessions on this date or later' }),
   to: DateText.optional().meta({ description: 'Sessions on this date or earlier' }),

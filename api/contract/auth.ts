@@ -232,7 +232,7 @@ export const inviteUser = endpoint({
   path: '/auth/admin/invite',
   tag,
   access: 'admin',
-  summary: 'Invite a manager or an admin by e-mail',
+  summary: 'Invite a manager or an admin by email',
   params: nothing,
   query: nothing,
   body: z.object({ email: EmailText, name: NameText, role: Role.exclude(['customer']).default('studio_manager') }),

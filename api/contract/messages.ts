@@ -19,7 +19,7 @@ export const ListedMessage = z.object({
   channel: MessageChannel,
   template: z.string().meta({ description: 'Which of the texts', example: 'booking_approved' }),
   language: z.enum(['en', 'sw']),
-  to: z.string().meta({ description: 'A phone number as 254… or an e-mail address' }),
+  to: z.string().meta({ description: 'A phone number as 254… or an email address' }),
   subject: z.string().meta({ description: 'Empty for an SMS' }),
   text: z.string().meta({ description: 'As it goes out, but for secret links' }),
   status: MessageStatus,
@@ -37,7 +37,7 @@ export const listMessages = endpoint({
   path: '/admin/messages',
   tag,
   access: 'admin',
-  summary: 'SMS and e-mail with their fate, newest first',
+  summary: 'SMS and email with their fate, newest first',
   params: nothing,
   query: z.object({
     search: z.string().trim().max(120).optional().meta({ description: 'Part of a recipient, a subject or a template' }),

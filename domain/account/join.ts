@@ -11,7 +11,7 @@ export interface NewUser extends Profile {
   readonly role: Role
 }
 
-export const emailTakenText = 'An account with this e-mail address already exists'
+export const emailTakenText = 'An account with this email address already exists'
 
 /** A person takes an account of their own. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
 export function register(current: Account, user: NewUser & { readonly verified: boolean }): AccountEvent[] {

@@ -34,6 +34,6 @@ function readName(text: string): string {
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (email.length > 254 || !z.email().safeParse(email).success)
-    throw invalid('customerEmail', 'Please give a valid e-mail address')
+    throw invalid('customerEmail', 'Please give a valid email address')
   return email
 }

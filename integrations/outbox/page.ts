@@ -14,12 +14,12 @@ export function outboxPage(messages: readonly KeptMessage[], to: string): string
 <title>Simulated messages</title><style>${outboxStyles}</style></head>
 <body><main><h1>Simulated messages</h1>
 <p>Nothing is sent: no SMS provider or no mail server is set (SMS_API_KEY, SMTP_URL). What would have been sent stands here, the latest first.</p>
-<form method="get"><label for="to">Phone number or e-mail address</label>
+<form method="get"><label for="to">Phone number or email address</label>
 <div class="find"><input id="to" name="to" type="search" value="${escapeHtml(to)}" autocomplete="off"><button>Show</button></div></form>
 ${messages.length === 0 ? `<p>${to === '' ? 'No messages yet.' : 'No messages to anybody like that.'}</p>` : ''}
 <div class="columns">
 ${phones.size === 0 ? '' : `<section class="phones" aria-labelledby="texts"><h2 id="texts">SMS</h2>${[...phones].map(phone).join('\n')}</section>`}
-${letters.length === 0 ? '' : `<section aria-labelledby="letters"><h2 id="letters">E-mail</h2>${letters.map(letter).join('\n')}</section>`}
+${letters.length === 0 ? '' : `<section aria-labelledby="letters"><h2 id="letters">Email</h2>${letters.map(letter).join('\n')}</section>`}
 </div>
 <details><summary>Who never gets anything</summary><p>To try failing: the numbers 0700 000 403 (no such number), 0700 000 405 (no credit, tried again) and 0700 000 500 (nobody knows), and addresses that begin with refused@, later@ and lost@.</p></details>
 </main></body></html>

@@ -30,7 +30,7 @@ export async function book(page: Page): Promise<void> {
   const details = page.getByRole('dialog', { name: 'Booking Details' })
   await details.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Full name').fill('Wanjiru Kamau')
-  await page.getByLabel('E-mail').fill('wanjiru@example.com')
+  await page.getByLabel('Email').fill('wanjiru@example.com')
   await page.getByLabel('Phone number').fill('0712 345 678')
   await button(page, /^Book Session/).click()
   await text(page, 'Where it stands')

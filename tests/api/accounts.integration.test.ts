@@ -44,7 +44,7 @@ describe('registering', () => {
   it('makes a customer who is signed in, and whose address is asked to be proven', async () => {
     const { user, email, headers } = await join()
     expect(user).toMatchObject({ name: 'Wanja Kamau', phone: '254712345678', role: 'customer', emailVerified: false })
-    const token = await mailedToken(server, email, 'Is this your e-mail address?')
+    const token = await mailedToken(server, email, 'Is this your email address?')
     ;(await server.client.call(verifyEmail, { body: { token } })).answer()
     const { data } = (await server.client.call(verify, { headers })).answer()
     expect(data.user).toEqual({ ...user, emailVerified: true })
@@ -53,9 +53,9 @@ describe('registering', () => {
 
   it('sends the link again when asked, and takes either of the two, once', async () => {
     const { email, headers } = await join()
-    const first = await mailedToken(server, email, 'Is this your e-mail address?')
+    const first = await mailedToken(server, email, 'Is this your email address?')
     ;(await server.client.call(sendVerification, { headers })).answer()
-    const newest = () => mailedToken(server, email, 'Is this your e-mail address?')
+    const newest = () => mailedToken(server, email, 'Is this your email address?')
     await expect.poll(newest).not.toBe(first)
     const second = await newest()
     expect((await server.client.call(verifyEmail, { body: { token: first } })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('registering', () => {
     ['a long one', { password: 'x'.repeat(129) }, 'password', 'A password has at most 128 characters'],
     ['a common one', { password: 'Password' }, 'password', 'That password is too common. Please choose another one.'],
     ['no name', { name: ' ' }, 'name', 'Please give a name'],
-    ['no e-mail', { email: 'wanja' }, 'email', 'Please give a valid e-mail address'],
+    ['no email', { email: 'wanja' }, 'email', 'Please give a valid email address'],
     ['no Kenyan number', { phone: '12' }, 'phone', 'Please give a Kenyan mobile number, such as 0712 345 678'],
   ])('is refused with %s', async (_, wrong, field, message) => {
     const reply = await server.client.call(register, { body: { ...aPerson(), ...wrong } })
@@ -97,7 +97,7 @@ describe('registering', () => {
     const [lost] = replies.filter(({ status }) => status === 409)
     expect(lost?.problem()).toMatchObject({
       code: 'taken',
-      error: 'An account with this e-mail address already exists',
+      error: 'An account with this email address already exists',
     })
   })
 })
@@ -249,7 +249,7 @@ describe('a customer', () => {
     const own = async (query = {}) => (await server.client.call(ownBookings, { headers, query })).answer()
     expect(await own()).toEqual({ items: [], total: 0, emailVerified: false })
 
-    const token = await mailedToken(server, person.email, 'Is this your e-mail address?')
+    const token = await mailedToken(server, person.email, 'Is this your email address?')
     ;(await server.client.call(verifyEmail, { body: { token } })).answer()
     const { items, total, emailVerified } = await own()
     expect([total, emailVerified]).toEqual([2, true])

@@ -49,7 +49,7 @@ describe('the list of all bookings', () => {
 
   it.each<[string, Asked, (code: string) => string]>([
     ['part of a name, in any case', { customerName: 'Achieng Onyango-Smith' }, () => 'ONYANGO-sm'],
-    ['part of an e-mail', { customerEmail: 'unusual.address@studio.example' }, () => 'unusual.address@'],
+    ['part of an email', { customerEmail: 'unusual.address@studio.example' }, () => 'unusual.address@'],
     ['a phone as it is said at home', { customerPhone: '0799 111 222' }, () => '0799 111 222'],
     ['a phone as it is said abroad', { customerPhone: '0799 333 444' }, () => '+254 799 333'],
     ['its code, with spaces and dashes', {}, (code) => `${code.slice(0, 4)}-${code.slice(4)} `],

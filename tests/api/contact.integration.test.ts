@@ -43,7 +43,7 @@ it('support is reached where this installation says, and not where a sample woul
 })
 
 it.each<[string, Partial<ContactForm>, string, string]>([
-  ['no address', { email: 'ada' }, 'email', 'Please give a valid e-mail address'],
+  ['no address', { email: 'ada' }, 'email', 'Please give a valid email address'],
   ['no subject', { subject: ' ' }, 'subject', 'Please give a subject'],
   ['no message', { message: '' }, 'message', 'Please write a message'],
   [

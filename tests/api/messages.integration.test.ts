@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
@@ -14,6 +13,7 @@ import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
 import { byTests, hoursOn, nextHour as nearestHour, workday } from '../support/fixtures.ts'
+import { listening } from '../support/listening.ts'
 import { createTestPlace, openTestServer, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -244,16 +244,16 @@ describe('the list of messages', () => {
 describe('Africa’s Talking', () => {
   it('is asked for each SMS, and what it reports is believed at the address it was given', async () => {
     const asked: URLSearchParams[] = []
-    const provider = createServer(async (request, response) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      asked.push(new URLSearchParams(body))
-      const recipient = { statusCode: 101, status: 'Success', messageId: `ATXid_${asked.length}` }
-      response.writeHead(201).end(JSON.stringify({ SMSMessageData: { Message: 'Sent', Recipients: [recipient] } }))
-    }).listen(0, '127.0.0.1')
-    await once(provider, 'listening')
-    const address = provider.address()
-    const SMS_BASE_URL = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    const provider = await listening(
+      createServer(async (request, response) => {
+        let body = ''
+        for await (const chunk of request) body += chunk
+        asked.push(new URLSearchParams(body))
+        const recipient = { statusCode: 101, status: 'Success', messageId: `ATXid_${asked.length}` }
+        response.writeHead(201).end(JSON.stringify({ SMSMessageData: { Message: 'Sent', Recipients: [recipient] } }))
+      }),
+    )
+    const SMS_BASE_URL = provider.url
     const elsewhere = await createTestPlace({ SMS_API_KEY: 'key', SMS_USERNAME: 'studioni', SMS_BASE_URL })
     const other = await startTestServer(elsewhere)
     const boss = await aUser(other.services, 'admin')
@@ -280,6 +280,6 @@ describe('Africa’s Talking', () => {
     await expect.poll(statuses).toEqual([['failed', 'AbsentSubscriber']])
     await other.stop()
     await elsewhere.remove()
-    provider.close()
+    await provider.close()
   })
 })

@@ -78,7 +78,7 @@ describe('by ear', () => {
     await expect.poll(() => described(page, 'Full name')).toEqual({ invalid: 'true', says: 'Please give your name' })
     await expect.poll(() => focusedName(page)).toMatch(/^Full name/)
     await contact.getByLabel('Full name').fill('Wanjiru Kamau')
-    await contact.getByLabel('E-mail').fill('wanjiru@example.com')
+    await contact.getByLabel('Email').fill('wanjiru@example.com')
     await contact.getByLabel('Phone number').fill('0712 345 678')
     await button(contact, /^Book Session/).click()
     await hear(page, /^Booking Confirmed!/)
@@ -127,7 +127,7 @@ describe('by ear', () => {
     await button(form, 'Sign In').click()
     await expect
       .poll(() => described(page, 'Email'))
-      .toEqual({ invalid: 'true', says: 'Please give your e-mail address' })
+      .toEqual({ invalid: 'true', says: 'Please give your email address' })
     await form.getByLabel('Email').fill(customer.email)
     await form.getByLabel('Password', { exact: true }).fill('not it at all')
     await button(form, 'Sign In').click()

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 const write = async ({ page }: Visitor) => {
   await page.getByLabel('What is it about?').selectOption('A payment or a refund')
   await page.getByLabel('Full Name').fill('Wanjiru Kamau')
-  await page.getByLabel('E-mail').fill('wanjiru@example.com')
+  await page.getByLabel('Email').fill('wanjiru@example.com')
   await page.getByLabel('Subject').fill('My receipt')
   await page.getByLabel('Message').fill('Where do I find it?')
 }
@@ -48,13 +48,13 @@ describe('the contact page', () => {
     for (const words of [
       'Please choose what it is about',
       'Please give your name',
-      'Please give your e-mail address',
+      'Please give your email address',
       'Please give a subject',
       'Please write a message',
     ])
       await page.getByText(words).waitFor()
-    await page.getByLabel('E-mail').fill('wanjiru')
-    await page.getByText('Please give a valid e-mail address').waitFor()
+    await page.getByLabel('Email').fill('wanjiru')
+    await page.getByText('Please give a valid email address').waitFor()
     await write(visitor)
     forgive(/503/)
     await page.route(/\/api\/v1\/contact$/, (route) => route.fulfill({ status: 503, json: {} }))

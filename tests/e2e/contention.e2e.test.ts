@@ -84,7 +84,7 @@ describe('one booking', () => {
     await page.reload()
     const contact = dialog(page, 'Contact Information')
     await expect.poll(() => contact.getByLabel('Full name').inputValue()).toBe(wanjiru.name)
-    await expect.poll(() => contact.getByLabel('E-mail').inputValue()).toBe(wanjiru.email)
+    await expect.poll(() => contact.getByLabel('Email').inputValue()).toBe(wanjiru.email)
     await expect.poll(() => contact.getByLabel('Phone number').inputValue()).toBe(wanjiru.phone)
     await book(page)
     await page.getByText(`${format.shortDate(workday(3))}, 15:00 to 16:00`).waitFor()

@@ -67,7 +67,7 @@ describe('by keyboard alone', () => {
     await dialog(page, 'Contact Information').waitFor()
     await press(page, 'Tab', /^Full name/)
     await page.keyboard.type('Achieng Otieno')
-    await press(page, 'Tab', /^E-mail/)
+    await press(page, 'Tab', /^Email/)
     await page.keyboard.type('achieng@example.com')
     await press(page, 'Tab', /^Phone number/)
     await page.keyboard.type('0722 000 111')

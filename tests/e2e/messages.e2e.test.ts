@@ -37,7 +37,7 @@ describe('the outbox', () => {
 
   it('shows what went to one recipient, as text and as it looks', async () => {
     const { page } = await site.visit('/simulator/messages', { still: true })
-    await page.getByLabel('Phone number or e-mail address').fill('booking_paid-sw')
+    await page.getByLabel('Phone number or email address').fill('booking_paid-sw')
     await page.getByRole('button', { name: 'Show' }).click()
     const letter = page.getByRole('article')
     await letter.getByText('Risiti ya M-Pesa: TLA1B2C3D4').waitFor()

@@ -49,7 +49,7 @@ describe('users', () => {
     await button(page, 'Invite User').click()
     const form = dialog(page, 'Invite User')
     await button(form, 'Send invitation').click()
-    await form.getByText('Please give an e-mail address').waitFor()
+    await form.getByText('Please give an email address').waitFor()
     await form.getByText('Please give a name').waitFor()
     const email = 'mercy@studioni.example'
     await form.getByLabel('Email').fill(email)
@@ -75,6 +75,7 @@ describe('users', () => {
     const form = dialog(page, 'Edit User')
     await form.getByText('Email cannot be changed').waitFor()
     expect(await form.getByLabel('Email').isEditable()).toBe(false)
+    expect(await form.getByLabel('Phone').inputValue()).toBe('+254 712 345 678')
     await form.getByLabel('Phone').fill('')
     await button(form, 'Save Changes').click()
     await form.getByText('Please give a phone number').waitFor()
@@ -179,7 +180,7 @@ describe('managers', () => {
     await button(page, 'Add Manager').click()
     const form = dialog(page, 'Add Manager')
     await button(form, 'Add Manager').click()
-    for (const text of ['Please give a name', 'Please give an e-mail address', 'Please give a phone number'])
+    for (const text of ['Please give a name', 'Please give an email address', 'Please give a phone number'])
       await form.getByText(text).waitFor()
     await form.getByLabel('Name').fill('Chebet Rono')
     await form.getByLabel('Email').fill('chebet@studioni.example')
@@ -233,6 +234,7 @@ describe('managers', () => {
 
     await button(card, 'Edit: Omar Athman').click()
     const form = dialog(page, 'Edit Manager')
+    expect(await form.getByLabel('Phone').inputValue()).toBe('+254 712 345 678')
     await form.getByLabel('Name').fill('Omar Said')
     await button(form, 'Save Changes').click()
     await page.getByText('Manager updated successfully').waitFor()

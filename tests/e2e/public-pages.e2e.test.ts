@@ -29,7 +29,7 @@ describe('the home page', () => {
   it('says what it is, how it goes, and leads into a booking, to the studios and to one of them', async () => {
     const { page } = await site.visit('/', { screen: 'phone' })
     await heading(page, 'Book studio sessions with confidence')
-    for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and e-mail at every step'])
+    for (const card of ['Every hour in plain sight', 'Transfer buffers', 'SMS and email at every step'])
       await heading(page, card, 3)
     const steps = page.getByRole('region', { name: 'How it works' }).getByRole('listitem')
     await expect

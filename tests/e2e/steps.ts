@@ -48,7 +48,7 @@ export const wanjiru = { name: 'Wanjiru Kamau', email: 'wanjiru@example.com', ph
 export async function fillContact(page: Page, who = wanjiru): Promise<Locator> {
   const contact = dialog(page, 'Contact Information')
   await contact.getByLabel('Full name').fill(who.name)
-  await contact.getByLabel('E-mail').fill(who.email)
+  await contact.getByLabel('Email').fill(who.email)
   await contact.getByLabel('Phone number').fill(who.phone)
   return contact
 }

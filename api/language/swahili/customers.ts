@@ -5,8 +5,8 @@ export const customerTexts: Readonly<Record<string, string>> = {
   'Please give your name in plain letters, on one line':
     'Tafadhali andika jina lako kwa herufi za kawaida, kwenye mstari mmoja',
   'That name is too long': 'Jina hilo ni refu mno',
-  'Please give a valid e-mail address': 'Tafadhali andika barua pepe sahihi',
-  'That e-mail address is too long': 'Barua pepe hiyo ni ndefu mno',
+  'Please give a valid email address': 'Tafadhali andika barua pepe sahihi',
+  'That email address is too long': 'Barua pepe hiyo ni ndefu mno',
   'Please give a phone number': 'Tafadhali andika nambari ya simu',
   'Please give your phone number': 'Tafadhali andika nambari yako ya simu',
   'Please give a Kenyan mobile number, such as 0712 345 678':
@@ -85,7 +85,7 @@ export const customerTexts: Readonly<Record<string, string>> = {
     'Nenosiri hilo linatumiwa na wengi mno. Tafadhali chagua lingine.',
   'The link is incomplete': 'Kiungo hakijakamilika',
   'This link is no longer valid. Please ask for a new one.': 'Kiungo hiki hakifanyi kazi tena. Tafadhali omba kipya.',
-  'An account with this e-mail address already exists': 'Tayari kuna akaunti yenye barua pepe hii',
+  'An account with this email address already exists': 'Tayari kuna akaunti yenye barua pepe hii',
   'Prove the address of this account first': 'Thibitisha kwanza barua pepe ya akaunti hii',
   'Accept the invitation first': 'Kubali mwaliko kwanza',
   'This account is deactivated': 'Akaunti hii imezimwa',

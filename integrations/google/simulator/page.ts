@@ -14,7 +14,7 @@ export const chooserPage = (people: readonly SuggestedPerson[], asked: Readonly<
   const person = ({ name, email }: SuggestedPerson) =>
     form(`<input type="hidden" name="name" value="${escapeHtml(name)}"><input type="hidden" name="verified" value="yes">
 <button name="email" value="${escapeHtml(email)}">${escapeHtml(name)}, ${escapeHtml(email)}</button>`)
-  const anyone = form(`<label>E-mail <input name="email" type="email" required autocomplete="email"></label>
+  const anyone = form(`<label>Email <input name="email" type="email" required autocomplete="email"></label>
 <label>Name <input name="name" required></label>
 <label><input name="verified" type="checkbox" value="yes" checked> The address is proven</label>
 <button>Continue</button>`)

@@ -125,7 +125,7 @@ function Fields() {
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Full name" placeholder="Wanjiru Kamau" />
         <Field label="Phone number" hint="For SMS, such as 0712 345 678." inputMode="tel" />
-        <Field label="E-mail" error="Please give a valid e-mail address" defaultValue="wanjiru@" />
+        <Field label="Email" error="Please give a valid email address" defaultValue="wanjiru@" />
         <Select label="Session type" defaultValue="mix">
           <option value="mix">Mixing · 2 hours · KES 5,000</option>
           <option value="voice">Voice-over · 1 hour · KES 2,500</option>

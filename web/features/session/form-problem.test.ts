@@ -9,7 +9,7 @@ function told(error: unknown) {
 }
 
 it('says what the server said', () => {
-  const error = { status: 401, error: 'E-mail or password is wrong', code: 'wrong' }
+  const error = { status: 401, error: 'Email or password is wrong', code: 'wrong' }
   expect(told(error)).toEqual({ said: error.error, tied: {} })
 })
 

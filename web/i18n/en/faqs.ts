@@ -21,12 +21,12 @@ export const faqs = catalogue({
   'faqs.support': 'Support',
   'faqs.question.1': 'How do I book a studio session?',
   'faqs.answer.1':
-    'Choose a studio, a day and the hours you want, say what the session is for and leave your name, e-mail and phone number. No account is needed. The studio manager confirms, we approve, and you get a payment link.',
+    'Choose a studio, a day and the hours you want, say what the session is for and leave your name, email and phone number. No account is needed. The studio manager confirms, we approve, and you get a payment link.',
   'faqs.question.2': 'How far ahead can I book?',
   'faqs.answer.2': 'Up to 3 months ahead. The calendar of each studio shows its free hours for all of that time.',
   'faqs.question.3': 'When do I know that my booking is confirmed?',
   'faqs.answer.3':
-    'Within 24 hours. You get an SMS and an e-mail at each step, and your booking page always shows who acts next and by when.',
+    'Within 24 hours. You get an SMS and an email at each step, and your booking page always shows who acts next and by when.',
   'faqs.question.4': 'Can I book without choosing a time?',
   'faqs.answer.4':
     'Yes. Choose Skip Time Selection, and name a preferred day if you have one. The studio then suggests a time before anything is to be paid.',
@@ -47,5 +47,5 @@ export const faqs = catalogue({
     'Time a studio keeps free between two sessions, so that one can pack up and the next can start on time. Buffers are hatched in the hour strip and can not be booked.',
   'faqs.question.10': 'I have lost the link to my booking. What now?',
   'faqs.answer.10':
-    'It is in every SMS and e-mail we sent you about the booking. Your booking code, which starts with SB, helps us to find it.',
+    'It is in every SMS and email we sent you about the booking. Your booking code, which starts with SB, helps us to find it.',
 })

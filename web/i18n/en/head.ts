@@ -11,7 +11,7 @@ export const head = catalogue({
   'head.faqs':
     'How booking a studio works: requesting hours, paying by M-Pesa, moving and cancelling, and help when you need it.',
   'head.contact-title': 'Contact Studioni',
-  'head.contact': 'Reach Studioni by e-mail, phone or a short form. We answer within 24 hours.',
+  'head.contact': 'Reach Studioni by email, phone or a short form. We answer within 24 hours.',
   'head.booking-title': 'Your studio booking',
   'head.booking': 'Where your booking stands, who acts next and by when, and what you can still do.',
   'head.payment-title': 'Pay for your studio booking',

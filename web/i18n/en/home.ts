@@ -10,7 +10,7 @@ export const home = catalogue({
   'home.quick.now': 'Free now',
   'home.quick.tonight': 'Free tonight',
   'home.quick.weekend': 'Free this weekend',
-  'home.free-today': '{free, plural, =0 {fully booked today} one {free # hour today} other {free # hours today}}',
+  'home.free-today': '{free, plural, =0 {no free hours today} one {free # hour today} other {free # hours today}}',
   'home.features': 'What you can count on',
   'home.hours-title': 'Every hour in plain sight',
   'home.hours-text':
@@ -18,7 +18,7 @@ export const home = catalogue({
   'home.buffer-title': 'Transfer buffers',
   'home.buffer-text':
     'Studios keep time between sessions to clear the room. Yours starts on time, with the floor to yourself.',
-  'home.news-title': 'SMS and e-mail at every step',
+  'home.news-title': 'SMS and email at every step',
   'home.news-text': 'Confirmed, approved, paid, moved: you hear of it on your phone and in your inbox, without asking.',
   'home.news-sample': 'Your session on Tue 1 Dec, 15:00 is confirmed. Pay KES 5,000 by M-Pesa to make it yours.',
   'home.news-sender': 'SMS · Studioni',
@@ -37,7 +37,7 @@ export const home = catalogue({
   'home.step-text.1': 'You pick the hours and send a request. Nothing to pay yet; the hours are held for you.',
   'home.step.2': 'We approve',
   'home.step-text.2':
-    'We check that everything fits and send you a payment link by SMS and e-mail, usually within 24 hours.',
+    'We check that everything fits and send you a payment link by SMS and email, usually within 24 hours.',
   'home.step.3': 'You pay by M-Pesa',
   'home.step-text.3': 'A prompt appears on your phone, you enter your PIN, and the session is yours.',
 })

@@ -5,7 +5,7 @@ export const officeEvents = catalogue({
   'event.user-registered': 'User registered',
   'event.user-invited': 'User invited',
   'event.user-invite_accepted': 'Invitation accepted',
-  'event.user-email_verified': 'E-mail address proven',
+  'event.user-email_verified': 'Email address proven',
   'event.user-google_linked': 'Google account linked',
   'event.user-profile_updated': 'Profile changed',
   'event.user-language_chosen': 'Language chosen',

@@ -3,14 +3,14 @@ import { catalogue } from '../catalogue.ts'
 /** SMS and e-mail with their fate. */
 export const officeMessages = catalogue({
   'messages.title': 'Messages',
-  'messages.subtitle': 'Every SMS and e-mail, to whom, and whether it arrived.',
+  'messages.subtitle': 'Every SMS and email, to whom, and whether it arrived.',
   'messages.failed': 'Failed to load messages',
   'messages.search': 'Search by recipient, subject or kind...',
   'messages.summary': 'Messages by status',
   'messages.channel': 'Channel',
-  'messages.all-channels': 'SMS and e-mail',
+  'messages.all-channels': 'SMS and email',
   'messages.channel.sms': 'SMS',
-  'messages.channel.email': 'E-mail',
+  'messages.channel.email': 'Email',
   'messages.status.queued': 'Waiting',
   'messages.status.sending': 'Being sent',
   'messages.status.sent': 'Sent',

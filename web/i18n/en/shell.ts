@@ -23,10 +23,10 @@ export const shell = catalogue({
   'notice.authentication_required': 'Authentication required. Please sign in to go on.',
   'notice.invalid_token': 'Signing in did not work: what came back is not valid, or is too old. Please try again.',
   'notice.no_token': 'Signing in did not work: nothing came back that tells who you are. Please try again.',
-  'notice.google_failed': 'Google did not sign you in. Please try again, or use your e-mail address.',
-  'notice.google_unverified': 'Google does not know whether that e-mail address is yours. Please use a password.',
+  'notice.google_failed': 'Google did not sign you in. Please try again, or use your email address.',
+  'notice.google_unverified': 'Google does not know whether that email address is yours. Please use a password.',
   'notice.google_unproven':
-    'There is an account with that e-mail address, but nobody proved it yet. Please sign in with its password.',
+    'There is an account with that email address, but nobody proved it yet. Please sign in with its password.',
   'notice.account_deactivated': 'This account is not active any more. Please write to us.',
   'role.customer': 'Customer',
   'role.studio_manager': 'Studio manager',

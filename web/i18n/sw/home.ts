@@ -11,7 +11,8 @@ export const home: Translation<typeof English> = {
   'home.quick.now': 'Wazi sasa',
   'home.quick.tonight': 'Wazi usiku huu',
   'home.quick.weekend': 'Wazi wikendi hii',
-  'home.free-today': '{free, plural, =0 {imejaa leo} one {saa # iko wazi leo} other {saa # ziko wazi leo}}',
+  'home.free-today':
+    '{free, plural, =0 {hakuna saa iliyo wazi leo} one {saa # iko wazi leo} other {saa # ziko wazi leo}}',
   'home.features': 'Unachoweza kutegemea',
   'home.hours-title': 'Kila saa iko wazi kwako kuona',
   'home.hours-text':

@@ -63,7 +63,7 @@ export const accountTexts: AccountTexts = {
     email: letter(
       site,
       name,
-      'Is this your e-mail address?',
+      'Is this your email address?',
       `Your ${site.brand} account was made with this address. Show that it is yours within 48 hours:`,
       button('Yes, this is my address', link),
       'If you made no account, leave it be.',
@@ -86,10 +86,10 @@ export const contactTexts: ContactTexts = {
       site,
       `${site.brand} support`,
       `[${inquiries[facts.inquiryType]}] ${facts.subject}`,
-      'Somebody wrote by the contact form. Answering this e-mail answers them.',
+      'Somebody wrote by the contact form. Answering this email answers them.',
       table([
         ['Name', facts.name],
-        ['E-mail', facts.email],
+        ['Email', facts.email],
         ['Phone', facts.phone],
         ['About', inquiries[facts.inquiryType]],
       ]),

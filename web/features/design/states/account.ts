@@ -14,7 +14,7 @@ import { answer, refuse, silent } from './answers.ts'
 import { failing, loading, type State, seenBy } from './state.ts'
 
 const spent = { error: 'This link is no longer good', code: 'not_found' }
-const wrong = { error: 'E-mail or password is wrong', code: 'wrong_credentials' }
+const wrong = { error: 'Email or password is wrong', code: 'wrong_credentials' }
 
 const signingIn: readonly State[] = [
   { name: 'sign-in', path: '/?sign-in=', shows: 'Continue with Google' },
@@ -50,7 +50,7 @@ const signingIn: readonly State[] = [
   {
     name: 'sign-in-taken',
     path: '/?sign-in=',
-    answers: [refuse(register, 409, { error: 'That e-mail address has an account', code: 'email_taken' })],
+    answers: [refuse(register, 409, { error: 'That email address has an account', code: 'email_taken' })],
     act: async (hand) => {
       await hand.press('Create Account')
       await hand.type('Full Name', 'Wanjiru Kamau')
@@ -59,7 +59,7 @@ const signingIn: readonly State[] = [
       await hand.type(/^Password/, 'ngoma-na-sauti')
       await hand.press('Create Account')
     },
-    shows: 'That e-mail address has an account',
+    shows: 'That email address has an account',
   },
   {
     name: 'sign-in-forgotten',
@@ -109,7 +109,7 @@ const links: readonly State[] = [
     name: 'verify-email',
     path: '/auth/verify-email?token=x',
     answers: [answer(verifyEmail, { done: true })],
-    shows: 'Your e-mail address is proven',
+    shows: 'Your email address is proven',
   },
   {
     name: 'verify-email-loading',
@@ -143,7 +143,7 @@ const ownPage: readonly State[] = seenBy('customer', [
       answer(ownBookings, { ...noBookings, emailVerified: false }),
       answer(verify, { data: { user: ownUser('customer', { emailVerified: false }) } }),
     ],
-    shows: 'Prove your e-mail address',
+    shows: 'Prove your email address',
   },
   failing('account', '/account', ownBookings, 'Your bookings did not load'),
   loading('account', '/account', ownBookings, verify),

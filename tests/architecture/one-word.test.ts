@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { type Piece, parsed, within } from '../support/texts-for-people.ts'
+
+/** What a piece of code says in quotation marks or between tags. */
+const saidBy = (piece: Piece): string =>
+  piece.type === 'Literal' || piece.type === 'JSXText' || piece.type === 'TemplateElement'
+    ? JSON.stringify(piece.value)
+    : ''
+
+it('email is written as the specification writes it in its texts, nowhere with a hyphen', () => {
+  const folders = ['api', 'domain', 'integrations', 'processes', 'runtime', 'web']
+  const product = parsed(...folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]))
+  const said = product.flatMap(({ file, program }) => [...within(program)].map((piece) => `${file}: ${saidBy(piece)}`))
+  expect(said.length).toBeGreaterThan(10_000)
+  expect(said.filter((text) => /e-mail/i.test(text))).toEqual([])
+})
