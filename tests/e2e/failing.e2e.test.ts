@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { book, booked, button, dialog, fillAtStudio } from './steps.ts'
+import { book, booked, button, comeEmpty, dialog, fillAtStudio } from './steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -28,15 +28,6 @@ const failures = [
   { failure: 'a 500 without words', failing: broken },
   { failure: 'no answer', failing: cutOff },
 ]
-
-/** Pages come without their content, as they do when the server can't have it either: the browser asks for all of it. */
-async function comeEmpty(page: Page): Promise<void> {
-  const empty = await page.request.get('/index.html')
-  await page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    await route.fulfill({ response: empty })
-  })
-}
 
 /** A visitor for whom some calls fail until `mend`. */
 async function visitWithout(path: string, calls: RegExp, failing: Failing) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { button, chooseHour, chooseSession, dialog, fillContact } from './steps.ts'
+import { button, chooseHour, chooseSession, comeEmpty, dialog, fillContact } from './steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -21,14 +21,9 @@ async function holdBack(page: Page, calls: RegExp | string): Promise<() => void>
   return resolve
 }
 
-/** A visitor whose pages come without content, so that the browser asks for all of it. */
 async function visitEmpty() {
   const visitor = await site.visit('/faqs')
-  const empty = await visitor.page.request.get('/index.html')
-  await visitor.page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    await route.fulfill({ response: empty })
-  })
+  await comeEmpty(visitor.page)
   return visitor
 }
 
@@ -90,5 +85,35 @@ describe('what comes late', () => {
     await asked
     await page.getByText('You are offline').waitFor({ state: 'detached' })
     expect(await featured.count()).toBeGreaterThan(0)
+  })
+  it('are studios to choose from: nobody says before that there are none', async () => {
+    const { page } = await visitEmpty()
+    const letGo = await holdBack(page, /\/api\/v1\/studios[/?]/)
+    const asked = page.waitForRequest(/\/api\/v1\/studios\?/)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Pick your hours' }).scrollIntoViewIfNeeded()
+    await asked
+    expect(await page.getByText('No studios available yet').count()).toBe(0)
+    letGo()
+    await page.getByRole('combobox', { name: 'Studio' }).waitFor()
+  })
+
+  it('is a second answer after a failure: that stands until then, and its button is busy', async () => {
+    const { page, forgive } = await visitEmpty()
+    forgive(/502/)
+    const calls = '**/api/v1/studios/featured'
+    await page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto('/')
+    const featured = page.getByRole('region', { name: 'Rooms people come back to' })
+    await featured.getByText('We could not ask for them just now.').waitFor()
+    await page.unroute(calls)
+    const letGo = await holdBack(page, calls)
+    const asked = page.waitForRequest(calls)
+    await button(featured, 'Try again').click()
+    await asked
+    await featured.getByText('We could not ask for them just now.').waitFor()
+    await expect.poll(() => button(featured, 'Try again').getAttribute('aria-busy')).toBe('true')
+    letGo()
+    await featured.getByRole('article').first().waitFor()
   })
 })

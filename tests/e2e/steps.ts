@@ -94,3 +94,12 @@ export const kept = (page: Page) =>
   page.evaluate(() => ['auth_token', 'auth_email', 'auth_role'].map((key) => localStorage.getItem(key)))
 
 export const pageHeaded = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Pages come without their content, as they do when the server can't have it either: the browser asks for all of it. */
+export async function comeEmpty(page: Page): Promise<void> {
+  const empty = await page.request.get('/index.html')
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    await route.fulfill({ response: empty })
+  })
+}

@@ -46,7 +46,7 @@ export function ErrorState({
       <Title className="text-xl">{title}</Title>
       {text && <p className="max-w-[44ch] text-balance text-muted">{text}</p>}
       <Button kind="outline" size="small" onClick={onTryAgain} busy={busy}>
-        <Icon name="refresh" /> {tryAgain}
+        {!busy && <Icon name="refresh" />} {tryAgain}
       </Button>
     </div>
   )

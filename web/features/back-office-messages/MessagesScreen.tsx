@@ -31,7 +31,7 @@ export function MessagesScreen() {
       {answer.data ? (
         <Standing byStatus={answer.data.byStatus} />
       ) : (
-        !answer.isError && <SummarySkeleton count={statuses.length} />
+        !answer.error && <SummarySkeleton count={statuses.length} />
       )}
       <MessageFilters list={list} />
       <Loaded answer={answer} failed={say('messages.failed')} skeleton={<MessagesSkeleton />}>

@@ -27,7 +27,7 @@ export function CallbacksScreen() {
   )
   return (
     <MoneyPage part="callbacks">
-      {answer.data ? <Verdicts totals={answer.data.totals} /> : !answer.isError && <SummarySkeleton count={4} />}
+      {answer.data ? <Verdicts totals={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
       <FilterBar list={list}>
         <Filter
           label={say('callbacks.verdict')}

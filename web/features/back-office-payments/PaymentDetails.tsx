@@ -79,7 +79,7 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
         </Link>
       </p>
       {link && <PaymentLink bookingId={payment.id} code={payment.code} link={link} />}
-      {answer.isError && !answer.data && <NotLoaded text={say('payments.link-not-loaded')} answer={answer} />}
+      {answer.error && !answer.data && <NotLoaded text={say('payments.link-not-loaded')} answer={answer} />}
     </DetailsPart>
   )
 }

@@ -26,7 +26,7 @@ export function PaymentsScreen() {
   const answer = usePaymentsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
   return (
     <MoneyPage part="payments">
-      {answer.data ? <Sums sums={answer.data.sums} /> : !answer.isError && <SummarySkeleton count={5} />}
+      {answer.data ? <Sums sums={answer.data.sums} /> : !answer.error && <SummarySkeleton count={5} />}
       <PaymentFilters list={list} totals={answer.data?.totals} />
       <Loaded answer={answer} failed={say('payments.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>

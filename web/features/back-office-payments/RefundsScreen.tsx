@@ -29,7 +29,7 @@ export function RefundsScreen() {
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <MoneyPage part="refunds">
-      {answer.data ? <Queue refunds={answer.data} /> : !answer.isError && <SummarySkeleton count={5} />}
+      {answer.data ? <Queue refunds={answer.data} /> : !answer.error && <SummarySkeleton count={5} />}
       <RefundFilters list={list} />
       <Loaded answer={answer} failed={say('refunds.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>

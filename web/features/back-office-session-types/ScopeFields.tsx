@@ -40,9 +40,9 @@ export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) 
 function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const say = useText()
   const answer = useStudioChoicesQuery('all')
-  const { data, isError } = answer
+  const { data, error } = answer
   const { errors, defaultValues } = form.formState
-  if (isError && !data) return <NotLoaded text={say('types.studios-failed')} answer={answer} />
+  if (error && !data) return <NotLoaded text={say('types.studios-failed')} answer={answer} />
   return (
     <Select
       // Studios come later than the form: the chosen one can be shown only once it is among the choices.

@@ -69,20 +69,20 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
 function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
   const say = useText()
   const answer = useCatalogueItemsQuery(name)
-  const { data, isError } = answer
+  const { data, error } = answer
   const had = form.formState.defaultValues?.[name] ?? []
   const offered = data?.items.filter(({ id, active }) => active || had.includes(id))
   return (
-    <fieldset className="grid gap-1" aria-busy={!data && !isError}>
+    <fieldset className="grid gap-1" aria-busy={!data && !error}>
       <legend className="mb-1 text-[0.9375rem] font-semibold">{say(`office-studios.${name}`)}</legend>
-      {isError && !data && <NotLoaded text={say(`office-studios.${name}-failed`)} answer={answer} />}
+      {error && !data && <NotLoaded text={say(`office-studios.${name}-failed`)} answer={answer} />}
       {offered?.length === 0 && <p className="text-sm text-muted">{say(`office-studios.no-${name}`)}</p>}
       <div className="-mx-2 grid sm:grid-cols-2">
         {offered
           ? offered.map(({ id, name: text, description }) => (
               <Checkbox key={id} label={text} note={description} value={id} {...form.register(name)} />
             ))
-          : !isError && ['1', '2', '3', '4'].map((key) => <Skeleton key={key} className="m-2 h-6 w-40" />)}
+          : !error && ['1', '2', '3', '4'].map((key) => <Skeleton key={key} className="m-2 h-6 w-40" />)}
       </div>
     </fieldset>
   )

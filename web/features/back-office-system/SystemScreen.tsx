@@ -39,7 +39,7 @@ export function SystemScreen() {
       <Loaded answer={answer} failed={say('system.failed')} skeleton={<SystemSkeleton />}>
         {(state) => (
           <div className="grid grid-cols-1 gap-5">
-            {answer.isError && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
+            {answer.error && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
             <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
               <ReadModels state={state} />
               <JobsPanel jobs={state.jobs} />

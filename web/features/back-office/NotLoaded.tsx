@@ -16,7 +16,7 @@ export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<
         busy={answer.isFetching}
         onClick={() => void answer.refetch()}
       >
-        <Icon name="refresh" /> {say('try-again')}
+        {!answer.isFetching && <Icon name="refresh" />} {say('try-again')}
       </Button>
     </div>
   )

@@ -55,12 +55,12 @@ function Contacting({ studioId }: { studioId: string }) {
   const studio = studioQuery.data
   const type = chosenType(typesQuery.data?.items, flow)
   const retry = () => {
-    if (studioQuery.isError) void studioQuery.refetch()
-    if (typesQuery.isError) void typesQuery.refetch()
+    if (studioQuery.error) void studioQuery.refetch()
+    if (typesQuery.error) void typesQuery.refetch()
   }
   // What loaded once is kept when asking again fails, and the form with it.
   if (!studio || !typesQuery.data)
-    return studioQuery.isError || typesQuery.isError ? (
+    return studioQuery.error || typesQuery.error ? (
       <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
     ) : null
 

@@ -52,11 +52,12 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
       }
     >
       <div className="grid gap-5">
-        {types.isError && !types.data ? (
+        {types.error && !types.data ? (
           <ErrorState
             title={say('picker.sessions-failed')}
             tryAgain={say('try-again')}
             onTryAgain={() => void types.refetch()}
+            busy={types.isFetching}
           />
         ) : (
           <SessionTypeSelect

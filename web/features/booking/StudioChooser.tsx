@@ -16,7 +16,7 @@ import { studioChosen, wentTo } from './flow.ts'
 export function StudioChooser() {
   const say = useText()
   const dispatch = useAppDispatch()
-  const { data, isError, isFetching, refetch } = useEveryStudioQuery()
+  const { data, error, isFetching, refetch } = useEveryStudioQuery()
   const tryAgain = () => void refetch()
   const close = () => dispatch(wentTo('closed'))
   return (
@@ -37,7 +37,7 @@ export function StudioChooser() {
         </div>
       }
     >
-      {isError ? (
+      {error ? (
         <ErrorState title={say('studios.failed')} tryAgain={say('try-again')} onTryAgain={tryAgain} busy={isFetching} />
       ) : (
         <Choices studios={data?.items} />

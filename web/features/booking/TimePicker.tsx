@@ -37,9 +37,7 @@ export function TimePicker({
   const { date, day, run, need, types } = picking
   return (
     <div className="grid grid-cols-1 gap-6">
-      {offersTypes && picking.typesFailed && (
-        <NotKnown onTryAgain={picking.retry}>{say('picker.sessions-failed')}</NotKnown>
-      )}
+      {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{say('picker.sessions-failed')}</NotKnown>}
       {offersTypes && (
         <SessionTypeChoice
           types={types}
@@ -98,7 +96,7 @@ function DayHours({
       <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
       {unknown && (
         <div className="mb-3">
-          <NotKnown onTryAgain={picking.retry}>{say('hours.unknown')}</NotKnown>
+          <NotKnown picking={picking}>{say('hours.unknown')}</NotKnown>
         </div>
       )}
       {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{say('hours.none')}</p>}
@@ -119,13 +117,19 @@ function DayHours({
 }
 
 /** Something did not load without which one can still look around. */
-function NotKnown({ children, onTryAgain }: { children: string; onTryAgain: () => void }) {
+function NotKnown({ children, picking }: { children: string; picking: TimePicking }) {
   const say = useText()
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
       {children}
-      <Button kind="outline" size="small" onClick={onTryAgain} className="justify-self-start">
-        <Icon name="refresh" /> {say('try-again')}
+      <Button
+        kind="outline"
+        size="small"
+        busy={picking.retrying}
+        onClick={picking.retry}
+        className="justify-self-start"
+      >
+        {!picking.retrying && <Icon name="refresh" />} {say('try-again')}
       </Button>
     </div>
   )

@@ -28,6 +28,7 @@ export interface TimePicking {
   readonly run: Run
   readonly unknown: boolean
   readonly retry: () => void
+  readonly retrying: boolean
 }
 
 const statesOf = (slots: DayAvailability['slots']): HourState[] =>
@@ -42,15 +43,16 @@ export function useTimePicking(
 ): TimePicking {
   const today = useToday()
   const monthQuery = useMonthAvailabilityQuery({ studioId, month })
-  const days = monthQuery.isError ? undefined : monthQuery.currentData?.days
+  const days = monthQuery.error ? undefined : monthQuery.currentData?.days
   const date = choice.date ?? firstFreeDay(days, today)
   const dayQuery = useDayAvailabilityQuery(
     { studioId, date: date ?? today },
-    { skip: date === null && !monthQuery.isError },
+    { skip: date === null && !monthQuery.error },
   )
   const typesQuery = useSessionTypesQuery(studioId)
 
-  const unknown = dayQuery.isError
+  const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
+  const unknown = dayQuery.error !== undefined
   const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
   const day = unknown ? allFree : freeing(known, own?.date === date ? own.run : [])
   const types = unknown ? [] : (typesQuery.data?.items ?? [])
@@ -63,14 +65,15 @@ export function useTimePicking(
     days,
     types,
     offersNothing: typesQuery.data?.items.length === 0,
-    typesFailed: typesQuery.isError && !typesQuery.data,
+    typesFailed: typesQuery.error !== undefined && !typesQuery.data,
     type,
     need,
     run: choice.asked && !unknown ? runAsked(day, choice.asked, need) : stillFree(day, choice.run),
     unknown,
     retry: () => {
-      for (const query of [monthQuery, dayQuery, typesQuery]) if (query.isError) void query.refetch()
+      for (const query of failed) void query.refetch()
     },
+    retrying: failed.some(({ isFetching }) => isFetching),
   }
 }
 

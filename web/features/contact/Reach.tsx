@@ -9,9 +9,9 @@ import { type AlikeDays, alikeDays, fromMonday, type Week } from '../availabilit
 
 /** Support's address, number and hours, and what to do when it can't wait. */
 export function Reach() {
-  const { data, isError, isFetching, refetch } = useSiteConfigQuery()
+  const { data, error, isFetching, refetch } = useSiteConfigQuery()
   const say = useText()
-  if (!data && isError)
+  if (!data && error)
     return (
       <ErrorState
         title={say('contact-page.reach-failed')}

@@ -36,7 +36,7 @@ export function Gallery(opened: Opened) {
 function OpenGallery({ studio, known, picture }: Opened) {
   const say = useText()
   const { show, leave } = useGalleryMoves(studio.code)
-  const { pictures, isError, isFetching, refetch } = usePictures(studio.id, known)
+  const { pictures, error, isFetching, refetch } = usePictures(studio.id, known)
   const place = pictures?.findIndex(({ id }) => id === picture) ?? -1
   const arrivals = useArrivals()
   const [last, setLast] = useState<number | null>(null)
@@ -54,7 +54,7 @@ function OpenGallery({ studio, known, picture }: Opened) {
       closeLabel={say('gallery.close')}
       onClose={leave}
       tools={
-        !isError &&
+        !error &&
         pictures?.length !== 0 && (
           <ViewChoice isDarkroom={isDarkroom} onGrid={showGrid} onDarkroom={showDarkroom} isOff={!pictures} />
         )
@@ -68,7 +68,7 @@ function OpenGallery({ studio, known, picture }: Opened) {
             <Grid pictures={pictures} last={last} onChoose={showPlace} />
           ) : (
             <NoPictures
-              state={pictures ? 'empty' : isError ? 'failed' : 'loading'}
+              state={pictures ? 'empty' : error ? 'failed' : 'loading'}
               onTryAgain={() => void refetch()}
               busy={isFetching}
             />
@@ -81,10 +81,10 @@ function OpenGallery({ studio, known, picture }: Opened) {
 
 /** The pictures to hang: those the page knows, or else the server is asked. */
 function usePictures(studioId: string, known: readonly Picture[] | undefined) {
-  const { currentData, isError, isFetching, refetch } = useGalleryImagesQuery(studioId, { skip: known !== undefined })
+  const { currentData, error, isFetching, refetch } = useGalleryImagesQuery(studioId, { skip: known !== undefined })
   const found = known ?? currentData?.data.images
   const pictures = useMemo(() => found && galleryOf(found), [found])
-  return { pictures, isError, isFetching, refetch }
+  return { pictures, error, isFetching, refetch }
 }
 
 /** What stands where pictures will, would or should hang. */

@@ -18,9 +18,9 @@ const afterHero = ([first, ...others]: readonly StudioCard[]) =>
 export function FeaturedStudios() {
   const say = useText()
   const featured = useFeaturedStudiosQuery()
-  const { data, isError } = featured
+  const { data, error } = featured
   useAsOf(featured)
-  const studios = data ? afterHero(data.items) : isError ? [] : undefined
+  const studios = data ? afterHero(data.items) : error ? [] : undefined
   return (
     <section aria-labelledby="featured" aria-busy={!studios}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

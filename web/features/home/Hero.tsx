@@ -16,7 +16,7 @@ import { QuickWays } from './QuickWays.tsx'
 export function Hero() {
   const say = useText()
   const request = useBookingButton()
-  const { data, isError } = useFeaturedStudiosQuery()
+  const { data, error } = useFeaturedStudiosQuery()
   return (
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>
@@ -32,7 +32,7 @@ export function Hero() {
         </div>
         <QuickWays />
       </div>
-      <HeroArt studio={data?.items[0]} state={data ? 'there' : isError ? 'failed' : 'loading'} />
+      <HeroArt studio={data?.items[0]} state={data ? 'there' : error ? 'failed' : 'loading'} />
     </section>
   )
 }

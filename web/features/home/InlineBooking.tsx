@@ -9,6 +9,7 @@ import { TimePicker, useShownMonth } from '../booking/TimePicker.tsx'
 import { useTimePicking } from '../booking/time-picking.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../studios/studios-api.ts'
+import { InlineBookingSkeleton } from './InlineBookingSkeleton.tsx'
 import { InlineHeading } from './InlineHeading.tsx'
 import { NoStudios } from './NoStudios.tsx'
 
@@ -20,6 +21,7 @@ export function InlineBooking() {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const studios = every.data?.items ?? featured?.items ?? []
   const studio = studios.find(({ id }) => id === (chosenId ?? featured?.items[0]?.id)) ?? studios[0]
+  if (!studio && !every.data && !every.error) return <InlineBookingSkeleton />
   if (!studio)
     return (
       <>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNear } from '../../ui/use-near.ts'
-import { InlineHeading, inlineHeadingId } from './InlineHeading.tsx'
+import { InlineBookingSkeleton } from './InlineBookingSkeleton.tsx'
+import { inlineHeadingId } from './InlineHeading.tsx'
 
 const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
 
@@ -11,21 +11,12 @@ export function InlineBookingPlace() {
   return (
     <section ref={watch} aria-labelledby={inlineHeadingId} className="noscript:hidden">
       {isNear ? (
-        <Suspense fallback={<OnItsWay />}>
+        <Suspense fallback={<InlineBookingSkeleton />}>
           <InlineBooking />
         </Suspense>
       ) : (
-        <OnItsWay />
+        <InlineBookingSkeleton />
       )}
     </section>
-  )
-}
-
-function OnItsWay() {
-  return (
-    <div aria-busy="true">
-      <InlineHeading />
-      <Skeleton className="mt-6 h-[1180px] w-full rounded-panel! sm:h-[760px]" />
-    </div>
   )
 }

@@ -5,15 +5,15 @@ import { EmptyState } from '../../ui/States.tsx'
 
 /** Some studios as they were asked for. */
 interface Answer {
-  readonly isError: boolean
+  readonly error?: unknown
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
 /** No studios stand here: there are none yet, or they did not come and can be asked for again. */
-export function NoStudios({ answer: { isError, isFetching, refetch } }: { answer: Answer }) {
+export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: Answer }) {
   const say = useText()
-  if (!isError) return <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
+  if (!error) return <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
   return (
     <EmptyState title={say('home.empty')} text={say('home.failed-text')}>
       <Button kind="outline" size="small" className="min-h-11!" busy={isFetching} onClick={() => void refetch()}>

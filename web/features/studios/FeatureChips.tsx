@@ -13,8 +13,8 @@ export function FeatureChips({
   onChange: (ids: readonly string[]) => void
 }) {
   const say = useText()
-  const { data, isError } = useStudioFeaturesQuery()
-  if (isError || data?.items.length === 0) return <p className="text-muted">{say('studios.no-features')}</p>
+  const { data, error } = useStudioFeaturesQuery()
+  if ((error && !data) || data?.items.length === 0) return <p className="text-muted">{say('studios.no-features')}</p>
   const toggled = (id: string) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <div aria-busy={!data} className="flex flex-wrap gap-2">

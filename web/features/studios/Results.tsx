@@ -26,7 +26,6 @@ export interface Answer {
   /** What came to this very question. */
   readonly currentData?: StudioList | undefined
   readonly error?: unknown
-  readonly isError: boolean
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
@@ -34,9 +33,9 @@ export interface Answer {
 /** What was found, as cards or beside a map; or that nothing fits, that it failed, or that it is under way. */
 export function Results({ finder, answer }: { finder: Finder; answer: Answer }) {
   const say = useText()
-  const { data, currentData, isError, error, isFetching, refetch } = answer
+  const { data, currentData, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
-  if (isError && !currentData)
+  if (error && !currentData)
     return (
       <StudiosProblem
         text={problemOf(error).status === 0 ? say('find.no-connection') : undefined}
@@ -52,7 +51,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
         count={data && say('studios.count', { shown: data.total, total: data.all })}
         onMapIntent={() => fetchAhead(loadMap)}
       />
-      {isError && <Stale onTryAgain={tryAgain} busy={isFetching} />}
+      {error !== undefined && <Stale onTryAgain={tryAgain} busy={isFetching} />}
       <div aria-busy={isFetching} className={`transition-opacity ${data && !currentData ? 'opacity-50' : ''}`}>
         {finder.listing.view === 'map' ? (
           <MapAndRows finder={finder} data={data} />

@@ -12,13 +12,13 @@ const askEveryMs = 20_000
  */
 export function useTrackedBooking(token: string) {
   const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
-  const { currentData, isError, refetch } = tracking
+  const { currentData, error, refetch } = tracking
   const isLive = useLine(currentData ? bookingEventsUrl(token) : null, ({ event, data }) => {
     const told = saidIn(data)
     if (event === 'booking' && currentData && isNews(told, currentData)) void catchUp(told)
   })
   useTrackedBookingQuerySubscription(token, {
-    pollingInterval: isLive && !isError ? 0 : askEveryMs,
+    pollingInterval: isLive && !error ? 0 : askEveryMs,
     skipPollingIfUnfocused: true,
   })
   return tracking

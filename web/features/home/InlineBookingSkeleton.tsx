@@ -1,0 +1,12 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { InlineHeading } from './InlineHeading.tsx'
+
+/** The calendar of the front page while its script or its studios are on their way. */
+export function InlineBookingSkeleton() {
+  return (
+    <div aria-busy="true">
+      <InlineHeading />
+      <Skeleton className="mt-6 h-[1180px] w-full rounded-panel! sm:h-[760px]" />
+    </div>
+  )
+}
