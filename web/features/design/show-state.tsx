@@ -13,7 +13,8 @@ import type { State } from './states/state.ts'
 
 /** Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. */
 export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
-  liveApart(state)
+  const network = networkOf([...(state.answers ?? []), ...ordinaryAnswers(state.as)])
+  liveApart(network.fetch, state.as)
   await keep(state.kept ?? [])
   const router = createMemoryRouter(routes, { initialEntries: [state.path] })
   const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
@@ -28,15 +29,17 @@ export async function showState(state: State, place: HTMLElement, routes: RouteO
   try {
     await state.act?.(makeHand())
     await seen(state.shows)
+    await network.atRest()
+    await seen(state.shows)
     dataset.state = 'shown'
   } catch (error) {
     dataset.state = error instanceof Error ? error.message : String(error)
   }
 }
 
-/** A network that answers for this state, and a browser that remembers nothing but who is signed in. */
-function liveApart({ answers = [], as }: State): void {
-  window.fetch = networkOf([...answers, ...ordinaryAnswers(as)])
+/** A network of its own, and a browser that remembers nothing but who is signed in. */
+function liveApart(network: typeof fetch, as: State['as']): void {
+  window.fetch = network
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { configurable: true, value: memory() })
   Object.defineProperty(window, 'caches', { configurable: true, value: cachesInMemory() })

@@ -75,11 +75,22 @@ function paramsOf({ path }: Pick<Endpoint, 'path'>, called: string): Record<stri
   return params
 }
 
+/** A screen that has not asked for so long, in milliseconds, has all it wants: answers come at once or never. */
+const restMs = 100
+
+interface Network {
+  readonly fetch: typeof fetch
+  /** Waits until nothing more is asked. */
+  readonly atRest: () => Promise<void>
+}
+
 /** A network of its own: calls are answered by the first answer that fits, those that name nothing in their path first. */
-export function networkOf(answers: readonly Answer[]): typeof fetch {
+export function networkOf(answers: readonly Answer[]): Network {
   const plain = ({ endpoint }: Answer) => !endpoint.path.includes(':')
   const inOrder = [...answers.filter(plain), ...answers.filter((each) => !plain(each))]
-  return async (input, init) => {
+  let asked = 0
+  const ask: typeof fetch = async (input, init) => {
+    asked++
     const { url, method, signal } = new Request(input, init)
     const { pathname, searchParams: query } = new URL(url)
     if (!pathname.startsWith(`${root}/`)) return new Response(null, { status: 204 })
@@ -89,5 +100,14 @@ export function networkOf(answers: readonly Answer[]): typeof fetch {
     }
     console.error(`This state has no answer to ${method} ${pathname}`)
     return asJson({ error: 'This state has no answer', code: 'unavailable' }, 503)
+  }
+  return {
+    fetch: ask,
+    async atRest() {
+      for (let before = -1; before !== asked; ) {
+        before = asked
+        await new Promise((resolve) => setTimeout(resolve, restMs))
+      }
+    },
   }
 }
