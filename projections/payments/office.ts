@@ -2,7 +2,7 @@ import type { BookingRow } from '../bookings/row.ts'
 import { matchingKept } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { type PaymentRow, type Standing, standings } from './payments.ts'
-import { type CountedReceipt, paymentPart } from './queries.ts'
+import { type PaymentPart, paymentPart } from './queries.ts'
 
 /** A payment in the list of those who look after it. Money in cents. */
 export interface OfficePayment
@@ -10,19 +10,7 @@ export interface OfficePayment
     Pick<BookingRow, 'session_type_name' | 'status'>,
     Pick<PaymentRow, 'issued_at' | 'paid_at' | 'prompts'> {
   readonly studio_name: string | null
-  readonly payment: Pick<
-    PaymentRow,
-    | 'charge_cents'
-    | 'pay_by'
-    | 'received_cents'
-    | 'refund_due_cents'
-    | 'refunded_cents'
-    | 'settled'
-    | 'closed'
-    | 'standing'
-    | 'prompt'
-    | 'claim'
-  > & { readonly receipts: readonly CountedReceipt[] }
+  readonly payment: PaymentPart
 }
 
 export interface PaymentFilter {
