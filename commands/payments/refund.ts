@@ -11,6 +11,7 @@ import {
   finishRefund as finish,
   numberToReverse,
   orderRefund as order,
+  orderIdOf,
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
@@ -47,7 +48,7 @@ export type RefundOrder = { readonly refundId: string; readonly amountCents: num
   | { readonly way: 'reversal'; readonly receipt: string }
   | {
       readonly way: 'payout'
-      readonly phone: string /** Another one for each time it is ordered. */
+      readonly phone: string
       readonly orderId: string
     }
 )
@@ -74,11 +75,8 @@ export async function startRefund(
   if (refund.way === 'reversal')
     return { refundId, amountCents, way: 'reversal', receipt: numberToReverse(state, refund) }
   const phone = await phoneFor(services, bookingId, state, refund)
-  return { refundId, amountCents, way: 'payout', phone, orderId: `${refundId}${again(refund)}` }
+  return { refundId, amountCents, way: 'payout', phone, orderId: orderIdOf(refund) }
 }
-
-/** M-Pesa refuses to be told the same twice: a payout that failed is another one when it is ordered again. */
-const again = ({ orders }: Refund) => (orders > 1 ? `-${orders}` : '')
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This refund is of another booking' })
 

@@ -108,6 +108,27 @@ describe('a refund', () => {
       .when(failing)
       .changesNothing()
   })
+  test('does not fail by an earlier order’s failure, told late or twice', () => {
+    const again = (way: 'reversal' | 'payout') => [ordered(way), refundSent]
+    const failed = (orderId: string) => (state: Payment) =>
+      failRefund(state, { refundId, orderId, resultCode: '1', why: 'Short of funds' })
+    const payouts = [...whole, ...again('payout'), refundFailed, ...again('payout')]
+    given(...payouts)
+      .when(failed(refundId))
+      .changesNothing()
+    given(...payouts)
+      .when(failed(`${refundId}-2`))
+      .decides(refundFailed)
+    given(...whole, ...again('reversal'), refundFailed, ...again('payout'))
+      .when(failed('71840-27539181-07'))
+      .changesNothing()
+    given(...whole, ...again('payout'), refundFailed, ...again('reversal'))
+      .when(failed(refundId))
+      .changesNothing()
+    given(...whole, ...again('payout'), refundFailed, ...again('reversal'))
+      .when(failed('71840-27539181-07'))
+      .decides(refundFailed)
+  })
   test('that failed and was done after all, as a later result says, is back', () =>
     given(...whole, ordered('payout'), refundSent, refundFailed)
       .when(finishing)

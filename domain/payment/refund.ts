@@ -54,17 +54,29 @@ export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund
   return finishRefund(payment, { refundId, proof })
 }
 
+/** The id under which M-Pesa is told of a payout: it refuses to hear the same one twice, so each order has its own. */
+export const orderIdOf = ({ refundId, orders }: Refund): string => (orders > 1 ? `${refundId}-${orders}` : refundId)
+
 export interface FailRefund {
   readonly refundId: string
+  /** Which order it was, where M-Pesa says: by orderIdOf for a payout, by an id of M-Pesa's own for a reversal. */
+  readonly orderId?: string | undefined
   readonly resultCode: string | null
   readonly why: string
 }
 
-/** M-Pesa did not send it; it may be ordered again. Decides nothing unless it was sent: nothing undoes a refund. */
-export function failRefund(payment: Payment, { refundId, resultCode, why }: FailRefund): PaymentEvent[] {
-  if (refundOf(payment, refundId).status !== 'sent') return []
+/**
+ * M-Pesa did not send it; it may be ordered again. Decides nothing unless it was sent: nothing undoes a refund. Nor where
+ * an earlier order failed, told late or twice: who then ordered it once more would pay twice.
+ */
+export function failRefund(payment: Payment, { refundId, orderId, resultCode, why }: FailRefund): PaymentEvent[] {
+  const refund = refundOf(payment, refundId)
+  if (refund.status !== 'sent' || (orderId !== undefined && isEarlier(refund, orderId))) return []
   return [{ type: 'payment.refund_failed', data: { refundId, resultCode, why } }]
 }
+
+const isEarlier = (refund: Refund, orderId: string): boolean =>
+  refund.way === 'payout' ? orderId !== orderIdOf(refund) : orderId.startsWith(refund.refundId)
 
 /** The number that M-Pesa knows a refund's receipt by. Refuses `invalid` for a part of a receipt, or one without its number. */
 export function numberToReverse({ receipts }: Payment, refund: Refund): string {

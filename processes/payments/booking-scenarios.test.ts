@@ -130,6 +130,34 @@ describe('a booking that ended', () => {
     expect(world.network.refunds).toHaveLength(1)
   })
 
+  test('and paid out a second time: that the first time failed, told once more, is no news of the second', async () => {
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.run()
+    const refund = async () => (await paymentOf(world.services, bookingId)).refunds[0]
+    const payOut = async () => {
+      const order = { refundId: (await refund())?.refundId ?? '', adminId: admin, way: 'payout' as const }
+      await beginRefund(world.services, bookingId, order, world.context())
+      await world.run()
+    }
+    world.network.refundCode = '1'
+    await payOut()
+    expect(await refund()).toMatchObject({ status: 'failed' })
+    world.network.refundCode = null
+    await payOut()
+    const [before, now] = world.network.refunds
+    if (!before || !now) throw new Error('It was paid out twice')
+    world.network.tellRefund(before, '1')
+    await world.run()
+    expect(await refund()).toMatchObject({ status: 'sent' })
+    world.network.tellRefund(now, '1')
+    await world.run()
+    expect(await refund()).toMatchObject({ status: 'failed' })
+    world.network.tellRefund(before, '0')
+    await world.run()
+    expect(await refund()).toMatchObject({ status: 'refunded' })
+  })
+
   test('for another reason gives late money back', async () => {
     await cancelBooking(world.services, bookingId, { reason: 'admin', note: '' }, world.context())
     await world.pass(60)

@@ -168,11 +168,13 @@ async function ofRefund(parts: PaymentParts, callback: Callback): Promise<Judgem
   const refundId = callback.about
   const bookingId = refundId === null ? undefined : await bookingOfRefund(parts.services, refundId)
   if (refundId === null || bookingId === undefined) return refused('There is no such refund')
-  const { resultCode, text, transaction, conversationId } = readRefundResult(callback.body ?? '')
+  const result = readRefundResult(callback.body ?? '')
+  const { resultCode, text, transaction, conversationId } = result
+  const orderId = result.originatorConversationId || undefined
   const context = because(parts, refundId)
   const isDone = resultCode === '0' || resultCode === alreadyReversed
   const { events } = isDone
     ? await finishRefund(parts.services, bookingId, { refundId, proof: transaction ?? conversationId }, context)
-    : await failRefund(parts.services, bookingId, { refundId, resultCode, why: text }, context)
+    : await failRefund(parts.services, bookingId, { refundId, orderId, resultCode, why: text }, context)
   return counted(events.length > 0)
 }

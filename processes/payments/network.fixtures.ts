@@ -16,6 +16,14 @@ interface Shown {
   state: 'open' | 'cancelled' | { readonly receipt: string }
 }
 
+/** Money that M-Pesa was asked to give back, by which of our ids, and where its end is to be told. */
+interface GivenBack {
+  readonly refundId: string
+  readonly shillings: number
+  readonly orderId: string
+  readonly resultUrl: string
+}
+
 interface Money {
   readonly receipt: string
   readonly shillings: number
@@ -27,13 +35,15 @@ interface Money {
 export class Network {
   fate: Fate = 'accepted'
   query: QueryMood = 'right'
+  /** M-Pesa's answer to a refund; null: it says nothing. */
+  refundCode: string | null = '0'
   hasStatement = true
   /** Every prompt that ever lit up a phone. */
   readonly prompts: Shown[] = []
   /** All money that moved to the business. */
   readonly money: Money[] = []
   /** All money that M-Pesa was asked to give back, in order. */
-  readonly refunds: { readonly refundId: string; readonly shillings: number }[] = []
+  readonly refunds: GivenBack[] = []
   readonly callbacks: { callback: Callback }[] = []
   readonly #clock: () => Date
   readonly #shortcode: string
@@ -64,7 +74,7 @@ export class Network {
               .map(({ receipt, shillings, account, at }) => ({ receipt, shillings, account, payer: '', at }))
           : null,
       reverse: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
-      payOut: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
+      payOut: async ({ shillings, resultUrl, refundId }) => this.#refund(resultUrl, shillings, refundId),
       registerUrls: async () => {},
       registerStatement: async () => {},
     }
@@ -126,6 +136,13 @@ export class Network {
     })
   }
 
+  /** Tells the end of a refund at the address it was given. */
+  tellRefund({ resultUrl, orderId }: GivenBack, code: string): void {
+    const n = this.callbacks.length
+    const Result = { ResultCode: code, ResultDesc: code, ConversationID: `AG_${n}`, TransactionID: `TKR${n}` }
+    this.#arrive(resultUrl, { Result: { ...Result, OriginatorConversationID: orderId } })
+  }
+
   #metadata(receipt: string, { shillings, phone }: Prompt) {
     const Item = [
       { Name: 'Amount', Value: shillings },
@@ -153,13 +170,11 @@ export class Network {
     return shown.state === 'cancelled' ? { state: 'failed', resultCode: '1032' } : { state: 'paid' }
   }
 
-  #refund(resultUrl: string, shillings: number) {
-    const { about } = addressIn(resultUrl)
-    this.refunds.push({ refundId: about ?? '', shillings })
-    const n = this.refunds.length
-    const Result = { ResultCode: 0, ResultDesc: 'Done', ConversationID: `AG_${n}`, TransactionID: `TKR${n}` }
-    this.#arrive(resultUrl, { Result: { ...Result, OriginatorConversationID: '' } })
-    return { accepted: true, conversationId: `AG_${n}` } as const
+  #refund(resultUrl: string, shillings: number, orderId = '') {
+    const given = { refundId: addressIn(resultUrl).about ?? '', shillings, orderId, resultUrl }
+    this.refunds.push(given)
+    if (this.refundCode !== null) this.tellRefund(given, this.refundCode)
+    return { accepted: true, conversationId: `AG_${this.refunds.length}` } as const
   }
 
   #arrive(url: string, body: object): void {
