@@ -94,8 +94,8 @@ export class Live {
    * client leaves or may no longer look on.
    */
   async *look({ userId, sight, lastEventId, expiresAt, check, signal }: Looking): AsyncGenerator<string> {
+    const resumed = lastEventId === undefined ? undefined : await this.#placeOf(lastEventId)
     const from = this.#position
-    const resumed = lastEventId !== undefined && isLike(lastEventId, from) ? lastEventId : undefined
     const onlooker = new Onlooker({ userId, sight, check }, resumed ?? '')
     const leave = () => onlooker.close()
     const expiry = setTimeout(leave, expiresAt.getTime() - this.#parts.clock().getTime())
@@ -177,6 +177,12 @@ export class Live {
     // Whoever waits for it hears of it; the next one tries again.
     figures.catch(() => this.#figures.delete(key))
     return figures
+  }
+
+  /** Where in the log somebody comes back to; undefined for no place of it, such as one beyond its end after a restore. */
+  async #placeOf(lastEventId: string): Promise<Position | undefined> {
+    const head = (await this.#parts.store.head()) ?? ''
+    return isLike(lastEventId, head) && lastEventId <= head ? lastEventId : undefined
   }
 
   /** What happened between two positions, both told already when it happened. */

@@ -170,6 +170,16 @@ describe('coming back', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
+  it('with an id from beyond the end of the log, as after a restore, begins at the present', async () => {
+    const before = await look(mo)
+    const end = lastId(before)
+    for (const beyond of [end.replaceAll(/\d/g, '9'), end.replace(/^\d/, '1')]) {
+      const stream = await look(mo, beyond)
+      const bookingId = await request('mawimbi')
+      await expect.poll(() => idsIn(stream)).toEqual([bookingId])
+    }
+  })
+
   it('with an id that is none begins at the present', async () => {
     const earlier = await look(mo)
     await request('mawimbi')
