@@ -1,4 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { invalid, Refusal } from '../kernel/refusal.ts'
 import { type CatalogueEvent, type CatalogueItem, catalogueEvents } from './events.ts'
 
@@ -31,7 +32,7 @@ export const catalogueEntry: Aggregate<CatalogueEntry, CatalogueEvent> = {
   },
 }
 
-/** Adds an entry to its list; adding it again changes nothing. Refuses `invalid` without a name. */
+/** Adds an entry to its list; adding it again changes nothing. Refuses `invalid` without a name on one plain line. */
 export function createEntry(
   kind: CatalogueKind,
   entry: CatalogueEntry,
@@ -41,7 +42,7 @@ export function createEntry(
   return [{ type: `${kind}.created`, data: { itemId: command.itemId, ...readItem(command) } }]
 }
 
-/** Changes an entry everywhere it is shown. Refuses `not_found`, or `invalid` without a name. */
+/** Changes an entry everywhere it is shown. Refuses `not_found`, or `invalid` as createEntry. */
 export function updateEntry(kind: CatalogueKind, entry: CatalogueEntry, command: CatalogueItem): CatalogueEvent[] {
   if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
   const item = readItem(command)
@@ -60,7 +61,8 @@ const notFoundTexts: Readonly<Record<CatalogueKind, string>> = {
 }
 
 function readItem({ name, icon, description, active }: CatalogueItem): CatalogueItem {
-  if (name.trim() === '') throw invalid('name', 'Name is required')
+  if (!isReadable(name)) throw invalid('name', 'Name is required')
+  checkPlain(name.trim(), 'name')
   return { name: name.trim(), icon: icon?.trim() || null, description: description?.trim() || null, active }
 }
 

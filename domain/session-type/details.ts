@@ -1,4 +1,4 @@
-import { checkPlain } from '../kernel/plain-text.ts'
+import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import { slotsPerDay } from '../kernel/slot.ts'
 import type { SessionTypeDetails } from './events.ts'
@@ -9,7 +9,7 @@ const longestText = 120
 /** Details as they are kept: trimmed, blank texts and a base price of 0 as none. Refuses `invalid` with the field. */
 export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   const { type, name, description, priceCents, durationMinutes, basePriceCents } = details
-  if (type.trim() === '') throw invalid('type', 'Type code is required')
+  if (!isReadable(type)) throw invalid('type', 'Type code is required')
   if (type.trim().length > longestText) throw invalid('type', 'That type code is too long')
   checkPlain(type.trim(), 'type')
   checkPlain(name?.trim() ?? '', 'name')

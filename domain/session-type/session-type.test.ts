@@ -47,6 +47,7 @@ describe('a session type', () => {
     ['durationMinutes', { durationMinutes: 1.5 }],
     ['durationMinutes', { durationMinutes: 781 }],
     ['type', { type: 'MIX\u202e' }],
+    ['type', { type: '\u200b' }],
     ['name', { name: 'Mixing\nand more' }],
     ['price', { priceCents: -1 }],
     ['price', { priceCents: Number.NaN }],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Refusal } from '../kernel/refusal.ts'
 import { proposedCode, readCode, readDetails, sameDetails } from './details.ts'
 import { details, featureId, limitationId } from './studio.fixtures.ts'
 
@@ -7,6 +8,16 @@ test('details are kept trimmed, each feature once', () =>
   expect(
     readDetails({ ...details, name: ' Sauti ', location: ' Kilimani, Nairobi ', featureIds: [featureId, featureId] }),
   ).toEqual(details))
+
+test.each([
+  ['name', { name: '\u200b\u200b' }],
+  ['name', { name: 'Sauti\u202e' }],
+  ['location', { location: '\u2060' }],
+])('a %s that nobody could read is refused: %j', (field, changed) => {
+  const reading = () => readDetails({ ...details, ...changed })
+  expect(reading).toThrow(Refusal)
+  expect(reading).toThrow(expect.objectContaining({ code: 'invalid', details: { field } }))
+})
 
 test('the order of features makes no difference', () => {
   const both = { ...details, featureIds: [featureId, limitationId] }

@@ -1,4 +1,4 @@
-import { checkPlain } from '../kernel/plain-text.ts'
+import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
 import type { StudioDetails } from './events.ts'
 
@@ -9,9 +9,9 @@ const mostPeople = 100
 export function readDetails(details: StudioDetails): StudioDetails {
   const name = details.name.trim()
   const location = details.location.trim()
-  if (name === '') throw invalid('name', 'Name is required')
+  if (!isReadable(name)) throw invalid('name', 'Name is required')
   if (name.length > longestName) throw invalid('name', 'That name is too long')
-  if (location === '') throw invalid('location', 'Location is required')
+  if (!isReadable(location)) throw invalid('location', 'Location is required')
   checkPlain(name, 'name')
   checkPlain(location, 'location')
   if (!Number.isInteger(details.capacity) || details.capacity < 1 || details.capacity > mostPeople)
