@@ -30,13 +30,15 @@ export function bookingPayment(row: Row, linkOf?: PaymentLink): BookingPayment {
   }
 }
 
-/** Nothing has been asked for, by a link at least: as far as the booking itself knows. */
+/** Nothing has been asked for, by a link at least, though money may have come: as far as the booking itself knows. */
 function unasked({ status, price_cents, pay_by, payment }: Row): BookingPayment {
   const paid = status === 'paid' || status === 'completed'
+  const over = paid || status === 'rejected' || status === 'cancelled'
+  const balance = payment ? balanceOf({ ...payment, charge_cents: price_cents }) : price_cents
   return {
-    status: paid ? 'paid' : 'pending',
+    status: paid ? 'paid' : payment ? paymentStatusOf(payment) : 'pending',
     amount: kesOf(price_cents),
-    balance: paid ? 0 : kesOf(price_cents),
+    balance: over ? 0 : kesOf(balance),
     link: null,
     deadline: status === 'approved' ? pay_by : null,
     receipts: receiptsView(payment?.receipts ?? []),
