@@ -2,7 +2,7 @@ import { type Account, able, account, type ExistingAccount, existing } from '../
 import { acceptInvite, linkGoogle, verifyEmail } from '../../domain/account/join.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { isPlain } from '../../domain/kernel/plain-text.ts'
+import { isPlain, isReadable } from '../../domain/kernel/plain-text.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
@@ -75,7 +75,7 @@ export async function signInWithGoogle(
   const { credentials } = services.vault
   const userId = (await credentials.userOfGoogle(subject)) ?? (await accountByEmail(services, email))?.userId
   // What somebody is called there may be nothing that could stand in a message.
-  const called = name.trim() !== '' && isPlain(name.trim()) ? name : email
+  const called = isReadable(name) && isPlain(name.trim()) ? name : email
   const joining = { email, name: called, phone: null, language } as const
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
   const entered = await (userId === undefined
