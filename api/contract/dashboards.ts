@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { actingFor } from './manager-bookings.ts'
-import { DateText, Instant, Kes, nothing, SlotText } from './shared.ts'
+import { DateText, Instant, Kes, nothing, paging, SlotText } from './shared.ts'
 
 /** Change of the last 30 days against the 30 before, in percent; null where there was nothing before. */
 const Trend = z.number().nullable().meta({ example: 12.5 })
@@ -107,7 +107,7 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-const limit = z.coerce.number('limit must be a whole number from 1 to 50').int().min(1).max(50).default(10)
+const { limit } = paging(10)
 
 export const adminActivity = endpoint({
   method: 'get',

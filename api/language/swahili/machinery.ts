@@ -36,7 +36,6 @@ export const machineryTexts: Readonly<Record<string, string>> = {
   'Please fill in all required fields': 'Tafadhali jaza sehemu zote zinazohitajika',
   'All fields are required': 'Sehemu zote zinahitajika',
   'limit must be a whole number from 1 to 100': 'limit lazima iwe nambari kamili kutoka 1 hadi 100',
-  'limit must be a whole number from 1 to 50': 'limit lazima iwe nambari kamili kutoka 1 hadi 50',
   'offset must be a whole number, 0 or more': 'offset lazima iwe nambari kamili, 0 au zaidi',
   'version must be a whole number, 0 or more': 'version lazima iwe nambari kamili, 0 au zaidi',
   'Write the date as yyyy-mm-dd': 'Andika tarehe kama yyyy-mm-dd',

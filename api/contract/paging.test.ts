@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const declared: Endpoint[] = Object.values(endpoints)
+const lists = declared.filter(({ query }) => 'limit' in query.shape)
+
+test.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))(
+  '%s shows 1 to 100 at a time',
+  (_, list) => {
+    const takes = (limit: string) => list.query.partial().safeParse({ limit }).success
+    expect(['1', '100', '0', '101', '1.5', 'all', ''].filter(takes)).toEqual(['1', '100'])
+  },
+)
