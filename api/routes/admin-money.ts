@@ -1,6 +1,6 @@
 import { byUser } from '../../commands/context.ts'
 import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
-import { beginRefund, failRefund, refundByHand } from '../../commands/payments/refund.ts'
+import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
@@ -123,11 +123,8 @@ export function adminMoneyRoutes(
     async retryRefund({ params: { id }, ...asking }) {
       const refund = await refundOf(id)
       const way = wayToRetry(refund, refundView(refund, clock()).may.retry)
-      const context = contextOf(asking)
-      const silence = { refundId: id, resultCode: null, why: 'M-Pesa did not answer' }
-      if (refund.status === 'sent') await failRefund(services, refund.booking_id, silence, context)
-      const ordered = { refundId: id, adminId: asking.user.userId, way }
-      const { position } = await beginRefund(services, refund.booking_id, ordered, context)
+      const ordered = { refundId: id, adminId: asking.user.userId, way, orders: refund.orders }
+      const { position } = await retryRefund(services, refund.booking_id, ordered, contextOf(asking))
       return refundShown(id, position)
     },
     async adminLedger({ query }) {

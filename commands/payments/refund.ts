@@ -1,7 +1,6 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { invalid } from '../../domain/kernel/refusal.ts'
-import type { RefundWay } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
 import {
   refundByHand as byHand,
@@ -10,8 +9,11 @@ import {
   failRefund as fail,
   finishRefund as finish,
   numberToReverse,
+  type OrderRefund,
   orderRefund as order,
   orderIdOf,
+  type RetryRefund,
+  retryRefund as retry,
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
@@ -22,12 +24,6 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { paymentOf } from './both.ts'
 
-export interface OrderedRefund {
-  readonly refundId: string
-  readonly adminId: string
-  readonly way: RefundWay
-}
-
 /**
  * An admin has M-Pesa give money back; a process sends it. Refuses `wrong_status` while it is on its way or done,
  * `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
@@ -35,12 +31,28 @@ export interface OrderedRefund {
 export async function beginRefund(
   services: Services,
   bookingId: string,
-  ordered: OrderedRefund,
+  ordered: OrderRefund,
   context: CommandContext,
 ) {
-  const money = await paymentOf(services, bookingId)
-  if (ordered.way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, ordered.refundId))
+  await checkPayer(services, bookingId, ordered)
   return services.handle(payment, streams.payment(bookingId), (current) => order(current, ordered), context)
+}
+
+/** As beginRefund, for one that failed or that M-Pesa is silent about. Refuses `wrong_status`, too, where that is old news. */
+export async function retryRefund(
+  services: Services,
+  bookingId: string,
+  ordered: RetryRefund,
+  context: CommandContext,
+) {
+  await checkPayer(services, bookingId, ordered)
+  return services.handle(payment, streams.payment(bookingId), (current) => retry(current, ordered), context)
+}
+
+/** Refuses `invalid` where a payout has no number to go to any more, and `not_found`. */
+async function checkPayer(services: Services, bookingId: string, { way, refundId }: OrderRefund): Promise<void> {
+  const money = await paymentOf(services, bookingId)
+  if (way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, refundId))
 }
 
 /** What M-Pesa is to be asked for. */

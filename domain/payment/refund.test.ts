@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { admin } from '../booking/booking.fixtures.ts'
 import { specificationOf } from '../kernel/specification.ts'
+import type { PaymentEvent } from './events.ts'
 import {
   accepted,
   asked,
@@ -21,7 +22,7 @@ import {
   sent,
 } from './payment.fixtures.ts'
 import { type Payment, payment } from './payment.ts'
-import { failRefund, finishRefund, orderRefund, refundByHand, sendRefund } from './refund.ts'
+import { failRefund, finishRefund, orderRefund, refundByHand, retryRefund, sendRefund } from './refund.ts'
 
 const { given } = specificationOf(payment)
 const whole = [link, matched('TKL1'), closed, refundOf('TKL1', charge, 'cancelled')]
@@ -34,6 +35,8 @@ const byHand =
   (proof = 'in cash') =>
   (state: Payment) =>
     refundByHand(state, { refundId, proof })
+const retrying = (orders: number) => (state: Payment) =>
+  retryRefund(state, { refundId, adminId: admin, way: 'payout', orders })
 const failing = (state: Payment) => failRefund(state, { refundId, resultCode: '1', why: 'Short of funds' })
 
 describe('a refund', () => {
@@ -107,6 +110,31 @@ describe('a refund', () => {
     given(...whole)
       .when(failing)
       .changesNothing()
+  })
+  test('about which M-Pesa is silent fails and is ordered again at once, by one of those who saw that', () => {
+    const why = { resultCode: null, why: 'M-Pesa did not answer' }
+    const silence: PaymentEvent = { type: 'payment.refund_failed', data: { refundId, ...why } }
+    const silent = [...whole, ordered('payout'), refundSent]
+    given(...silent)
+      .when(retrying(1))
+      .decides(silence, ordered('payout'))
+    given(...silent, silence, ordered('payout'), refundSent)
+      .when(retrying(1))
+      .refuses('wrong_status')
+    given(...silent, silence, ordered('payout'), refundSent)
+      .when(retrying(2))
+      .decides(silence, ordered('payout'))
+  })
+  test('that failed is ordered again, but not one that is about to be sent, or back', () => {
+    given(...whole, ordered('payout'), refundSent, refundFailed)
+      .when(retrying(1))
+      .decides(ordered('payout'))
+    given(...whole, ordered('payout'))
+      .when(retrying(1))
+      .refuses('wrong_status')
+    given(...whole, ordered('payout'), refundSent, refunded(charge, 'TKR1'))
+      .when(retrying(1))
+      .refuses('wrong_status')
   })
   test('does not fail by an earlier order’s failure, told late or twice', () => {
     const again = (way: 'reversal' | 'payout') => [ordered(way), refundSent]

@@ -1,6 +1,7 @@
+import { inTurn } from '../kernel/aggregate.ts'
 import { invalid, Refusal } from '../kernel/refusal.ts'
 import type { PaymentEvent, RefundWay } from './events.ts'
-import type { CountedReceipt, Payment, Refund } from './payment.ts'
+import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
 import { refundOf } from './sums.ts'
 
 const leastPayoutCents = 1_000
@@ -77,6 +78,25 @@ export function failRefund(payment: Payment, { refundId, orderId, resultCode, wh
 
 const isEarlier = (refund: Refund, orderId: string): boolean =>
   refund.way === 'payout' ? orderId !== orderIdOf(refund) : orderId.startsWith(refund.refundId)
+
+export interface RetryRefund extends OrderRefund {
+  /** How often it had been ordered when it was seen that M-Pesa is silent. */
+  readonly orders: number
+}
+
+/**
+ * An admin has what failed done again, or what M-Pesa is silent about for too long. Refuses as orderRefund; `wrong_status`, too,
+ * where somebody else had it done again since: that order may well be carried out.
+ */
+export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund): PaymentEvent[] {
+  const { refundId } = order
+  const silence = { refundId, resultCode: null, why: 'M-Pesa did not answer' }
+  return inTurn(
+    aggregate,
+    (current) => (refundOf(current, refundId).orders === orders ? failRefund(current, silence) : []),
+    (current) => orderRefund(current, order),
+  )(payment)
+}
 
 /** The number that M-Pesa knows a refund's receipt by. Refuses `invalid` for a part of a receipt, or one without its number. */
 export function numberToReverse({ receipts }: Payment, refund: Refund): string {

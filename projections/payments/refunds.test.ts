@@ -21,10 +21,10 @@ const after = (...events: ReturnType<typeof recorded>[]) => rowsAfter(refunds, r
 const isRefund = (row: object | undefined): row is RefundRow => row !== undefined && 'reason' in row
 
 test.each<[status: string, more: object, events: ReturnType<typeof recorded>[]]>([
-  ['due', { booking_id: bookingId, way: null, receipt: 'TKL1' }, []],
+  ['due', { booking_id: bookingId, way: null, orders: 0, receipt: 'TKL1' }, []],
   ['sent', { way: 'reversal', by: adminId }, [ordered]],
   ['failed', { why: 'Short of funds' }, [ordered, failed]],
-  ['sent', { why: null }, [ordered, failed, ordered]],
+  ['sent', { why: null, orders: 2 }, [ordered, failed, ordered]],
   ['refunded', { way: 'reversal', proof: 'TKL9' }, [ordered, refunded]],
   ['refunded', { way: 'other', by: adminId }, [byHand]],
   ['refunded', { way: 'other', by: adminId, why: null }, [ordered, failed, byHand]],

@@ -16,6 +16,8 @@ export interface RefundRow {
   readonly status: RefundStatus
   readonly way: 'reversal' | 'payout' | 'other' | null
   readonly by: string | null
+  /** How often M-Pesa was told to send it. */
+  readonly orders: number
   readonly proof: string | null
   readonly why: string | null
   readonly requested_at: string
@@ -53,7 +55,7 @@ export const refundTotals: Tally<RefundRow, Sum> = {
 
 export const refunds = projection<RefundRow>({
   table: 'refunds',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     booking_id: 'uuid not null',
@@ -63,6 +65,7 @@ export const refunds = projection<RefundRow>({
     status: 'text not null',
     way: 'text',
     by: 'uuid',
+    orders: 'int not null',
     proof: 'text',
     why: 'text',
     requested_at: 'timestamptz not null',
@@ -82,16 +85,18 @@ export const refunds = projection<RefundRow>({
         status: 'due',
         way: null,
         by: null,
+        orders: 0,
         proof: null,
         why: null,
         requested_at: event.metadata.at,
         changed_at: event.metadata.at,
       }),
     },
-    'payment.refund_ordered': change((_, { data }) => ({
+    'payment.refund_ordered': change(({ orders }, { data }) => ({
       status: 'sent',
       way: data.way,
       by: data.adminId,
+      orders: orders + 1,
       why: null,
     })),
     'payment.refunded': change((_, { data, metadata }) => ({

@@ -109,14 +109,26 @@ describe('refunds', () => {
     expect((await retry(desk.admin.userId)).status).toBe(404)
   })
 
-  /** Ordered, sent and failed, as if M-Pesa had answered so. */
-  async function failing(refundId: string, bookingId: string): Promise<void> {
+  it('that M-Pesa is silent about for ten minutes are tried again once, though two ask at once', async () => {
+    const { id, bookingId, receipt } = await aRefund()
+    await sending(id, bookingId, new Date(Date.now() - 11 * 60_000))
+    expect(await refundsOf(receipt)).toMatchObject([{ status: 'sent', may: { retry: true } }])
+    const answers = await Promise.all([retry(id), retry(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+    const happened: string[] = []
+    for await (const { type } of desk.server.store.read(`payment-${bookingId}`)) happened.push(type)
+    expect(happened.filter((type) => type === 'payment.refund_ordered')).toHaveLength(2)
+    expect(happened.filter((type) => type === 'payment.refund_failed')).toHaveLength(1)
+  })
+
+  /** Ordered and sent, as if M-Pesa had been asked then. */
+  async function sending(refundId: string, bookingId: string, asked = new Date()): Promise<void> {
     const { store, services } = desk.server
     const stream = `payment-${bookingId}`
     let version = 0n
     for await (const event of store.read(stream)) version = event.version
-    const metadata = { at: new Date().toISOString(), actor: { process: 'tests' }, correlationId: 'a', causationId: 'a' }
-    await store.append(stream, version, [
+    const metadata = { at: asked.toISOString(), actor: { process: 'tests' }, correlationId: 'a', causationId: 'a' }
+    const { position } = await store.append(stream, version, [
       {
         id: crypto.randomUUID(),
         type: 'payment.refund_ordered',
@@ -125,6 +137,12 @@ describe('refunds', () => {
       },
       { id: crypto.randomUUID(), type: 'payment.refund_sent', data: { refundId }, metadata },
     ])
+    await services.shown(position)
+  }
+  /** And failed, as if M-Pesa had answered so. */
+  async function failing(refundId: string, bookingId: string): Promise<void> {
+    await sending(refundId, bookingId)
+    const { services } = desk.server
     const failed = { refundId, resultCode: '1', why: 'Short of funds' }
     await services.shown((await failRefund(services, bookingId, failed, byTests())).position)
   }
