@@ -20,7 +20,7 @@ export function SessionTypeChoice({
     <fieldset className="min-w-0">
       <legend className="mb-2 text-[0.9375rem] font-semibold">{say('picker.session')}</legend>
       {/* One below the other on a phone: how many fit beside each other would change with the typeface, and move the page. */}
-      <div className="grid gap-2 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-1 gap-2 wrap-anywhere sm:flex sm:flex-wrap">
         {types.map((type) => (
           <label
             key={type.id}
@@ -34,7 +34,7 @@ export function SessionTypeChoice({
               onChange={() => onChoose(type)}
               className="sr-only"
             />
-            <span className="font-semibold">{type.name}</span>
+            <span className="min-w-0 font-semibold">{type.name}</span>
             <span className="text-sm tabular-nums opacity-80">
               {say('picker.session-length', { hours: type.slots, price: format.money(type.price) })}
             </span>

@@ -67,7 +67,7 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
       className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
       <span className="grid min-w-0 flex-1 basis-60">
-        <span className="font-display text-lg font-bold tracking-[-0.02em]">
+        <span className="font-display text-lg font-bold tracking-[-0.02em] wrap-anywhere">
           {studioName(say, booking.studio.name)}
         </span>
         <span className="text-[0.9375rem] text-muted tabular-nums">

@@ -44,7 +44,7 @@ function Entries({
     <StudioSection title={title}>
       <ul className="grid gap-3">
         {entries.map(({ id, name, description }) => (
-          <li key={id} className="flex gap-3">
+          <li key={id} className="flex gap-3 wrap-anywhere">
             <Icon name={icon} className={`mt-0.5 ${entryIcons[icon]}`} />
             <span>
               <b className="font-semibold">{name}</b>
@@ -66,7 +66,7 @@ function Prices({ studio }: { studio: Studio }) {
       <ul>
         {studio.sessionTypes.map((type) => (
           <li key={type.id} className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0">
-            <span>
+            <span className="wrap-anywhere">
               <b className="font-semibold">{type.name}</b>
               {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
             </span>
@@ -115,7 +115,7 @@ function Place({ studio }: { studio: Studio }) {
   const say = useText()
   return (
     <StudioSection title={say('studio.where')}>
-      <p className="flex items-start gap-2">
+      <p className="flex items-start gap-2 wrap-anywhere">
         <Icon name="place" className="mt-0.5" /> {studio.location ?? say('card.no-location')}
       </p>
       {studio.location && (

@@ -66,7 +66,11 @@ function Loaded({ studio }: { studio: Studio }) {
       <StudioPictures studio={studio} />
       <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
         <div className="grid min-w-0 gap-12">
-          {studio.description && <p className="max-w-[64ch] text-[1.1875rem] leading-relaxed">{studio.description}</p>}
+          {studio.description && (
+            <p className="max-w-[64ch] text-[1.1875rem] leading-relaxed wrap-anywhere whitespace-pre-line">
+              {studio.description}
+            </p>
+          )}
           <section id="hours" aria-labelledby="hours-title" className="grid gap-6">
             <h2 id="hours-title" className="text-[1.75rem] md:text-3xl">
               {say('time.title')}
@@ -114,7 +118,7 @@ function Title({ studio }: { studio: Studio }) {
         </ShareButton>
       </div>
       <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
-      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-muted">
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 wrap-anywhere text-muted">
         <span className="flex items-center gap-1.5">
           <Icon name="place" /> {studio.location ?? say('card.no-location')}
         </span>

@@ -67,14 +67,14 @@ function CardTitle({ studio }: { studio: StudioCard }) {
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-[1.3125rem]">
+        <h3 className="text-[1.3125rem] wrap-anywhere">
           <Link {...link} className="underline-offset-4 hover:underline">
             {studio.name}
           </Link>
         </h3>
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
       </div>
-      <p className="mt-1.5 text-[0.9375rem] text-muted">
+      <p className="mt-1.5 text-[0.9375rem] wrap-anywhere text-muted">
         {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
       </p>
     </div>
@@ -110,7 +110,7 @@ function TagList({
 }) {
   const say = useText()
   if (entries.length === 0) return null
-  const tag = `rounded-pill border px-2.5 py-0.5 ${look}`
+  const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${look}`
   return (
     <ul aria-label={label} className="contents">
       {entries.slice(0, shown).map((entry) => (

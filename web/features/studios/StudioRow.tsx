@@ -15,12 +15,12 @@ export function StudioRow({ studio, children }: { studio: StudioCard; children: 
       <StudioPicture picture={studio.primaryImage} sizes="88px" className="aspect-square rounded-control" />
       <div className="grid min-w-0 content-center gap-2">
         <div>
-          <h3 className="text-lg">
+          <h3 className="text-lg wrap-anywhere">
             <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
               {studio.name}
             </Link>
           </h3>
-          <p className="mt-0.5 text-sm text-muted">{studio.location ?? say('card.no-location')}</p>
+          <p className="mt-0.5 text-sm wrap-anywhere text-muted">{studio.location ?? say('card.no-location')}</p>
         </div>
         <div>
           <DayTitle studio={studio} />

@@ -6,7 +6,7 @@ import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../
 import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'
 import { failing, loading, type State, skeleton } from './state.ts'
-import { listOf, noStudios, studioAt } from './studios-data.ts'
+import { listOf, noStudios, oneWordStudio, studioAt } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 
 const studio = '/studios/MWB-02'
@@ -73,6 +73,15 @@ const list: readonly State[] = [
     shows: 'Show 6 studios',
   },
   { name: 'studios-map', path: '/studios?view=map', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  ...(['', '?view=map'] as const).map(
+    (view): State => ({
+      name: `studios${view && '-map'}-one-word`,
+      path: `/studios${view}`,
+      answers: [answer(listStudios, listOf([oneWordStudio]))],
+      act: (hand) => hand.see(oneWordStudio.name),
+      shows: 'Book Session',
+    }),
+  ),
   {
     name: 'studios-map-empty',
     path: '/studios?view=map&people=40',
@@ -110,6 +119,13 @@ const one: readonly State[] = [
       answer(sessionTypes, { items: [] }),
     ],
     shows: 'No session types are offered at the moment.',
+  },
+  {
+    name: 'studio-one-word',
+    path: studio,
+    answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
+    act: (hand) => hand.see(/What for\?/),
+    shows: oneWordStudio.name,
   },
   {
     name: 'studio-missing',

@@ -129,6 +129,19 @@ export function studioAt(place: number): Studio {
   }
 }
 
+const oneWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+/** A studio of which all that is written is one word, longer than a line of a phone. */
+export const oneWordStudio: Studio = {
+  ...studioAt(0),
+  name: oneWord,
+  location: oneWord,
+  description: `${oneWord}\n\nA quiet room with a long desk.`,
+  features: [entry(690, oneWord)],
+  limitations: [entry(691, oneWord)],
+  sessionTypes: sessions.map((type) => ({ ...type, name: oneWord, description: oneWord })),
+}
+
 /** The hours of any date: past ones are past, Sundays closed, other days fuller towards the weekend. */
 function hoursOn(date: string): HourState[] {
   if (date < today) return dayFrom('ppppppppppppp')
