@@ -27,11 +27,11 @@ export function StudioChooser() {
       onClose={close}
       wide
       footer={
-        <div className="flex flex-wrap justify-between gap-3">
-          <Button kind="outline" onClick={close}>
+        <div className="flex flex-wrap-reverse justify-between gap-3">
+          <Button kind="outline" className="max-sm:grow" onClick={close}>
             {say('chooser.cancel')}
           </Button>
-          <Button kind="outline" busy={isFetching} onClick={tryAgain}>
+          <Button kind="outline" className="max-sm:grow" busy={isFetching} onClick={tryAgain}>
             {!isFetching && <Icon name="refresh" />} {say('chooser.refresh')}
           </Button>
         </div>
