@@ -12,7 +12,7 @@ export const availability: Translation<typeof English> = {
   'hours.yours-to': 'yako, hadi {end}',
   'hours.held': 'imeshikwa',
   'hours.booked': 'imejaa',
-  'hours.buffer': 'muda wa maandalizi',
+  'hours.buffer': 'maandalizi',
   'hours.closed': 'imefungwa',
   'hours.past': 'imepita',
   'hours.short': 'fupi mno',
