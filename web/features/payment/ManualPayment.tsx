@@ -47,8 +47,8 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1.5 not-last:border-b not-last:border-line">
-      <dt className="flex-1 basis-28 text-muted">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
+      <dt className="grow basis-[min-content] text-muted">{name}</dt>
+      <dd className="ml-auto flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
         <span className="min-w-0 wrap-anywhere">{value}</span>
         <IconButton aria-label={say('payment.copy', { what: name })} onClick={copy}>
           <Icon name="copy" />

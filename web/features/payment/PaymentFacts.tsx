@@ -44,7 +44,7 @@ export function PaymentFacts({ page, state }: { page: PaymentPage; state: Paymen
       <h2 id="details" className="mb-5 text-2xl">
         {say('payment.details')}
       </h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5 tabular-nums">
+      <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-2.5 tabular-nums">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>

@@ -34,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party title={say('receipt.from')} {...seller} />
-        <Party title={say('receipt.to')} {...customer} />
+        <Party title={say('receipt.to')} {...customer} phone={writtenPhone(customer.phone)} />
       </div>
       <SheetPart title={say('receipt.what')}>
         <Lines
@@ -87,7 +87,7 @@ function Party({ title, name, email, phone }: { title: string } & Receipt['custo
       <p className="wrap-anywhere">
         <b className="block font-semibold">{name}</b>
         <span className="block text-muted">{email}</span>
-        <span className="block text-muted tabular-nums">{writtenPhone(phone)}</span>
+        <span className="block text-muted tabular-nums">{phone}</span>
       </p>
     </SheetPart>
   )
@@ -97,7 +97,7 @@ type Line = readonly [name: string, value: string]
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
+    <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-6 gap-y-2 tabular-nums">
       {lines.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
@@ -168,7 +168,14 @@ function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { recei
   add(say('receipt.balance'), totals.balance)
   return (
     <div className="grid gap-3 border-t-2 border-ink pt-5">
-      <Lines lines={lines} />
+      <dl className="grid grid-cols-1 gap-y-2 tabular-nums">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6">
+            <dt className="text-muted">{name}</dt>
+            <dd className="ml-auto text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span className="font-semibold">{say('receipt.kept')}</span>
         <b className="font-display text-3xl font-bold tracking-[-0.02em] tabular-nums">{format.money(totals.kept)}</b>
