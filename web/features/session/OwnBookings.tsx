@@ -50,7 +50,7 @@ export function OwnBookings({ email }: { email: string }) {
     )
   return (
     <div className="grid gap-4">
-      <ul className="panel overflow-hidden">
+      <ul className="panel @container overflow-hidden">
         {data.items.map((booking) => (
           <li key={booking.id} className="border-line not-last:border-b">
             <Row booking={booking} />
@@ -76,17 +76,17 @@ function Row({ booking }: { booking: OwnBooking }) {
       to={new URL(booking.statusUrl, window.location.origin).pathname}
       className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
-      <span className="grid min-w-0 flex-1 basis-48">
+      <span className="grid min-w-0 flex-1 basis-48 wrap-anywhere">
         <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(say, booking.studioName)}</span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
           {booking.code} · {booking.sessionType}
         </span>
       </span>
-      <span className="grid text-[0.9375rem] tabular-nums sm:text-right">
+      <span className="grid text-[0.9375rem] tabular-nums @2xl:text-right">
         <span className="font-semibold">{whenOf(say, format, { ...booking, preferredDate: null })}</span>
         <span className="text-muted">{format.money(booking.price)}</span>
       </span>
-      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:w-64 sm:justify-end">
+      <span className="flex w-full items-center justify-between gap-3 @2xl:w-56 @2xl:justify-end">
         <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
         <Icon name="right" />
       </span>
