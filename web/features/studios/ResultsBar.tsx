@@ -43,7 +43,7 @@ export function ResultsBar({
           <select
             value={listing.sort}
             onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
-            className="min-w-0 bg-transparent font-semibold outline-none max-sm:w-full"
+            className="min-w-0 bg-transparent font-semibold text-ellipsis outline-none max-sm:w-full"
           >
             {studioOrders.map((order) => (
               <option key={order} value={order}>

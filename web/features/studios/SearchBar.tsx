@@ -27,7 +27,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
     <search className="grid grid-cols-1 gap-3">
       <div
         key={finder.cleared}
-        className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1.1fr_1.1fr_1.4fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]"
+        className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1fr_1.25fr_1.35fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]"
       >
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
           <span className="sr-only">{say('studios.search')}</span>
