@@ -5,7 +5,7 @@ export const contactPage: Translation<typeof English> = {
   'contact-page.title': 'Wasiliana nasi',
   'contact-page.lead': 'Kuhusu nafasi, malipo au studio yako mwenyewe: tuandikie, na mtu atakujibu.',
   'contact-page.reach': 'Tufikie',
-  'contact-page.reach-failed': 'Anwani na namba yetu hazikupakia',
+  'contact-page.reach-failed': 'Anwani na nambari yetu hazikupakia',
   'contact-page.email': 'Barua pepe',
   'contact-page.phone': 'Simu',
   'contact-page.hours': 'Saa za kazi',

@@ -9,12 +9,12 @@ export const home: Translation<typeof English> = {
   'home.request': 'Omba nafasi',
   'home.quick': 'Studio zilizo wazi',
   'home.quick.now': 'Wazi sasa',
-  'home.quick.tonight': 'Wazi usiku huu',
+  'home.quick.tonight': 'Wazi leo jioni',
   'home.quick.weekend': 'Wazi wikendi hii',
   'home.free-today':
     '{free, plural, =0 {hakuna saa iliyo wazi leo} one {saa # iko wazi leo} other {saa # ziko wazi leo}}',
   'home.features': 'Unachoweza kutegemea',
-  'home.hours-title': 'Kila saa iko wazi kwako kuona',
+  'home.hours-title': 'Kila saa mbele ya macho yako',
   'home.hours-text':
     'Wazi, imejaa au imefungwa: kila studio inaonyesha siku yake kuanzia saa 08 hadi 21, ili usiombe saa ambayo imeshachukuliwa.',
   'home.buffer-title': 'Muda wa maandalizi',

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts'
 import type { offline as English } from '../en/offline.ts'
 
 export const offline: Translation<typeof English> = {
-  'shell.offline-as-of': 'Hauna mtandao. Hivi ndivyo ilivyokuwa {time}.',
+  'shell.offline-as-of': 'Huna mtandao. Hivi ndivyo ilivyokuwa {time}.',
   'shell.away-as-of': 'Hatuwezi kufikia huduma yetu kwa sasa. Hivi ndivyo ilivyokuwa {time}; tunaendelea kujaribu.',
   'shell.kept': 'Nafasi zako',
   'strip.unknown': '{day}: saa zilizo wazi hazijulikani bila mtandao',

@@ -13,7 +13,7 @@ export const shell: Translation<typeof English> = {
   'shell.footer':
     'Studio za podikasti, muziki, picha na video kote Kenya. Unalipa kwa M-Pesa pale tu saa ulizochagua zinapokuwa zako.',
   'shell.away': 'Hatuwezi kufikia huduma yetu kwa sasa. Unachokiona kinabaki; tunaendelea kujaribu.',
-  'shell.offline': 'Hauna mtandao. Tutaendelea mara tu utakaporudi.',
+  'shell.offline': 'Huna mtandao. Tutaendelea mara tu utakaporudi.',
   'language.en': 'English',
   'language.sw': 'Kiswahili',
   'session.sign-in': 'Ingia',
