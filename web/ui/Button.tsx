@@ -13,7 +13,8 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-10 px-4 text-[0.9375rem]',
+  // Looks 40 pixels high; a finger has 44.
+  small: 'relative min-h-10 px-4 text-[0.9375rem] after:absolute after:inset-x-0 after:-inset-y-0.5',
   normal: 'min-h-12 px-5 text-base',
   large: 'min-h-14 px-7 text-[1.0625rem]',
 }

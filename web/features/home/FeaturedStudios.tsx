@@ -27,7 +27,11 @@ export function FeaturedStudios() {
         <h2 id="featured" className="text-[1.75rem] md:text-4xl">
           {say('home.featured')}
         </h2>
-        <Link to="/studios" viewTransition className="link mb-0.5 whitespace-nowrap">
+        <Link
+          to="/studios"
+          viewTransition
+          className="link relative mb-0.5 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-2.5"
+        >
           {say('home.view-all')}
         </Link>
       </div>

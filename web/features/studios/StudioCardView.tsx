@@ -68,7 +68,10 @@ function CardTitle({ studio }: { studio: StudioCard }) {
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-[1.3125rem] wrap-anywhere">
-          <Link {...link} className="underline-offset-4 hover:underline">
+          <Link
+            {...link}
+            className="relative underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+          >
             {studio.name}
           </Link>
         </h3>

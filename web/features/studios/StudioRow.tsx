@@ -16,7 +16,10 @@ export function StudioRow({ studio, children }: { studio: StudioCard; children: 
       <div className="grid min-w-0 content-center gap-2">
         <div>
           <h3 className="text-lg wrap-anywhere">
-            <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
+            <Link
+              to={`/studios/${studio.code}`}
+              className="relative underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+            >
               {studio.name}
             </Link>
           </h3>
