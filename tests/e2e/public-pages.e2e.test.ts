@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Screen, type Site } from '../support/site.ts'
@@ -180,6 +180,24 @@ describe('business hours', () => {
   ])('at %s: %s', async (time, words) => {
     const { page } = await visitAt(time, '/contact')
     await page.getByRole('region', { name: 'Business hours' }).getByText(words).waitFor()
+  })
+})
+
+describe('colours of the reader’s own', () => {
+  const frameOf = (place: Locator, side: 'outline' | 'border-top') =>
+    place.evaluate((element, name) => {
+      const style = getComputedStyle(element)
+      return style.getPropertyValue(`${name}-style`) !== 'none' ? style.getPropertyValue(`${name}-width`) : 'none'
+    }, side)
+
+  it('leave buttons a frame, and what is chosen another', async () => {
+    const { page } = await site.visit('about:blank')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/studios')
+    const shown = page.getByRole('group', { name: 'Show results as' })
+    await expect.poll(() => frameOf(button(page, 'Request Booking'), 'border-top')).toBe('1px')
+    await expect.poll(() => frameOf(button(shown, 'List'), 'outline')).toBe('3px')
+    expect(await frameOf(button(shown, 'Map'), 'outline')).toBe('none')
   })
 })
 

@@ -6,8 +6,8 @@ export type ButtonKind = 'signal' | 'ink' | 'outline' | 'quiet'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
 const kinds: Record<ButtonKind, string> = {
-  signal: 'bg-signal text-on-signal hover:bg-signal-deep',
-  ink: 'bg-ink text-paper hover:opacity-88',
+  signal: 'forced-colors:border bg-signal text-on-signal hover:bg-signal-deep',
+  ink: 'forced-colors:border bg-ink text-paper hover:opacity-88',
   outline: 'border border-edge text-ink hover:bg-ink-soft',
   quiet: 'text-ink hover:bg-ink-soft',
 }

@@ -38,7 +38,9 @@ export function Timeline({
           aria-current={step.state === 'now' ? 'step' : undefined}
           className="relative grid grid-cols-[22px_minmax(0,1fr)] gap-x-4 pb-6 last:pb-0 not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-[10px] not-last:after:w-0.5 not-last:after:bg-line"
         >
-          <span className={`mt-0.5 grid size-5.5 place-items-center rounded-full border-2 ${marks[step.state]}`}>
+          <span
+            className={`mt-0.5 grid size-5.5 place-items-center rounded-full border-2 forced-color-adjust-none ${marks[step.state]}`}
+          >
             <svg viewBox="0 0 12 12" className="size-3.5 text-paper" aria-hidden="true">
               <path d={shapes[step.state]} fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" />
             </svg>
