@@ -57,9 +57,11 @@ describe('the English catalogue', () => {
   })
 
   it('fills in names and plurals', () => {
-    const i18n = makeI18n('en', en)
+    const i18n = makeI18n('en', { ...en, ...studioPage })
     expect(i18n._('calendar.day', { day: 'Tuesday 1 December', free: 6 })).toBe('Tuesday 1 December, 6 free hours')
     expect(i18n._('calendar.day', { day: 'Tuesday 1 December', free: 0 })).toBe('Tuesday 1 December, no free hours')
     expect(i18n._('studios.count', { shown: 3, total: 12 })).toBe('3 of 12 studios')
+    expect(i18n._('studio.buffer-minutes', { minutes: 30 })).toBe('30 minutes between sessions')
+    expect(i18n._('studio.buffer-minutes', { minutes: 1 })).toBe('1 minute between sessions')
   })
 })

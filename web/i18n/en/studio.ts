@@ -8,7 +8,7 @@ export const studioPage = catalogue({
   'studio.closed': 'Closed',
   'studio.span': '{from} to {to}',
   'studio.buffer': 'Transfer buffer',
-  'studio.buffer-minutes': '{minutes} minutes between sessions',
+  'studio.buffer-minutes': '{minutes, plural, one {# minute} other {# minutes}} between sessions',
   'studio.changes': 'Changes',
   'studio.changes-text': 'Free to move or cancel until {hours} hours before the start',
   'studio.features': 'What is in the room',
