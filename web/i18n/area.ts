@@ -8,14 +8,22 @@ export interface Area {
 
 const fetched = new WeakMap<Area, Promise<Texts>>()
 
-/** The texts of an area in a language: at once in English, a promise otherwise, always the same one. */
+/**
+ * The texts of an area in a language: at once in English, a promise otherwise, always the same one. English is what it
+ * promises where the other words do not arrive, rather than nothing.
+ */
 export function textsIn(area: Area, language: Language): Texts | Promise<Texts> {
   if (language === 'en') return area.en
   const known = fetched.get(area)
   if (known) return known
-  const texts = area.sw()
+  const texts = area.sw().catch(() => area.en)
   fetched.set(area, texts)
-  // A script that did not arrive can be asked for again.
-  texts.catch(() => fetched.delete(area))
   return texts
+}
+
+/** Fetches the texts of an area before its language is spoken. Rejects where they do not arrive. */
+export async function fetchTexts(area: Area, language: Language): Promise<void> {
+  if (language === 'en' || fetched.has(area)) return
+  const texts = await area.sw()
+  fetched.set(area, Promise.resolve(texts))
 }

@@ -1,12 +1,8 @@
 import type { Area } from './area.ts'
 import { en } from './en.ts'
 
-/** What is said on every page; in English where the script of the other language does not arrive, rather than nothing. */
+/** What is said on every page. */
 export const site: Area = {
   en,
-  sw: () =>
-    import('./sw.ts').then(
-      ({ sw }) => sw,
-      () => en,
-    ),
+  sw: async () => (await import('./sw.ts')).sw,
 }

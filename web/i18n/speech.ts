@@ -7,7 +7,12 @@ import type { Language, Texts } from './i18n.ts'
 interface Speech {
   readonly i18n: I18n
   readonly language: Language
-  readonly speak: (language: Language) => void
+  /** Whether the words of another language are on their way. */
+  readonly isChanging: boolean
+  /** Speaks another language once its words are there; false where they did not arrive, and nothing changes here. */
+  readonly speak: (language: Language) => Promise<boolean>
+  /** Says that an area is spoken, until what this answers is called. */
+  readonly speaks: (area: Area) => () => void
 }
 
 export const SpeechContext = createContext<Speech | null>(null)

@@ -15,6 +15,7 @@ export const shell = catalogue({
   'shell.offline': 'You are offline. We will carry on as soon as you are back.',
   'language.en': 'English',
   'language.sw': 'Kiswahili',
+  'language.failed': '{language} did not come through. Reload the page to switch to it.',
   'session.sign-in': 'Sign In',
   'session.logout': 'Logout',
   'session.admin': 'Admin Dashboard',

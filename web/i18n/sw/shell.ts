@@ -16,6 +16,7 @@ export const shell: Translation<typeof English> = {
   'shell.offline': 'Huna mtandao. Tutaendelea mara tu utakaporudi.',
   'language.en': 'English',
   'language.sw': 'Kiswahili',
+  'language.failed': '{language} haikufika. Pakia ukurasa upya ili kuitumia.',
   'session.sign-in': 'Ingia',
   'session.logout': 'Toka',
   'session.admin': 'Dashibodi ya msimamizi',
