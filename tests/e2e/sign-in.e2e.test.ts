@@ -6,7 +6,18 @@ import { aRequest } from '../support/booking.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { enter } from './back-office.ts'
-import { button, dialog, format, header, inHeader, kept, pageHeaded } from './steps.ts'
+import {
+  button,
+  chooseHour,
+  chooseSession,
+  dialog,
+  format,
+  header,
+  holdBack,
+  inHeader,
+  kept,
+  pageHeaded,
+} from './steps.ts'
 
 let site: Site
 let customer: TestUser
@@ -46,7 +57,10 @@ describe('the sign-in dialog', () => {
     ).toBe(0)
 
     const reloaded = page.waitForEvent('load')
+    const letGo = await holdBack(page, '**/auth/logout')
     await button(header(page), 'Logout').click()
+    await expect.poll(() => button(header(page), 'Logout').getAttribute('aria-busy')).toBe('true')
+    letGo()
     await reloaded
     await header(page).getByRole('link', { name: 'Sign In' }).waitFor()
     await expect.poll(() => kept(page)).toEqual([null, null, null])
@@ -54,6 +68,17 @@ describe('the sign-in dialog', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(verified.status).toBe(401)
+  })
+
+  it('leaves what was chosen on the page as it was', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(), 10)
+    await signIn(page, customer)
+    await inHeader(page, customer.email).waitFor()
+    await page.waitForLoadState('networkidle')
+    await button(page, '10:00, yours, to 11:00').waitFor({ timeout: 2000 })
+    expect(await page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
   })
 
   it('says what is missing, and what the server says', async () => {

@@ -103,3 +103,13 @@ export async function comeEmpty(page: Page): Promise<void> {
     await route.fulfill({ response: empty })
   })
 }
+
+/** Holds calls back until what this answers is called. */
+export async function holdBack(page: Page, calls: RegExp | string): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await letGo
+    await route.fallback()
+  })
+  return resolve
+}

@@ -90,14 +90,14 @@ function SignInLink() {
 /** The e-mail and role of the one who is signed in, and the way out. */
 function Account({ session, className, onGone }: { session: Session; className: string; onGone?: () => void }) {
   const say = useText()
-  const signOut = useSignOut()
+  const [signOut, isLeaving] = useSignOut()
   return (
     <div className={`min-w-0 items-center gap-3 ${className}`}>
       <Link to="/account" onClick={onGone} className="grid min-h-11 min-w-0 content-center hover:underline">
         <span className="text-sm leading-4.5 font-semibold wrap-anywhere xl:max-w-52">{session.email}</span>
         <span className="truncate text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
       </Link>
-      <Button kind="outline" size="small" className="min-h-11 shrink-0" onClick={signOut}>
+      <Button kind="outline" size="small" className="min-h-11 shrink-0" busy={isLeaving} onClick={signOut}>
         {say('session.logout')}
       </Button>
     </div>

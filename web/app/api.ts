@@ -78,29 +78,32 @@ function signOut(token: string, access: ApiAccess | undefined): void {
 const unread = (status: number | undefined): ApiProblem =>
   status === undefined ? networkProblem() : problemFrom(status, null)
 
+/** What answers are about. */
+export const tagTypes = [
+  'Config',
+  'Studio',
+  'Availability',
+  'Booking',
+  'Payment',
+  'Me',
+  'User',
+  'Manager',
+  'Feature',
+  'Limitation',
+  'SessionType',
+  'OfficeStudio',
+  'OfficeBooking',
+  'Stats',
+  'Audit',
+  'Money',
+  'Message',
+  'System',
+] as const
+
 /** The API; each feature adds its own requests with injectEndpoints. */
 export const api = createApi({
   baseQuery: call,
-  tagTypes: [
-    'Config',
-    'Studio',
-    'Availability',
-    'Booking',
-    'Payment',
-    'Me',
-    'User',
-    'Manager',
-    'Feature',
-    'Limitation',
-    'SessionType',
-    'OfficeStudio',
-    'OfficeBooking',
-    'Stats',
-    'Audit',
-    'Money',
-    'Message',
-    'System',
-  ],
+  tagTypes,
   refetchOnReconnect: true,
   endpoints: () => ({}),
 })

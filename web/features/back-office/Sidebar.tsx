@@ -4,6 +4,7 @@ import { LanguageSwitch } from '../../app/LanguageSwitch.tsx'
 import type { Session } from '../../app/session.ts'
 import { ThemeToggle } from '../../app/ThemeToggle.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSignOut } from '../session/session-api.ts'
 import { type Area, navigation } from './navigation.ts'
@@ -24,7 +25,7 @@ export function Sidebar({ area, session }: { area: Area; session: Session }) {
 /** The area's name, its screens, and who is here. */
 export function SidebarContent({ area, session, onGone }: { area: Area; session: Session; onGone?: () => void }) {
   const say = useText()
-  const signOut = useSignOut()
+  const [signOut, isLeaving] = useSignOut()
   return (
     <>
       <p className="mt-5 mb-2 px-3 font-display text-lg font-bold tracking-[-0.02em]">
@@ -54,9 +55,14 @@ export function SidebarContent({ area, session, onGone }: { area: Area; session:
           <p className="text-sm text-muted">{say(`role.${session.role}`)}</p>
         </div>
         <div className="flex items-center gap-1">
-          <button type="button" onClick={signOut} className={`grow ${entryLook({ isActive: false })}`}>
+          <PlainButton
+            onClick={signOut}
+            aria-busy={isLeaving || undefined}
+            aria-disabled={isLeaving}
+            className={`grow aria-busy:opacity-45 ${entryLook({ isActive: false })}`}
+          >
             <Icon name="exit" /> {say('session.logout')}
-          </button>
+          </PlainButton>
           <LanguageSwitch />
         </div>
       </div>

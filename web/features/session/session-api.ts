@@ -74,13 +74,14 @@ const { useLogoutMutation } = sessionApi
  * Signs out here and on the server, forgets what this device keeps of anybody, and loads the page anew, so that nothing of
  * the session is left in it.
  */
-export function useSignOut(): () => Promise<void> {
-  const [logout] = useLogoutMutation()
-  return async () => {
+export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving: boolean] {
+  const [logout, { isLoading }] = useLogoutMutation()
+  const signOut = async () => {
     // Whatever the server says: who wants to leave is let go.
     if (currentSession()) await logout()
     endSession()
     await forget('account', 'holder')
     window.location.reload()
   }
+  return [signOut, isLoading]
 }
