@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { button, chooseHour, chooseSession, comeEmpty, dialog, fillContact } from './steps.ts'
+import { button, chooseHour, chooseSession, comeEmpty, dialog, fillContact, holdBack } from './steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -10,16 +9,6 @@ beforeAll(async () => {
 })
 afterEach(() => site.leave())
 afterAll(() => site.close())
-
-/** Holds calls back until what this answers is called. */
-async function holdBack(page: Page, calls: RegExp | string): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>()
-  await page.route(calls, async (route) => {
-    await letGo
-    await route.fallback()
-  })
-  return resolve
-}
 
 async function visitEmpty() {
   const visitor = await site.visit('/faqs')
@@ -115,5 +104,18 @@ describe('what comes late', () => {
     await expect.poll(() => button(featured, 'Try again').getAttribute('aria-busy')).toBe('true')
     letGo()
     await featured.getByRole('article').first().waitFor()
+  })
+  it('is the studio that a form is for: its place is there until then', async () => {
+    const { page } = await site.visit('/studios')
+    const letGo = await holdBack(page, /\/api\/v1\/studios\/[^/?]+$/)
+    await button(page, 'Book Session at Mawimbi').click()
+    await button(dialog(page, 'Pick your hours'), 'Skip Time Selection').click()
+    const details = dialog(page, 'Booking Details')
+    await details.getByLabel('Session type').selectOption({ index: 1 })
+    await button(details, 'Continue').click()
+    const contact = dialog(page, 'Contact Information')
+    await contact.locator('[aria-busy=true]').waitFor()
+    letGo()
+    await contact.getByLabel('Full name').waitFor()
   })
 })

@@ -13,7 +13,7 @@ import { ConfirmedDialog } from './ConfirmedDialog.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { chosenType } from './choice.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
-import { FlowProblem } from './FlowProblem.tsx'
+import { FlowOnItsWay, FlowProblem } from './FlowProblem.tsx'
 import { type Contact, finished, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
@@ -62,7 +62,9 @@ function Contacting({ studioId }: { studioId: string }) {
   if (!studio || !typesQuery.data)
     return studioQuery.error || typesQuery.error ? (
       <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />
-    ) : null
+    ) : (
+      <FlowOnItsWay />
+    )
 
   const onBooked = ({ id, code, statusUrl }: BookingAnswer, contact: Contact) => {
     const date = flow.run.length > 0 ? flow.date : null
