@@ -118,4 +118,17 @@ describe('what comes late', () => {
     letGo()
     await contact.getByLabel('Full name').waitFor()
   })
+
+  it('is another month: the day that was shown stays until then', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    const shown = page.getByRole('group', { name: /^Hours on/ })
+    const before = await shown.getAttribute('aria-label')
+    const letGo = await holdBack(page, /availability\?month=/)
+    const asked = page.waitForRequest(/availability\?month=/)
+    await button(page, 'Next month').click()
+    await asked
+    expect(await shown.getAttribute('aria-label', { timeout: 1000 })).toBe(before)
+    letGo()
+    await expect.poll(() => shown.getAttribute('aria-label')).not.toBe(before)
+  })
 })

@@ -44,7 +44,8 @@ export function useTimePicking(
   const today = useToday()
   const monthQuery = useMonthAvailabilityQuery({ studioId, month })
   const days = monthQuery.error ? undefined : monthQuery.currentData?.days
-  const date = choice.date ?? firstFreeDay(days, today)
+  // While another month is on its way the day stays that was shown before.
+  const date = choice.date ?? firstFreeDay(monthQuery.error ? undefined : monthQuery.data?.days, today)
   const dayQuery = useDayAvailabilityQuery(
     { studioId, date: date ?? today },
     { skip: date === null && !monthQuery.error },
