@@ -119,6 +119,18 @@ describe('what comes late', () => {
     await contact.getByLabel('Full name').waitFor()
   })
 
+  it('is a page whose script is on its way: that is said, and the one before stays', async () => {
+    const { page } = await site.visit('/')
+    const letGo = await holdBack(page, '**/assets/page-*.js')
+    await page.getByRole('navigation').getByRole('link', { name: 'FAQs' }).first().click({ noWaitAfter: true })
+    const said = page.getByRole('status').filter({ hasText: /^Loading$/ })
+    await said.waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: 'Book studio sessions with confidence' }).waitFor()
+    letGo()
+    await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
+    await said.waitFor({ state: 'detached' })
+  })
+
   it('is another month: the day that was shown stays until then', async () => {
     const { page } = await site.visit('/studios/MWB-02')
     const shown = page.getByRole('group', { name: /^Hours on/ })

@@ -14,6 +14,7 @@ import { Footer } from './Footer.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { Header } from './Header.tsx'
 import { Notice } from './Notice.tsx'
+import { PageComing } from './PageComing.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useSession } from './session.ts'
 import { signInParam } from './sign-in-address.ts'
@@ -48,6 +49,7 @@ export function Shell() {
     <HoursKnown value={online && asOf === null && reach !== 'away'}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
+        <PageComing />
         <OfflineBanner
           text={asOf === null ? say('shell.offline') : say('shell.offline-as-of', { time: timeSaid(asOf) })}
         />

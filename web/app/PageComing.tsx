@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
+import { useText } from '../i18n/use-text.ts'
+
+/** What comes within this time is not announced. */
+const patienceMs = 400
+
+/** Says that another page is on its way while its script takes its time; until then the one before stays. */
+export function PageComing() {
+  const say = useText()
+  const isLate = useLate(useNavigation().state === 'loading')
+  return (
+    <div role="status">
+      {isLate && (
+        <>
+          <span className="sr-only">{say('loading')}</span>
+          <i aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1 bg-signal motion-safe:animate-pulse" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether something goes on for longer than one would wait without a word. */
+function useLate(goesOn: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [goesOn])
+  return isLate
+}
