@@ -7,7 +7,7 @@ import type { Slot } from '../../domain/kernel/slot.ts'
 import { tokenOf } from '../support/booking.ts'
 import { byTests, hoursOn, nextHour, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { booked, button, chooseDay, chooseHour, dialog, format, hourButton } from './steps.ts'
+import { booked, button, chooseDay, chooseHour, dialog, format, holdBack, hourButton } from './steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -61,6 +61,20 @@ describe('the booking page', () => {
     await page.getByText('Kuanzia sasa tutakuandikia kwa Kiswahili').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('We write to you in').inputValue()).toBe('sw')
+  })
+
+  it('shows what was changed at once, however long it takes to fetch it anew', async () => {
+    const { page } = await site.visit(await booked(site, hoursOn(workday(4), 12)))
+    const language = page.getByLabel('We write to you in')
+    await language.waitFor()
+    await holdBack(page, /\/bookings\/track\/[^/]+$/)
+    await language.selectOption('Kiswahili')
+    await page.getByText('Kuanzia sasa tutakuandikia kwa Kiswahili').waitFor()
+    expect(await language.inputValue()).toBe('sw')
+    await button(page, 'Cancel booking').click()
+    await button(page.getByRole('alertdialog'), 'Yes, cancel it').click()
+    await page.getByText('Booking cancelled').waitFor()
+    await page.getByText('You cancelled this booking.', { exact: true }).waitFor({ timeout: 2000 })
   })
 
   it('lets nothing be changed within 24 hours', async () => {

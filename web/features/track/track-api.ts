@@ -1,8 +1,15 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { LanguageText } from '../../../api/contract/shared.ts'
 import { api } from '../../app/api.ts'
+import type { Store } from '../../app/store.ts'
 
 const path = (token: string) => `/bookings/track/${encodeURIComponent(token)}`
+
+/** As much of a change under way as it takes to show what it came to. */
+interface Started {
+  readonly dispatch: Store['dispatch']
+  readonly queryFulfilled: Promise<{ readonly data: TrackedBooking }>
+}
 
 const trackApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +19,7 @@ const trackApi = api.injectEndpoints({
     }),
     cancelBooking: build.mutation<TrackedBooking, string>({
       query: (token) => ({ url: `${path(token)}/cancel`, method: 'POST', body: {} }),
+      onQueryStarted: (token, started) => showAnswer(token, started),
       invalidatesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
     }),
     moveBooking: build.mutation<TrackedBooking, { token: string; selectedSlots: string[] }>({
@@ -20,14 +28,22 @@ const trackApi = api.injectEndpoints({
         method: 'POST',
         body: { selectedSlots },
       }),
+      onQueryStarted: ({ token }, started) => showAnswer(token, started),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }, 'Availability', 'Studio'],
     }),
     chooseLanguage: build.mutation<TrackedBooking, { token: string; language: LanguageText }>({
       query: ({ token, language }) => ({ url: `${path(token)}/language`, method: 'PUT', body: { language } }),
+      onQueryStarted: ({ token }, started) => showAnswer(token, started),
       invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Booking', id: token }],
     }),
   }),
 })
+
+/** What was done is answered with the booking as it is then: shown at once, however long it takes to fetch it anew. */
+async function showAnswer(token: string, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined)
+  if (answer) dispatch(trackApi.util.updateQueryData('trackedBooking', token, () => answer.data))
+}
 
 export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingMutation, useChooseLanguageMutation } =
   trackApi
