@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 interface Place {
   readonly title: string
@@ -45,9 +45,9 @@ export function ErrorState({
       </span>
       <Title className="text-xl">{title}</Title>
       {text && <p className="max-w-[44ch] text-balance text-muted">{text}</p>}
-      <Button kind="outline" size="small" onClick={onTryAgain} busy={busy}>
-        {!busy && <Icon name="refresh" />} {tryAgain}
-      </Button>
+      <TryAgain busy={busy} onTryAgain={onTryAgain}>
+        {tryAgain}
+      </TryAgain>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import type { Format } from '../../i18n/format.ts'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { firstHour, hours } from './clock.ts'
 import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
 
@@ -53,6 +54,7 @@ export function HourPicker({
   const say = useText()
   const format = useFormat()
   const group = useRef<HTMLFieldSetElement>(null)
+  useFocusLeft(group)
   const [focused, setFocused] = useState<number | null>(null)
   const offered = hours.filter((hour) => isOffered(day, run, hour, need))
   const tabStop = focused !== null && offered.includes(focused) ? focused : (run[0] ?? offered[0])

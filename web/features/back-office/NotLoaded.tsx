@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import type { Answer } from './Loaded.tsx'
 
 /** A small part of a screen did not load: one line says so, and a button asks for it again. */
@@ -9,15 +8,9 @@ export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
       <span className="font-medium text-signal-text">{text}</span>
-      <Button
-        kind="outline"
-        size="small"
-        className="min-h-11"
-        busy={answer.isFetching}
-        onClick={() => void answer.refetch()}
-      >
-        {!answer.isFetching && <Icon name="refresh" />} {say('try-again')}
-      </Button>
+      <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} look="min-h-11">
+        {say('try-again')}
+      </TryAgain>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useMonthsAhead, useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import { addMonths, hours, monthOf } from '../availability/clock.ts'
 import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
 import { HourLegend } from '../availability/HourStrip.tsx'
@@ -122,15 +121,9 @@ function NotKnown({ children, picking }: { children: string; picking: TimePickin
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
       {children}
-      <Button
-        kind="outline"
-        size="small"
-        busy={picking.retrying}
-        onClick={picking.retry}
-        className="justify-self-start"
-      >
-        {!picking.retrying && <Icon name="refresh" />} {say('try-again')}
-      </Button>
+      <TryAgain busy={picking.retrying} onTryAgain={picking.retry} look="justify-self-start">
+        {say('try-again')}
+      </TryAgain>
     </div>
   )
 }

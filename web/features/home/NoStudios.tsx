@@ -1,7 +1,6 @@
 import { useText } from '../../i18n/use-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 
 /** Some studios as they were asked for. */
 interface Answer {
@@ -16,9 +15,9 @@ export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: 
   if (!error) return <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
   return (
     <EmptyState title={say('home.empty')} text={say('home.failed-text')}>
-      <Button kind="outline" size="small" className="min-h-11!" busy={isFetching} onClick={() => void refetch()}>
-        {!isFetching && <Icon name="refresh" />} {say('try-again')}
-      </Button>
+      <TryAgain busy={isFetching} onTryAgain={() => void refetch()} look="min-h-11!">
+        {say('try-again')}
+      </TryAgain>
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import type { ApiProblem } from '../../app/problem.ts'
@@ -6,6 +7,7 @@ import { Announcer } from '../../ui/Announcer.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { OpenPayment } from './OpenPayment.tsx'
 import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
 import { isOver, isPaid } from './standing.ts'
@@ -51,11 +53,13 @@ function NotFound() {
 
 function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
   const say = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
   const saidSomething = problem.status !== 0 && problem.code !== 'unknown'
   return (
     <LostPage title={say('payment.error')} text={saidSomething ? problem.error : say('payment.failed')}>
       <PageTitle>{say('payment.error')}</PageTitle>
-      <Button kind="ink" busy={busy} onClick={onTryAgain}>
+      <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
         {say('try-again')}
       </Button>
       <ButtonLink to="/" kind="outline">
