@@ -100,6 +100,21 @@ describe('at a desk', () => {
     await said.waitFor({ state: 'hidden' })
   })
 
+  it('keeps the choices, and the focus among them, when one of them fails', async () => {
+    const { page, forgive } = await site.visit('/studios')
+    forgive(/503/)
+    const calls = /\/api\/v1\/studios\?/
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+    const order = page.getByLabel('Sort by')
+    await order.focus()
+    await order.selectOption('Name')
+    await page.getByRole('alert').getByText('Failed to load studios. Please try again.').waitFor()
+    await expect.poll(() => order.evaluate((each) => each === document.activeElement, { timeout: 1000 })).toBe(true)
+    await page.unroute(calls)
+    await order.selectOption('Most free hours')
+    await page.getByText(/\d of \d studios$/).waitFor()
+  })
+
   it('chooses the hours looked for in advance where a booking begins, as long as they are free', async () => {
     const { page } = await site.visit(`/studios?date=${day}&from=11&to=15&hours=2&people=3`)
     await found(page, 3)

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { problemOf } from '../../app/problem.ts'
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { useBookingButton } from '../booking/open-booking.ts'
 import { pageSize, startOf } from './filter-url.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -35,31 +36,39 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
   const say = useText()
   const { data, currentData, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
-  if (error && !currentData)
-    return (
-      <StudiosProblem
-        text={problemOf(error).status === 0 ? say('find.no-connection') : undefined}
-        onTryAgain={tryAgain}
-        busy={isFetching}
-      />
-    )
+  const failed = error !== undefined && !currentData
+  // What one chooses by stays, whatever comes of it: there is the focus, and the way back.
   return (
     <>
       <h2 className="sr-only">{say('shell.studios')}</h2>
       <ResultsBar
         finder={finder}
-        count={data && say('studios.count', { shown: data.total, total: data.all })}
+        count={data && !failed ? say('studios.count', { shown: data.total, total: data.all }) : undefined}
         onMapIntent={() => fetchAhead(loadMap)}
       />
-      {error !== undefined && <Stale onTryAgain={tryAgain} busy={isFetching} />}
-      <div aria-busy={isFetching} className={`transition-opacity ${data && !currentData ? 'opacity-50' : ''}`}>
-        {finder.listing.view === 'map' ? (
-          <MapAndRows finder={finder} data={data} />
-        ) : (
-          <Cards finder={finder} data={data} />
-        )}
-      </div>
-      <Pages page={finder.listing.page} pages={Math.ceil((data?.total ?? 0) / pageSize)} addressOf={finder.addressOf} />
+      {failed ? (
+        <StudiosProblem
+          text={problemOf(error).status === 0 ? say('find.no-connection') : undefined}
+          onTryAgain={tryAgain}
+          busy={isFetching}
+        />
+      ) : (
+        <>
+          {error !== undefined && <Stale onTryAgain={tryAgain} busy={isFetching} />}
+          <div aria-busy={isFetching} className={`transition-opacity ${data && !currentData ? 'opacity-50' : ''}`}>
+            {finder.listing.view === 'map' ? (
+              <MapAndRows finder={finder} data={data} />
+            ) : (
+              <Cards finder={finder} data={data} />
+            )}
+          </div>
+          <Pages
+            page={finder.listing.page}
+            pages={Math.ceil((data?.total ?? 0) / pageSize)}
+            addressOf={finder.addressOf}
+          />
+        </>
+      )}
     </>
   )
 }
@@ -142,13 +151,15 @@ const stayHere = (event: SyntheticEvent) => event.preventDefault()
 /** The list was there, but could not be asked for again. */
 function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
   const say = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
   return (
     <div
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[0.9375rem] text-gold"
     >
       <Icon name="offline" /> <span className="flex-1 basis-60">{say('find.stale')}</span>
-      <Button kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
+      <Button ref={button} kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
         {say('try-again')}
       </Button>
     </div>
