@@ -13,7 +13,7 @@ import {
   testPhone,
   told,
 } from './paying.ts'
-import { button } from './steps.ts'
+import { button, holdBack } from './steps.ts'
 
 let site: Site
 let people: OfficePeople
@@ -142,6 +142,17 @@ describe('paying by Paybill', () => {
     await page.getByText('You paid KES 250 more than was asked for. It goes back to your M-Pesa number.').waitFor()
     await page.getByRole('link', { name: 'See your booking' }).click()
     await page.getByText('KES 250 goes back to your M-Pesa number.').waitFor()
+  })
+
+  it('says that it is looked up at once, and keeps the focus there', async () => {
+    const { page } = await customers.visitPayment()
+    await holdBack(page, /\/api\/v1\/payment\/[^/]+(\/events)?$/)
+    await page.reload()
+    const manual = page.getByRole('region', { name: 'Or pay by Paybill yourself' })
+    await manual.getByLabel('M-Pesa code').fill('SKL51ZDR4F')
+    await button(page, 'I have paid').press('Enter')
+    await manual.getByText('You gave the code SKL51ZDR4F.').waitFor({ timeout: 3000 })
+    await expect.poll(() => manual.evaluate((part) => part.contains(document.activeElement))).toBe(true)
   })
 
   it('says so when the word of the customer did not arrive', async () => {

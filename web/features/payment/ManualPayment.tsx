@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
 import { copyText } from '../../app/copy-text.ts'
 import { problemOf } from '../../app/problem.ts'
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { fieldOf } from './field-of.ts'
 import { useConfirmManualMutation } from './payment-api.ts'
 import { nextPart } from './standing.ts'
@@ -60,20 +61,34 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
 
 /** That it is being looked up, or the form that asks for it. */
 function Confirmation({ token, claim }: { token: string; claim: PaymentState['claim'] }) {
-  const say = useText()
   const [again, setAgain] = useState(false)
-  if (!claim || again) return <ConfirmForm token={token} onConfirmed={() => setAgain(false)} />
+  /** What was said here, and after which word of the server: it holds until there is another. */
+  const [said, setSaid] = useState<{ readonly receipt: string | null; readonly after: string | undefined }>()
+  const checked = said && said.after === claim?.at ? said : claim
+  const confirmed = (receipt: string | null) => {
+    setSaid({ receipt, after: claim?.at })
+    setAgain(false)
+  }
+  if (!checked || again) return <ConfirmForm token={token} onConfirmed={confirmed} />
+  return <Checking receipt={checked.receipt} onAgain={() => setAgain(true)} />
+}
+
+/** That it is being looked up, by which code, and the way to give another. */
+function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
+  const say = useText()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusLeft(place)
   return (
-    <div className="grid gap-3 rounded-card bg-gold-soft p-4">
+    <div ref={place} className="grid gap-3 rounded-card bg-gold-soft p-4">
       <div role="status">
         <p className="flex items-center gap-2.5 font-semibold">
           <Icon name="search" className="text-gold" /> {say('payment.checking')}
         </p>
         <p className="mt-1">
-          {claim.receipt && say('payment.checking-receipt', { receipt: claim.receipt })} {say('payment.checking-text')}
+          {receipt && say('payment.checking-receipt', { receipt })} {say('payment.checking-text')}
         </p>
       </div>
-      <Button kind="outline" size="small" className="justify-self-start" onClick={() => setAgain(true)}>
+      <Button kind="outline" size="small" className="justify-self-start" onClick={onAgain}>
         {say('payment.checking-again')}
       </Button>
     </div>
@@ -82,8 +97,10 @@ function Confirmation({ token, claim }: { token: string; claim: PaymentState['cl
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
+function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (receipt: string | null) => void }) {
   const say = useText()
+  const place = useRef<HTMLFormElement>(null)
+  useFocusLeft(place)
   const [confirm, { isLoading }] = useConfirmManualMutation()
   const [problem, setProblem] = useState<string>()
   const [oddReceipt, setOddReceipt] = useState<string>()
@@ -94,14 +111,14 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
     const field = fieldOf(event.currentTarget, 'receipt')
     const receipt = withoutSpaces(field.value)
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
-    if (!error) return onConfirmed()
+    if (!error) return onConfirmed(receipt || null)
     const [odd] = problemOf(error).fieldErrors?.receipt ?? []
     if (!odd) return setProblem(say('payment.manual-failed'))
     setOddReceipt(odd)
     field.focus()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form ref={place} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label={say('payment.manual-receipt')}
         optional={say('payment.optional')}
