@@ -47,6 +47,10 @@ describe('two who want the same hour', () => {
     const chosen = await others.first().textContent()
     await others.first().click()
     await alert.waitFor({ state: 'hidden' })
+    // The button that was pressed is gone: the next one to press has the focus.
+    await expect
+      .poll(() => button(page, /^Book Session/).evaluate((each) => each === document.activeElement))
+      .toBe(true)
     await book(page)
     await page.getByText(chosen ?? 'no other hours').waitFor()
   })

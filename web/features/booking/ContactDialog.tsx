@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { emailPattern } from '../../../api/contract/email.ts'
@@ -54,6 +54,7 @@ export function ContactDialog({
   const flow = useAppSelector((state) => state.flow)
   const [send, sending] = useRequestBookingMutation()
   const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const sender = useRef<HTMLButtonElement>(null)
   const form = useForm<Contact>({ defaultValues: flow.contact })
   const { errors, isSubmitted } = form.formState
 
@@ -94,6 +95,8 @@ export function ContactDialog({
               onRun={(date, run) => {
                 dispatch(timePicked({ date, run }))
                 setProblem(null)
+                // What was pressed goes: this is to be pressed next.
+                sender.current?.focus()
               }}
               onOtherHours={() => dispatch(wentTo('time'))}
             />
@@ -104,7 +107,14 @@ export function ContactDialog({
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
               {say('contact.back')}
             </Button>
-            <Button kind="signal" type="submit" form={formId} busy={sending.isLoading} className="flex-1 basis-48">
+            <Button
+              ref={sender}
+              kind="signal"
+              type="submit"
+              form={formId}
+              busy={sending.isLoading}
+              className="flex-1 basis-48"
+            >
               {sending.isLoading
                 ? say('contact.sending')
                 : price
