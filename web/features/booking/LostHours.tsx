@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { ApiProblem } from '../../app/problem.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { dateOf, hourOf } from '../availability/clock.ts'
 
 /** Somebody was faster: which hours went, and the nearest free runs, one tap away. */
@@ -18,8 +20,14 @@ export function LostHours({
   const say = useText()
   const format = useFormat()
   const { taken = [], alternatives = [] } = problem
+  const place = useRef<HTMLDivElement>(null)
+  useFocusLeft(place)
   return (
-    <div role="alert" className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3">
+    <div
+      ref={place}
+      role="alert"
+      className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3"
+    >
       <p className="font-medium">{text}</p>
       {taken.length > 0 && (
         <p className="text-[0.9375rem] tabular-nums">
