@@ -75,6 +75,24 @@ describe('what comes late', () => {
     await page.getByText('You are offline').waitFor({ state: 'detached' })
     expect(await featured.count()).toBeGreaterThan(0)
   })
+
+  it('are hours that could not be asked for again: they stay, and so does what was chosen', async () => {
+    const { page, context, forgive } = await site.visit('/studios/MWB-02')
+    forgive(/502|ERR_INTERNET_DISCONNECTED/)
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(3), 10)
+    await page.route(/\/availability[/?]/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await context.setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    const asked = Promise.all([/\/availability\//, /\/availability\?/].map((calls) => page.waitForResponse(calls)))
+    await context.setOffline(false)
+    await asked
+    await page.getByText('You are offline').waitFor({ state: 'detached' })
+    await button(page, '10:00, yours, to 11:00').waitFor()
+    expect(await page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   it('are studios to choose from: nobody says before that there are none', async () => {
     const { page } = await visitEmpty()
     const letGo = await holdBack(page, /\/api\/v1\/studios[/?]/)
@@ -95,6 +113,9 @@ describe('what comes late', () => {
     await page.goto('/')
     const featured = page.getByRole('region', { name: 'Rooms people come back to' })
     await featured.getByText('We could not ask for them just now.').waitFor()
+    // The calendar below asks for them, too, once it is near.
+    await featured.scrollIntoViewIfNeeded()
+    await page.getByRole('combobox', { name: 'Studio' }).waitFor()
     await page.unroute(calls)
     const letGo = await holdBack(page, calls)
     const asked = page.waitForRequest(calls)

@@ -43,9 +43,10 @@ export function useTimePicking(
 ): TimePicking {
   const today = useToday()
   const monthQuery = useMonthAvailabilityQuery({ studioId, month })
-  const days = monthQuery.error ? undefined : monthQuery.currentData?.days
+  // What is known stays when asking for it again fails.
+  const days = monthQuery.currentData?.days
   // While another month is on its way the day stays that was shown before.
-  const date = choice.date ?? firstFreeDay(monthQuery.error ? undefined : monthQuery.data?.days, today)
+  const date = choice.date ?? firstFreeDay(monthQuery.data?.days, today)
   const dayQuery = useDayAvailabilityQuery(
     { studioId, date: date ?? today },
     { skip: date === null && !monthQuery.error },
@@ -53,7 +54,7 @@ export function useTimePicking(
   const typesQuery = useSessionTypesQuery(studioId)
 
   const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
-  const unknown = dayQuery.error !== undefined
+  const unknown = dayQuery.error !== undefined && !dayQuery.currentData
   const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
   const day = unknown ? allFree : freeing(known, own?.date === date ? own.run : [])
   const types = unknown ? [] : (typesQuery.data?.items ?? [])
