@@ -163,6 +163,17 @@ describe('other ways into a booking', () => {
     await expect.poll(() => button(details, 'Continue').isDisabled()).toBe(false)
   })
 
+  it('does not follow to another page', async () => {
+    const { page } = await site.visit('/faqs')
+    await page.getByRole('navigation').getByRole('link', { name: 'Studios' }).first().click()
+    await button(page, 'Request Booking').click()
+    const chooser = dialog(page, 'Choose a Studio to Book')
+    await button(chooser, 'Choose Kilele').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
+    await chooser.waitFor({ state: 'detached' })
+  })
+
   it('ends in a dialog on the list of studios', async () => {
     const { page } = await site.visit('/studios')
     await button(page, 'Book Session at Mawimbi').click()

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useSearchParams } from 'react-router-dom'
 import { HoursKnown } from '../features/availability/known.ts'
 import { loadBookingFlow } from '../features/booking/load.ts'
+import { useClosedByBack } from '../features/booking/open-booking.ts'
 import { useTimeSaid } from '../features/offline/time-said.ts'
 import { UpdateOffer } from '../features/offline/UpdateOffer.tsx'
 import { useForgetting } from '../features/offline/use-forgetting.ts'
@@ -42,6 +43,7 @@ export function Shell() {
   const online = useOnline()
 
   useForgetting()
+  useClosedByBack()
   useEffect(prefetchOnceUsed, [])
   const main = useFocusOnNewPage()
 

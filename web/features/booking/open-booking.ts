@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { useAppDispatch } from '../../app/store.ts'
-import { opened, type Start } from './flow.ts'
+import { opened, type Start, wentTo } from './flow.ts'
 import { loadBookingFlow } from './load.ts'
 
 /** Handlers for a button that starts a booking: it fetches the dialogs on intent and opens them on click. */
@@ -8,4 +10,17 @@ export function useBookingButton(start: Start = {}) {
   const dispatch = useAppDispatch()
   const prefetch = () => fetchAhead(loadBookingFlow)
   return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
+}
+
+/** Closes the dialogs of a booking when somebody goes back or forward to another page; what was chosen and typed stays. */
+export function useClosedByBack(): void {
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const [seen, setSeen] = useState(pathname)
+  useEffect(() => {
+    if (pathname === seen) return
+    setSeen(pathname)
+    if (isBack) dispatch(wentTo('closed'))
+  }, [pathname, seen, isBack, dispatch])
 }
