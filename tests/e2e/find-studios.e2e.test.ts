@@ -5,7 +5,7 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { barriersOn } from '../support/accessibility.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { booked, button, dialog, format, hourButton } from './steps.ts'
+import { booked, button, comeEmpty, dialog, format, hourButton } from './steps.ts'
 
 let site: Site
 /** A Tuesday: Mawimbi is booked at 12, Kilele is open from 10 to 19. */
@@ -113,6 +113,21 @@ describe('at a desk', () => {
     await page.unroute(calls)
     await order.selectOption('Most free hours')
     await page.getByText(/\d of \d studios$/).waitFor()
+  })
+
+  it('says that the features did not load, and not that there are none', async () => {
+    const { page, forgive } = await site.visit('/faqs')
+    forgive(/503/)
+    await comeEmpty(page)
+    const calls = '**/api/v1/studio-features'
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/studios')
+    await button(page, 'Filter by Features').click()
+    await page.getByRole('alert').getByText('The features did not load.').waitFor()
+    expect(await page.getByText('There are no features to filter by yet.').count()).toBe(0)
+    await page.unroute(calls)
+    await button(page, 'Try again').click()
+    await button(page, 'Soundproof').waitFor()
   })
 
   it('chooses the hours looked for in advance where a booking begins, as long as they are free', async () => {

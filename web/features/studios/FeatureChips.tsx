@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
 import { chipLook } from './cell-look.ts'
 import { useStudioFeaturesQuery } from './studios-api.ts'
 
@@ -13,8 +14,17 @@ export function FeatureChips({
   onChange: (ids: readonly string[]) => void
 }) {
   const say = useText()
-  const { data, error } = useStudioFeaturesQuery()
-  if ((error && !data) || data?.items.length === 0) return <p className="text-muted">{say('studios.no-features')}</p>
+  const { data, error, isFetching, refetch } = useStudioFeaturesQuery()
+  if (error && !data)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="text-muted">{say('studios.features-failed')}</span>
+        <TryAgain busy={isFetching} onTryAgain={() => void refetch()} look="min-h-11!">
+          {say('try-again')}
+        </TryAgain>
+      </div>
+    )
+  if (data?.items.length === 0) return <p className="text-muted">{say('studios.no-features')}</p>
   const toggled = (id: string) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <div aria-busy={!data} className="flex flex-wrap gap-2">

@@ -14,6 +14,7 @@ export const studios = catalogue({
   'studios.any': 'any hour',
   'studios.none': 'No studio fits that',
   'studios.none-text': 'Leaving out one thing alone would not find any either.',
+  'studios.features-failed': 'The features did not load.',
   'studios.no-features': 'There are no features to filter by yet.',
   'studios.failed': 'Failed to load studios. Please try again.',
   'studios.closed': 'A studio that has closed',
