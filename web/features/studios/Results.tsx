@@ -36,6 +36,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
   const say = useText()
   const { data, currentData, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
+  const isOld = data !== undefined && !currentData
   const failed = error !== undefined && !currentData
   // What one chooses by stays, whatever comes of it: there is the focus, and the way back.
   return (
@@ -44,6 +45,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
       <ResultsBar
         finder={finder}
         count={data && !failed ? say('studios.count', { shown: data.total, total: data.all }) : undefined}
+        isOld={isOld}
         onMapIntent={() => fetchAhead(loadMap)}
       />
       {failed ? (
@@ -55,7 +57,7 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
       ) : (
         <>
           {error !== undefined && <Stale onTryAgain={tryAgain} busy={isFetching} />}
-          <div aria-busy={isFetching} className={`transition-opacity ${data && !currentData ? 'opacity-50' : ''}`}>
+          <div aria-busy={isFetching} className={`transition-opacity ${isOld ? 'opacity-50' : ''}`}>
             {finder.listing.view === 'map' ? (
               <MapAndRows finder={finder} data={data} />
             ) : (

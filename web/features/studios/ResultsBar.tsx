@@ -13,10 +13,13 @@ const isOrder = (text: string): text is StudioOrder => studioOrders.some((order)
 export function ResultsBar({
   finder,
   count,
+  isOld,
   onMapIntent,
 }: {
   finder: Finder
   count: string | undefined
+  /** Whether that is the answer to the question before. */
+  isOld: boolean
   /** Called when the map is about to be wanted. */
   onMapIntent: () => void
 }) {
@@ -28,7 +31,7 @@ export function ResultsBar({
         <QuickChoices finder={finder} />
       </div>
       <div className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3 whitespace-nowrap lg:justify-center">
-        <p role="status" className="text-muted tabular-nums">
+        <p role="status" className={`text-muted tabular-nums transition-opacity ${isOld ? 'opacity-50' : ''}`}>
           {count}
         </p>
         {narrowedBy(listing) > 0 && (
