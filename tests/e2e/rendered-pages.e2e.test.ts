@@ -107,6 +107,19 @@ describe('a page reads without script', () => {
     expect(headOf(payment.html)).not.toContain('canonical')
   })
 
+  it.each([
+    // By the clock in Nairobi. The weekend is over with Sunday’s last hour.
+    ['2026-11-25T19:59', ['Free now', 'Tonight', 'This weekend']],
+    ['2026-11-25T20:30', ['This weekend']],
+    ['2026-11-29T20:30', []],
+  ])('at %s with what is left to choose from: who takes it over moves nothing', async (clock, left) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${clock}:00+03:00`) })
+    const { html } = await read('/studios')
+    vi.useRealTimers()
+    const choices = ['Free now', 'Tonight', 'This weekend'].filter((choice) => html.includes(`>${choice}</button>`))
+    expect(choices).toEqual(left)
+  })
+
   it('in Swahili for who asks for it, and by the cookie before all', async () => {
     const swahili = await read('/faqs', { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' })
     expect(swahili.html).toContain('<html lang="sw-KE"')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SiteConfig } from '../../api/contract/site.ts'
 import { today } from '../features/availability/clock.ts'
 import { api } from './api.ts'
-import { everyFewSeconds } from './use-now.ts'
+import { everyFewSeconds } from './every-few-seconds.ts'
 
 const configApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { useSiteConfigQuery } from './config-api.ts'
+import { everyFewSeconds } from './every-few-seconds.ts'
 
 const minuteMs = 60_000
-const thisMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs
-const everyMs = 5_000
+const minuteOf = (instant: number) => Math.floor(instant / minuteMs) * minuteMs
+const thisMinute = () => minuteOf(Date.now())
 
-/** For what changes with the time: calls that often, until what it answers is called. */
-export function everyFewSeconds(changed: () => void) {
-  const timer = setInterval(changed, everyMs)
-  return () => clearInterval(timer)
+/**
+ * The minute it is, as an instant in milliseconds, kept up to date. On the server, and where its page is taken over, the
+ * minute that it told with the page, so that nothing moves then; null where it told none.
+ */
+export function useNow(): number | null {
+  const { data } = useSiteConfigQuery()
+  return useSyncExternalStore<number | null>(everyFewSeconds, thisMinute, () =>
+    data ? minuteOf(Date.parse(data.serverTime)) : null,
+  )
 }
-
-/** The minute it is, as an instant in milliseconds, kept up to date. Null on the server, and in what it rendered. */
-export const useNow = (): number | null => useSyncExternalStore<number | null>(everyFewSeconds, thisMinute, () => null)

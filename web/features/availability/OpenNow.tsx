@@ -3,7 +3,7 @@ import type { Format } from '../../i18n/format.ts'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { type Standing, standingAt, type Week } from './opening.ts'
 
-/** Open or closed now, and until when, in words and by a light. Its line is empty until the page knows the time. */
+/** Open or closed now, and until when, in words and by a light. Its line is empty while the page does not know the time. */
 export function OpenNow({ week, isClosed }: { week: Week; isClosed?: (date: string) => boolean }) {
   const say = useText()
   const format = useFormat()
