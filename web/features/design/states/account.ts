@@ -65,7 +65,7 @@ const signingIn: readonly State[] = [
     name: 'sign-in-forgotten',
     path: '/?sign-in=',
     act: (hand) => hand.press('Forgot your password?'),
-    shows: /link/,
+    shows: 'Forgotten password',
   },
   {
     name: 'sign-in-forgotten-sent',

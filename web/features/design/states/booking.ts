@@ -118,7 +118,7 @@ export const bookingStates: readonly State[] = [
     path: '/studios',
     answers: [refuse(sessionTypes)],
     act: skipTime,
-    shows: 'Session types did not load.',
+    shows: 'Booking Details',
   },
   {
     name: 'flow-details-errors',

@@ -8,7 +8,7 @@ import { answer } from './answers.ts'
 import { aBookingToPay, aSystem } from './machinery-data.ts'
 import { noMoney } from './money-answers.ts'
 import { assigned } from './money-data.ts'
-import { failing, loading, type State, seenBy } from './state.ts'
+import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const paymentsPath = '/admin/payments'
 const suspensePath = `${paymentsPath}/suspense`
@@ -112,7 +112,7 @@ const messages: readonly State[] = [
     name: 'messages-retry',
     path: '/admin/messages',
     act: (hand) => hand.press(/^Retry .* to wanjiru@example\.com$/),
-    shows: /Retry/,
+    shows: question,
   },
   ...otherwise('messages', '/admin/messages', listMessages, 'No messages found', 'Failed to load messages'),
 ]
@@ -130,7 +130,7 @@ const system: readonly State[] = [
     name: 'system-rebuild',
     path: '/admin/system',
     act: (hand) => hand.press('Rebuild read models'),
-    shows: 'Rebuild',
+    shows: question,
   },
   failing('system', '/admin/system', systemState, 'Failed to load the state of the system'),
   loading('system', '/admin/system', systemState),

@@ -4,7 +4,7 @@ import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { answer } from './answers.ts'
 import { noStudios } from './office-data.ts'
-import { failing, loading, type State, seenBy } from './state.ts'
+import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const studiosPath = '/admin/studios'
 const ownPath = '/manager/studios'
@@ -41,7 +41,7 @@ const studios: readonly State[] = [
       act: (hand) => hand.press(/^Assign manager/),
       shows: 'Assign a manager',
     },
-    { name: 'office-studios-delete', path: studiosPath, act: (hand) => hand.press(/^Delete/), shows: /Delete/ },
+    { name: 'office-studios-delete', path: studiosPath, act: (hand) => hand.press(/^Delete/), shows: question },
     {
       name: 'office-studios-types',
       path: studiosPath,

@@ -10,7 +10,7 @@ import { answer, refuse } from './answers.ts'
 import { noTotals } from './bookings-data.ts'
 import { log, noStudios } from './office-data.ts'
 import { officeStudioStates } from './office-studios.ts'
-import { failing, loading, type State, seenBy } from './state.ts'
+import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
 
 const noBookings = { items: [], total: 0, more: false, totals: noTotals }
 
@@ -33,7 +33,7 @@ const dashboards: readonly State[] = [
     path: '/manager',
     as: 'studio_manager',
     act: (hand) => hand.pressText('Show as a table'),
-    shows: 'Busy hours',
+    shows: { selector: 'details[open]' },
   },
   ...seenBy('studio_manager', [loading('office-manager-dashboard', '/manager', managerStats)]),
   { name: 'office-denied', path: '/admin', as: 'customer', shows: 'Access Denied' },
@@ -137,7 +137,7 @@ const people: readonly State[] = seenBy('admin', [
       await hand.press('Edit Zainab Juma')
       await hand.press('Delete')
     },
-    shows: /Delete/,
+    shows: question,
   },
   { name: 'office-managers', path: '/admin/managers', shows: 'Member since' },
   failing('office-managers', '/admin/managers', listManagers, /Failed to load/),
@@ -145,7 +145,7 @@ const people: readonly State[] = seenBy('admin', [
     name: 'office-managers-assign',
     path: '/admin/managers',
     act: (hand) => hand.press('Assign Studios: Otieno Odhiambo'),
-    shows: 'Mawimbi Mix Room',
+    shows: dialog,
   },
   { name: 'office-features', path: '/admin/features', shows: 'Vocal booth' },
   failing('office-features', '/admin/features', studioFeatures, 'Failed to load features'),
@@ -157,7 +157,7 @@ const people: readonly State[] = seenBy('admin', [
       await hand.type('Name', '')
       await hand.press('Save Changes')
     },
-    shows: 'Edit Limitation',
+    shows: 'Name is required',
   },
 ])
 

@@ -40,7 +40,7 @@ const list: readonly State[] = [
     name: 'studios-filters',
     path: '/studios?search=nairobi',
     act: (hand) => hand.press(/^Filter by Features/),
-    shows: 'Vocal booth',
+    shows: { selector: '[aria-expanded=true]' },
   },
   {
     name: 'studios-empty',
@@ -223,7 +223,7 @@ const others: readonly State[] = [
     path: '/faqs',
     only: 'phone',
     act: (hand) => hand.press('Menu'),
-    shows: 'Can I cancel or reschedule?',
+    shows: { selector: ':popover-open' },
   },
 ]
 

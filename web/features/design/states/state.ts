@@ -28,6 +28,10 @@ export interface State {
 /** Shown while something loads. */
 export const skeleton = { selector: '.skeleton' } as const
 
+/** Shown once a dialog is open, or a question over everything else. */
+export const dialog = { selector: '[role=dialog]' } as const
+export const question = { selector: '[role=alertdialog]' } as const
+
 /** A screen while an endpoint does not answer. */
 export const loading = (name: string, path: string, ...endpoints: readonly Endpoint[]): State => ({
   name: `${name}-loading`,
