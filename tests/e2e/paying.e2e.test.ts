@@ -124,6 +124,7 @@ describe('paying by Paybill', () => {
     await page.getByText('You gave the code SKL51ZDR4F.').waitFor()
     await page.reload()
     await page.getByText('We are checking your payment').waitFor()
+    await page.getByText('Paying here as well would be a second payment.').waitFor()
 
     const phone = await testPhone(site, booking.phone)
     const receipt = await payByPaybill(phone, booking.code.toLowerCase(), 2500)

@@ -63,14 +63,21 @@ export function PayForm({
         onChange={(event) => setTyped(event.target.value)}
       />
       <FormAlert text={problem && !oddPhone && !isOpenElsewhere(problem) ? say('payment.start-failed') : undefined} />
-      <Button kind="signal" size="large" wide type="submit" busy={busy} disabled={!busy && !isLongEnough(typed)}>
+      <Button
+        kind={state.claim ? 'outline' : 'signal'}
+        size="large"
+        wide
+        type="submit"
+        busy={busy}
+        disabled={!busy && !isLongEnough(typed)}
+      >
         {busy ? say('payment.sending') : say(outcome ? 'payment.try-again' : 'payment.pay-now', { amount })}
       </Button>
     </form>
   )
 }
 
-/** What this is, before anything was tried; and what has arrived already. */
+/** What this is, before anything was tried; what has arrived already, or may have: paying here would then be once more. */
 function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
   const say = useText()
   const format = useFormat()
@@ -89,7 +96,11 @@ function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
           />
         </p>
       )}
-      <p className="text-muted">{say('payment.prompt-text')}</p>
+      {state.claim ? (
+        <p className="font-medium">{say('payment.claimed-text')}</p>
+      ) : (
+        <p className="text-muted">{say('payment.prompt-text')}</p>
+      )}
     </div>
   )
 }

@@ -81,6 +81,7 @@ export const payment = catalogue({
   'payment.manual-receipt-hint': 'From M-Pesa’s message, such as SKL51ZDR4F. We find your payment faster with it.',
   'payment.manual-confirm': 'I have paid',
   'payment.manual-failed': 'Failed to confirm payment',
+  'payment.claimed-text': 'You told us that you paid by Paybill. Paying here as well would be a second payment.',
   'payment.checking': 'We are checking your payment',
   'payment.checking-text': 'As soon as M-Pesa confirms it, this page says so. You need not wait here.',
   'payment.checking-receipt': 'You gave the code {receipt}.',

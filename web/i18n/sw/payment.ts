@@ -85,6 +85,7 @@ export const payment: Translation<typeof English> = {
     'Kutoka kwenye ujumbe wa M-Pesa, kama SKL51ZDR4F. Inatusaidia kupata malipo yako haraka.',
   'payment.manual-confirm': 'Nimelipa',
   'payment.manual-failed': 'Imeshindwa kuthibitisha malipo',
+  'payment.claimed-text': 'Umetuambia kwamba umelipa kwa Paybill. Ukilipa hapa pia, yatakuwa malipo ya pili.',
   'payment.checking': 'Tunaangalia malipo yako',
   'payment.checking-text': 'Mara tu M-Pesa itakapothibitisha, ukurasa huu utasema. Huhitaji kusubiri hapa.',
   'payment.checking-receipt': 'Ulitoa nambari {receipt}.',
