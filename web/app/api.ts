@@ -48,6 +48,8 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMet
     },
   })
   const { data, error, meta } = await ask(args, store, options)
+  // Somebody else has signed in since, or nobody is: what one person was told is not for the next.
+  if (token && store.type === 'query' && currentSession()?.token !== token) return call(args, store, options)
   const status = meta?.response?.status
   if (!error) {
     keep(store, data)

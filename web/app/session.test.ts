@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openKeepingBrowser, tokenWith } from './session.fixtures.ts'
 import { currentSession, endSession, mayEnter, sessionIn, startSession } from './session.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const tokenWith = (claims: object) => `${part({ alg: 'HS256' })}.${part(claims)}.signature`
 const amina = { userId: '1', email: 'amina.ödhiambo@example.com', role: 'admin', exp: inAnHour(), jti: '2' }
 
 let kept: Map<string, string>
 beforeEach(() => {
-  kept = new Map()
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  vi.stubGlobal('window', { localStorage })
+  kept = openKeepingBrowser()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
