@@ -118,6 +118,7 @@ describe('a page reads without script', () => {
     vi.useRealTimers()
     const choices = ['Free now', 'Tonight', 'This weekend'].filter((choice) => html.includes(`>${choice}</button>`))
     expect(choices).toEqual(left)
+    expect(html.includes('Quick choices')).toBe(left.length > 0)
   })
 
   it('in Swahili for who asks for it, and by the cookie before all', async () => {

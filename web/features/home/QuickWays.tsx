@@ -1,24 +1,27 @@
 import { Link } from 'react-router-dom'
 import { useNow } from '../../app/use-now.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { quickChoices, type Timing, timingsOf } from '../studios/quick-choices.ts'
+import { choicesLeft, type Timing, timingsOf } from '../studios/quick-choices.ts'
 
 /** For those who know when: ways into the list of what is free now, tonight or this weekend. */
 export function QuickWays() {
   const say = useText()
   const now = useNow()
-  const timingOf = (choice: (typeof quickChoices)[number]) => (now === null ? undefined : timingsOf(choice, now)[0])
+  const left = choicesLeft(now)
+  if (left.length === 0) return null
   return (
     <ul aria-label={say('home.quick')} className="mt-4 flex min-h-11 flex-wrap gap-x-5">
-      {quickChoices
-        .filter((choice) => now === null || timingOf(choice))
-        .map((choice) => (
-          <li key={choice}>
-            <Link to={addressOf(timingOf(choice))} viewTransition className="link inline-flex min-h-11 items-center">
-              {say(`home.quick.${choice}`)}
-            </Link>
-          </li>
-        ))}
+      {left.map((choice) => (
+        <li key={choice}>
+          <Link
+            to={addressOf(now === null ? undefined : timingsOf(choice, now)[0])}
+            viewTransition
+            className="link inline-flex min-h-11 items-center"
+          >
+            {say(`home.quick.${choice}`)}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import { useNow } from '../../app/use-now.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chipLook } from './cell-look.ts'
-import { isTimed, quickChoices, type Timing, timingsOf } from './quick-choices.ts'
+import { choicesLeft, isTimed, type Timing, timingsOf } from './quick-choices.ts'
 import type { Finder } from './use-finder.ts'
 
 const nothing = { date: undefined, from: undefined, to: undefined, hours: undefined } as const
@@ -14,13 +14,14 @@ export function QuickChoices({ finder: { listing, change } }: { finder: Finder }
   const now = useNow()
   const choose = (timing: Timing | undefined, isChosen: boolean) =>
     change({ ...nothing, ...(isChosen ? nothing : timing) })
+  const left = choicesLeft(now)
+  if (left.length === 0) return null
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{say('find.quick')}</legend>
-      {quickChoices.map((choice) => {
+      {left.map((choice) => {
         const timings = now === null ? [] : timingsOf(choice, now)
         const isChosen = timings.some((timing) => isTimed(listing, timing))
-        if (now !== null && timings.length === 0) return null
         return (
           <div key={choice} className="contents">
             <button

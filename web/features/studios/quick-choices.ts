@@ -1,7 +1,7 @@
 import { addDays, firstHour, hourAt, lastHour, today, weekdayOf } from '../availability/clock.ts'
 import type { StudioFilter } from './studios-api.ts'
 
-export const quickChoices = ['now', 'tonight', 'weekend'] as const
+const quickChoices = ['now', 'tonight', 'weekend'] as const
 export type QuickChoice = (typeof quickChoices)[number]
 
 /** A day and what hours of it. */
@@ -31,6 +31,10 @@ export function timingsOf(choice: QuickChoice, nowMs: number): Timing[] {
         .map((day) => ({ date: day, hours: 1 }))
   }
 }
+
+/** Those that are not over at an instant in milliseconds; all of them while it is not known. */
+export const choicesLeft = (now: number | null): readonly QuickChoice[] =>
+  quickChoices.filter((choice) => now === null || timingsOf(choice, now).length > 0)
 
 /** Whether the list is narrowed to just this. */
 export const isTimed = (filter: StudioFilter, timing: Timing): boolean =>
