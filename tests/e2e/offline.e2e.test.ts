@@ -178,30 +178,43 @@ describe('the app on a home screen', () => {
 })
 
 describe('a newer version', () => {
-  it('waits until it is asked for, then comes as a whole', async () => {
-    const visitor = await visitAndKeep('/faqs')
-    const { page } = visitor
-    const file = join(inject('webDist'), 'service-worker.js')
-    const worker = await readFile(file, 'utf8')
+  const file = join(inject('webDist'), 'service-worker.js')
+  let worker = ''
+  beforeAll(async () => {
+    worker = await readFile(file, 'utf8')
+  })
+  afterEach(() => writeFile(file, worker))
+
+  /** A page that is offered a version of that name. */
+  async function visitOffered(name: string) {
+    const { page } = await visitAndKeep('/faqs')
     const version = /"version":"([0-9a-f]{12})"/.exec(worker)?.[1] ?? ''
     expect(version).not.toBe('')
-    try {
-      await writeFile(file, worker.replaceAll(version, 'a-newer-one'))
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      const offer = page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
-      await offer.waitFor()
-      const loaded = page.waitForEvent('load')
-      await button(offer, 'Reload').click()
-      await loaded
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect
-        .poll(() => page.evaluate(async () => (await window.caches.keys()).includes('studioni-app-a-newer-one')))
-        .toBe(true)
-      expect(
-        await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
-      ).toBeNull()
-    } finally {
-      await writeFile(file, worker)
-    }
+    await writeFile(file, worker.replaceAll(version, name))
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const offer = page.getByRole('status').filter({ hasText: 'There is a new version of this page.' })
+    await offer.waitFor()
+    return { page, offer }
+  }
+
+  it('waits until it is asked for, then comes as a whole', async () => {
+    const { page, offer } = await visitOffered('a-newer-one')
+    const loaded = page.waitForEvent('load')
+    await button(offer, 'Reload').click()
+    await loaded
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect
+      .poll(() => page.evaluate(async () => (await window.caches.keys()).includes('studioni-app-a-newer-one')))
+      .toBe(true)
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull()
+  })
+
+  it('that is declined hands the focus on to the page', async () => {
+    const { page, offer } = await visitOffered('another-one')
+    await button(offer, 'Close').press('Enter')
+    await offer.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
   })
 })

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { SiteConfig } from '../../api/contract/site.ts'
 import { today } from '../features/availability/clock.ts'
 import { api } from './api.ts'
-import { everyFewSeconds } from './every-few-seconds.ts'
 
 const configApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,6 +15,29 @@ const configApi = api.injectEndpoints({
 
 export const { useSiteConfigQuery } = configApi
 export const { siteConfig } = configApi.endpoints
+
+const everyMs = 5_000
+
+/** For what changes with the time: calls that often, until what it answers is called. */
+function everyFewSeconds(changed: () => void) {
+  const timer = setInterval(changed, everyMs)
+  return () => clearInterval(timer)
+}
+
+const minuteMs = 60_000
+const minuteOf = (instant: number) => Math.floor(instant / minuteMs) * minuteMs
+const thisMinute = () => minuteOf(Date.now())
+
+/**
+ * The minute it is, as an instant in milliseconds, kept up to date. On the server, and where its page is taken over, the
+ * minute that it told with the page, so that nothing moves then; null where it told none.
+ */
+export function useNow(): number | null {
+  const { data } = useSiteConfigQuery()
+  return useSyncExternalStore<number | null>(everyFewSeconds, thisMinute, () =>
+    data ? minuteOf(Date.parse(data.serverTime)) : null,
+  )
+}
 
 /**
  * The date in Nairobi at an instant of this device's clock, in milliseconds: by the server's clock, which told the time at

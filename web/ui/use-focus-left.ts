@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** What can be read from its beginning. */
 const parts = '[role=dialog], [role=alertdialog], section, aside, main'
 
-/** For what may go while the focus is in it, and nothing else takes it: the part of the page around it has it then. */
+/** For what may go while the focus is in it, and nothing else takes it: the part of the page around it has it then, or its main one. */
 export function useFocusLeft(place: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const here = place.current
@@ -26,7 +26,8 @@ function partsAround(element: Element): HTMLElement[] {
     part = part.parentElement?.closest<HTMLElement>(parts) ?? null
   )
     around.push(part)
-  return around
+  const main = document.querySelector('main')
+  return main ? [...around, main] : around
 }
 
 function focusOn(part: HTMLElement | undefined): void {

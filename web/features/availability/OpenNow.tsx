@@ -1,4 +1,4 @@
-import { useNow } from '../../app/use-now.ts'
+import { useNow } from '../../app/config-api.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { type Standing, standingAt, type Week } from './opening.ts'

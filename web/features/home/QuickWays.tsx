@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useNow } from '../../app/use-now.ts'
+import { useNow } from '../../app/config-api.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { choicesLeft, type Timing, timingsOf } from '../studios/quick-choices.ts'
 

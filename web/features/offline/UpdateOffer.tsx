@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { takeUp, useWaitingVersion } from './app-updates.ts'
 
 /** Says once that there is a newer version. Nothing changes under anybody's hands: it is taken up when they say so. */
 export function UpdateOffer() {
-  const say = useText()
   const version = useWaitingVersion()
   const [declined, decline] = useState<ServiceWorker | null>(null)
   return (
@@ -15,19 +15,29 @@ export function UpdateOffer() {
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-3 bottom-24 z-40 grid justify-items-center sm:right-auto sm:bottom-6 sm:left-6"
     >
-      {version && version !== declined && (
-        <section className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted">
-          <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{say('update.text')}</p>
-          <span className="ml-auto flex items-center gap-2">
-            <Button kind="outline" size="small" className="min-h-11" onClick={() => takeUp(version)}>
-              {say('update.reload')}
-            </Button>
-            <IconButton aria-label={say('close')} onClick={() => decline(version)}>
-              <Icon name="close" />
-            </IconButton>
-          </span>
-        </section>
-      )}
+      {version && version !== declined && <Offer onTakeUp={() => takeUp(version)} onDecline={() => decline(version)} />}
     </div>
+  )
+}
+
+function Offer({ onTakeUp, onDecline }: { onTakeUp: () => void; onDecline: () => void }) {
+  const say = useText()
+  const place = useRef<HTMLElement>(null)
+  useFocusLeft(place)
+  return (
+    <section
+      ref={place}
+      className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted"
+    >
+      <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{say('update.text')}</p>
+      <span className="ml-auto flex items-center gap-2">
+        <Button kind="outline" size="small" className="min-h-11" onClick={onTakeUp}>
+          {say('update.reload')}
+        </Button>
+        <IconButton aria-label={say('close')} onClick={onDecline}>
+          <Icon name="close" />
+        </IconButton>
+      </span>
+    </section>
   )
 }

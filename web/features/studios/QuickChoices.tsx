@@ -1,4 +1,4 @@
-import { useNow } from '../../app/use-now.ts'
+import { useNow } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chipLook } from './cell-look.ts'

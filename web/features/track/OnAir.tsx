@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useNow } from '../../app/use-now.ts'
+import { useNow } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Lamp } from '../../ui/Lamp.tsx'
 import { hourOf } from '../availability/clock.ts'
