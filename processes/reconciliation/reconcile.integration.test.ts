@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
 import { openMoney } from '../../api/money.ts'
@@ -96,6 +97,22 @@ it('brings money that was recorded and then left lying to its booking', async ()
   expect(await statusOf(id)).toBe('paid')
 })
 
+it('waits for read models that lag: what they do not know yet is not unrecorded', async () => {
+  const { id, code } = await approved()
+  const receipt = await paysUnheard(code)
+  const connection = await server.readPool.connect()
+  // Nothing is written to the receipts that are read until this ends.
+  await connection.query('begin')
+  await connection.query('lock table receipts in share row exclusive mode')
+  await records(receipt, code, 2_500)
+  const compared = comparing()
+  await pause(200)
+  await connection.query('rollback')
+  connection.release()
+  expect((await compared).differences).toEqual([expect.objectContaining({ kind: 'uncounted', receipt })])
+  expect(await statusOf(id)).toBe('paid')
+})
+
 it('lists what the statement does not know, and other amounts, for a person to look at', async () => {
   const [first, second] = [await approved(), await approved()]
   const receipt = await paysUnheard(first.code, 2_500)
@@ -133,7 +150,7 @@ it('is kept, and shown with the ledger', async () => {
   const { reconciliationId } = await comparing()
   await server.services.shown(await server.store.head())
   const { reconciliations, overall } = (await server.client.call(adminLedger, { headers })).answer()
-  expect(reconciliations[0]).toMatchObject({ id: reconciliationId, statementLines: 3 })
+  expect(reconciliations[0]).toMatchObject({ id: reconciliationId, statementLines: 4 })
   expect(reconciliations[0]?.differences).toMatchObject([
     { kind: 'other_amount', statement: 2_500, books: 2_000, done: 'listed' },
     { kind: 'not_on_statement', statement: null, books: 2_500, done: 'listed' },

@@ -29,8 +29,9 @@ export async function reconcile(parts: ReconciliationParts, period: Period): Pro
   const context = byProcess('reconciliation', reconciliationId, parts.clock())
   const statement = await statementOf(parts, period)
   const covered = statement?.lines.map(entryOf) ?? null
+  await upToDate(services)
   const recorded = await recordUnknown(services, period, statement?.lines ?? [], context)
-  await services.shown(await services.store.head())
+  await upToDate(services)
   const books = await booksOf(services, period, covered ?? [])
   const inReach = (entry: BookEntry) => statement !== undefined && isIn(statement.period, entry.at)
   const found = [
@@ -53,6 +54,11 @@ export async function reconcile(parts: ReconciliationParts, period: Period): Pro
   }
   await noteReconciliation(services, outcome, context)
   return outcome
+}
+
+/** What the read models do not know yet may be recorded all the same. */
+async function upToDate({ shown, store }: Services): Promise<void> {
+  await shown(await store.head())
 }
 
 interface Statement {
