@@ -1,6 +1,7 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import { invalid } from '../../domain/kernel/refusal.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
 import {
   refundByHand as byHand,
@@ -12,7 +13,6 @@ import {
   type OrderRefund,
   orderRefund as order,
   orderIdOf,
-  type RetryRefund,
   retryRefund as retry,
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
@@ -24,30 +24,22 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { paymentOf } from './both.ts'
 
+/** An admin orders it by a decision, unless a payout has no number to go to any more. */
+const ordering =
+  <Order extends OrderRefund>(decide: (money: Payment, ordered: Order) => PaymentEvent[]) =>
+  async (services: Services, bookingId: string, ordered: Order, context: CommandContext) => {
+    await checkPayer(services, bookingId, ordered)
+    return services.handle(payment, streams.payment(bookingId), (current) => decide(current, ordered), context)
+  }
+
 /**
  * An admin has M-Pesa give money back; a process sends it. Refuses `wrong_status` while it is on its way or done,
  * `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
  */
-export async function beginRefund(
-  services: Services,
-  bookingId: string,
-  ordered: OrderRefund,
-  context: CommandContext,
-) {
-  await checkPayer(services, bookingId, ordered)
-  return services.handle(payment, streams.payment(bookingId), (current) => order(current, ordered), context)
-}
+export const beginRefund = ordering(order)
 
 /** As beginRefund, for one that failed or that M-Pesa is silent about. Refuses `wrong_status`, too, where that is old news. */
-export async function retryRefund(
-  services: Services,
-  bookingId: string,
-  ordered: RetryRefund,
-  context: CommandContext,
-) {
-  await checkPayer(services, bookingId, ordered)
-  return services.handle(payment, streams.payment(bookingId), (current) => retry(current, ordered), context)
-}
+export const retryRefund = ordering(retry)
 
 /** Refuses `invalid` where a payout has no number to go to any more, and `not_found`. */
 async function checkPayer(services: Services, bookingId: string, { way, refundId }: OrderRefund): Promise<void> {
