@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             '{domain,eventstore,commands,projections,processes,integrations,runtime,api,web,scripts}/**/*.test.{ts,tsx}',
             'tests/architecture/*.test.ts',
+            'tests/simulation/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
           testTimeout: 60_000,

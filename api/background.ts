@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chargeIn } from '../commands/payments/issue-link.ts'
 import { withBoxesShut } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
-import { claims } from '../processes/claims/claims.ts'
-import { claimTasks } from '../processes/claims/tasks.ts'
 import { deadlines } from '../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../processes/deadlines/tasks.ts'
 import type { Process } from '../processes/engine/process.ts'
@@ -19,6 +16,8 @@ import { payments } from '../processes/payments/payments.ts'
 import { sweepRegularly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
 import { reconcileNightly, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { reservations } from '../processes/reservations/reservations.ts'
+import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
@@ -36,7 +35,7 @@ import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Every process there is. */
 export const processesOf = (config: Config): readonly Process[] => [
-  claims,
+  reservations,
   studios,
   erasures,
   payments(config.mpesa.lookUpSeconds),
@@ -83,7 +82,7 @@ export async function startBackground(
   ]
   const rebuildAll = () => rebuild(projectionPool, store, projections)
   const taskList = {
-    ...claimTasks(services, clock),
+    ...reservationTasks(services, clock),
     ...erasureTasks(services, clock, rebuildAll),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
@@ -91,7 +90,7 @@ export async function startBackground(
     ...deadlineTasks(services, clock, config),
     ...messageTasks(services, messenger, outlets, clock),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
-    ...paymentTasks({ services, ...money, ...config.mpesa, chargeOf: chargeIn(config.mpesa.environment), clock }),
+    ...paymentTasks({ services, ...money, ...config.mpesa, clock }),
   }
   let jobs: Jobs | undefined
   return {

@@ -2,11 +2,15 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { createPeople } from '../commands/accounts/people.ts'
 import { openVault } from '../commands/accounts/vault.ts'
+import { BookingCodes } from '../commands/bookings/booking-codes.ts'
 import { createHandle } from '../commands/handle.ts'
 import { KeyedIds } from '../commands/keyed-ids.ts'
 import { Links } from '../commands/links.ts'
+import { chargeIn } from '../commands/payments/issue-link.ts'
 import { KeyedQueue } from '../commands/queue.ts'
 import type { Services } from '../commands/services.ts'
+import { StreamStates } from '../commands/stream-states.ts'
+import { createTransact } from '../commands/unit-of-work.ts'
 import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
@@ -17,6 +21,7 @@ import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
+import { bookingWithCode } from '../projections/bookings/queries.ts'
 import { requestReferences } from '../projections/bookings/reference.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -80,16 +85,25 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
+  const [states, queue] = [new StreamStates(), new KeyedQueue()]
+  const handle = createHandle(store, states, queue)
   const services: Services = {
     store,
-    handle: createHandle(store),
+    handle,
+    transact: createTransact(store, states, queue),
     db: readPool,
     references: requestReferences(readPool),
     links: new Links(secrets.linkSecret),
     ids,
+    codes: new BookingCodes(handle, store, ids),
+    async bookingByCode(code, position) {
+      await readSide.reach(position)
+      return bookingWithCode(readPool, code)
+    },
     people: createPeople(ids, keys),
     vault: await openVault(vaultPool, readPool, secrets.jwtSecret),
     requests: new KeyedQueue(),
+    chargeOf: chargeIn(config.mpesa.environment),
     shown: (position) => readSide.waitFor(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/events.ts'
-import { type Aggregate, fold } from '../domain/kernel/aggregate.ts'
+import type { Aggregate } from '../domain/kernel/aggregate.ts'
+import { Refusal } from '../domain/kernel/refusal.ts'
 import {
   type EventStore,
   type ExpectedVersion,
-  type NewEvent,
   type Position,
   type RecordedEvent,
   VersionConflict,
 } from '../eventstore/event-store.ts'
-import { type CommandContext, metadataOf, newId } from './context.ts'
+import type { CommandContext } from './context.ts'
+import { envelopes } from './envelopes.ts'
 import { KeyedQueue } from './queue.ts'
+import { foldOn, type Loaded, StreamStates, unread } from './stream-states.ts'
 
 const attempts = 8
 const longestPauseMs = 40
@@ -45,60 +47,44 @@ export type Handle = <State, Event extends DomainEvent>(
 ) => Promise<Handled<State, Event>>
 
 /** A handler over one event store. One per process, because it holds that process's queues. */
-export function createHandle(store: EventStore): Handle {
-  const queue = new KeyedQueue()
-  return (aggregate, stream, decide, context, { fresh = false, at } = {}) =>
+export const createHandle =
+  (store: EventStore, states = new StreamStates(), queue = new KeyedQueue()): Handle =>
+  (aggregate, stream, decide, context, { fresh = false, at } = {}) =>
     queue.run(stream, async () => {
-      for (let attempt = 1; attempt <= attempts; attempt++) {
-        const before = fresh && attempt === 1 ? unread(aggregate) : await load(store, aggregate, stream)
+      const first = at === undefined ? states.kept(aggregate, stream) : undefined
+      const assumed = first ?? (fresh ? unread(aggregate) : undefined)
+      for (let attempt = assumed ? 0 : 1; attempt <= attempts; attempt++) {
+        const before = (attempt === 0 ? assumed : undefined) ?? (await load(store, aggregate, stream))
         if (at !== undefined && before.version !== at) throw new VersionConflict(stream, at)
-        const events = decide(before.state)
-        if (events.length === 0)
-          return { state: before.state, events, position: before.position, version: before.version }
+        if (attempt > 0) states.keep(aggregate, stream, before)
         try {
+          const events = decide(before.state)
+          // Only an append finds out whether a state from memory is behind the log: other outcomes are decided again.
+          if (events.length === 0 && attempt === 0) continue
+          if (events.length === 0) return { ...before, events }
+          const state = foldOn(aggregate, before.state, events)
           const appended = await store.append(stream, before.version, envelopes(events, context))
-          return { state: foldOn(aggregate, before.state, events), events, ...appended }
+          states.keep(aggregate, stream, { state, ...appended })
+          return { state, events, ...appended }
         } catch (error) {
-          if (!(error instanceof VersionConflict)) throw error
+          const isRefused = error instanceof Refusal
+          if (!isRefused) states.forget(stream)
+          if (!(error instanceof VersionConflict) && !(isRefused && attempt === 0)) throw error
         }
-        if (!fresh || attempt > 1) await pause(Math.random() * longestPauseMs)
+        if (attempt > 0) await pause(Math.random() * longestPauseMs)
       }
       throw new Contention(`${stream} is too busy`)
     })
-}
-
-const envelopes = (events: readonly DomainEvent[], context: CommandContext): NewEvent<DomainEvent>[] =>
-  events.map((event) => ({ ...event, id: newId(), metadata: metadataOf(context) }))
-
-const foldOn = <State, Event extends DomainEvent>(
-  aggregate: Aggregate<State, Event>,
-  initial: State,
-  events: readonly Event[],
-) => fold({ ...aggregate, initial }, events)
-
-interface Loaded<State, Event> {
-  readonly state: State
-  readonly version: ExpectedVersion
-  readonly position: Position | undefined
-  /** The event that led there. */
-  readonly last: RecordedEvent<DomainEvent & Event> | undefined
-}
-
-const unread = <State, Event extends DomainEvent>(aggregate: Aggregate<State, Event>): Loaded<State, Event> => ({
-  state: aggregate.initial,
-  version: 'none',
-  position: undefined,
-  last: undefined,
-})
 
 /** A stream as it stands, or as it stood at the version `to`: its folded state, its version and its last event. */
 export async function load<State, Event extends DomainEvent>(
-  store: EventStore,
+  store: Pick<EventStore, 'read'>,
   aggregate: Aggregate<State, Event>,
   stream: string,
   to?: bigint,
-): Promise<Loaded<State, Event>> {
-  let { state, last } = unread(aggregate)
+): Promise<Loaded<State> & { readonly last: RecordedEvent<DomainEvent & Event> | undefined }> {
+  let state = aggregate.initial
+  let last: RecordedEvent<DomainEvent & Event> | undefined
   for await (const recorded of store.read(stream, to === undefined ? {} : { to })) {
     if (!belongs(aggregate, recorded)) throw new Error(`${stream} holds a ${recorded.type}, which is not its kind`)
     state = aggregate.evolve(state, recorded)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { permute } from './permute.ts'
 
 /** Ids that follow from something else by a secret, so that the same leads to the same and nobody can find the way back. */
 export class KeyedIds {
@@ -24,6 +25,13 @@ export class KeyedIds {
   /** The booking asked for under an Idempotency-Key: asked again, it is the same one. */
   booking(idempotencyKey: string): string {
     return this.#id(`booking:${idempotencyKey}`)
+  }
+
+  /** Shuffles the numbers from 0 to `size` − 1: the same number always becomes the same, and no two become one. */
+  shuffled(n: number, size: number): number {
+    return permute(n, size, (round, half) =>
+      createHmac('sha256', this.#secret).update(`code:${round}:${half}`).digest().readUInt32BE(),
+    )
   }
 
   /** What is said to a person for a cause: said again, it is the same message. */

@@ -1,24 +1,36 @@
+import type { ChargeOf } from '../domain/booking/price.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
 import type { RequestReferences } from '../projections/bookings/reference.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
 import type { People } from './accounts/people.ts'
 import type { Vault } from './accounts/vault.ts'
+import type { BookingCodes } from './bookings/booking-codes.ts'
 import type { Handle } from './handle.ts'
 import type { KeyedIds } from './keyed-ids.ts'
 import type { Links } from './links.ts'
 import type { KeyedQueue } from './queue.ts'
+import type { Transact } from './unit-of-work.ts'
 
 /** What use cases work with. */
 export interface Services {
   readonly store: EventStore
   readonly handle: Handle
+  readonly transact: Transact
   /** The read models, for reference data such as a studio's hours; never for what must be consistent. */
   readonly db: Queryable
   /** What requests for bookings are judged by. */
   readonly references: RequestReferences
   readonly links: Links
   readonly ids: KeyedIds
+  readonly codes: BookingCodes
+  /**
+   * The booking that has a code, as far as the log goes up to a position; undefined for a code that none has. Throws
+   * ReadModelsBehind.
+   */
+  readonly bookingByCode: (code: string, position: Position | undefined) => Promise<string | undefined>
   readonly people: People
+  /** What M-Pesa is asked for a price. */
+  readonly chargeOf: ChargeOf
   /** What people sign in with. */
   readonly vault: Vault
   /** Requests under the same Idempotency-Key wait for each other here. */

@@ -27,6 +27,9 @@ export const streams = {
   person: (personId: string) => `person-${personId}`,
   /** By the address's keyed id, so that the log tells nobody's address. */
   email: (emailId: string) => `email-${emailId}`,
+  /** Which blocks of booking codes are reserved. */
+  codes: 'codes',
+  /** A code that was claimed by itself, before codes were reserved in blocks. */
   bookingCode: (code: string) => `code-${code}`,
   studioCode: (code: string) => `studio-code-${code}`,
   sessionTypeCode: (studioId: string | null, type: string) => `session-type-code-${studioId ?? 'global'}-${type}`,

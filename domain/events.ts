@@ -7,6 +7,7 @@ import {
   personEvents,
 } from './account/events.ts'
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
+import { type BookingCodesEvent, bookingCodesEvents } from './booking-codes/booking-codes.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
 import { type ContactEvent, contactEvents } from './contact/events.ts'
 import { type LedgerEvent, ledgerEvents } from './ledger/events.ts'
@@ -24,6 +25,7 @@ export const eventSchemas = {
   ...adminsEvents,
   ...personEvents,
   ...bookingEvents,
+  ...bookingCodesEvents,
   ...catalogueEvents,
   ...contactEvents,
   ...ledgerEvents,
@@ -40,6 +42,7 @@ export type DomainEvent =
   | AdminsEvent
   | PersonEvent
   | BookingEvent
+  | BookingCodesEvent
   | CatalogueEvent
   | ContactEvent
   | LedgerEvent

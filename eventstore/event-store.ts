@@ -23,6 +23,13 @@ export type RecordedEvent<Event> = NewEvent<Event> & {
 }
 
 export type ExpectedVersion = 'none' | bigint
+
+/** What is to be appended to one stream, if it stands at `expected`. */
+export interface StreamAppend<Event> {
+  readonly stream: string
+  readonly expected: ExpectedVersion
+  readonly events: readonly NewEvent<Event>[]
+}
 export interface Appended {
   readonly version: bigint
   readonly position: Position
@@ -43,6 +50,11 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
    * read back.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<Event>[]): Promise<Appended>
+  /**
+   * Appends to several streams in this order, all or none. Only on stores that can; otherwise as `append`. Answers for
+   * each stream.
+   */
+  multiStreamAppend?(appends: readonly StreamAppend<Event>[]): Promise<readonly Appended[]>
   /** One stream, oldest first, versions `from` to `to`, both included. A stream that does not exist is empty. */
   read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
   /** The whole log after a position, oldest first, at most `limit` events, then ends. */

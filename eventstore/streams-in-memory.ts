@@ -1,25 +1,42 @@
-import { type EventStore, type RecordedEvent, VersionConflict } from './event-store.ts'
+import { type EventStore, type RecordedEvent, type StreamAppend, VersionConflict } from './event-store.ts'
 
-/** A log of many streams that keeps to expected versions and lives as long as the process: for tests. Nobody can follow it live. */
-export function streamsInMemory<Event extends { readonly type: string }>(): EventStore<Event> {
+/**
+ * A log of many streams that keeps to expected versions and lives as long as the process: for tests. Nobody can follow
+ * it live. It appends to several streams at once unless `multiStream` is false, as EventStoreDB doesn't.
+ */
+export function streamsInMemory<Event extends { readonly type: string }>(
+  options: { readonly multiStream?: boolean } = {},
+): EventStore<Event> {
   const all: RecordedEvent<Event>[] = []
   const streams = new Map<string, RecordedEvent<Event>[]>()
+  const check = ({ stream, expected }: StreamAppend<Event>) => {
+    const next = BigInt(streams.get(stream)?.length ?? 0)
+    if ((expected === 'none' ? 0n : expected + 1n) !== next) throw new VersionConflict(stream, expected)
+    return next
+  }
+  const write = (append: StreamAppend<Event>) => {
+    const { stream, events } = append
+    const next = check(append)
+    const known = streams.get(stream) ?? []
+    const recorded = events.map((event, i) => ({
+      ...event,
+      stream,
+      version: next + BigInt(i),
+      position: String(all.length + i + 1).padStart(20, '0'),
+      schemaVersion: 1,
+    }))
+    all.push(...recorded)
+    streams.set(stream, [...known, ...recorded])
+    return { version: next + BigInt(events.length - 1), position: all.at(-1)?.position ?? '' }
+  }
   return {
-    async append(stream, expected, events) {
-      const known = streams.get(stream) ?? []
-      const next = BigInt(known.length)
-      if ((expected === 'none' ? 0n : expected + 1n) !== next) throw new VersionConflict(stream, expected)
-      const recorded = events.map((event, i) => ({
-        ...event,
-        stream,
-        version: next + BigInt(i),
-        position: String(all.length + i + 1).padStart(20, '0'),
-        schemaVersion: 1,
-      }))
-      all.push(...recorded)
-      streams.set(stream, [...known, ...recorded])
-      return { version: next + BigInt(events.length - 1), position: all.at(-1)?.position ?? '' }
-    },
+    append: async (stream, expected, events) => write({ stream, expected, events }),
+    ...(options.multiStream !== false && {
+      async multiStreamAppend(appends) {
+        for (const append of appends) check(append)
+        return appends.map(write)
+      },
+    }),
     async *read(stream, { from = 0n, to } = {}) {
       for (const event of streams.get(stream) ?? [])
         if (event.version >= from && (to === undefined || event.version <= to)) yield event

@@ -2,6 +2,7 @@ import { account } from '../../domain/account/account.ts'
 import { admins } from '../../domain/account/admins.ts'
 import { person } from '../../domain/account/person.ts'
 import { booking } from '../../domain/booking/booking.ts'
+import { bookingCodesAggregate } from '../../domain/booking-codes/booking-codes.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -50,6 +51,7 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['person-', kind('person', person)],
   ['admins', kind('admins', admins)],
   ['email-', kind('claim', uniqueness)],
+  ['codes', kind('booking codes', bookingCodesAggregate)],
   ['code-', kind('claim', uniqueness)],
   ['attempt-', kind('claim', uniqueness)],
   ['refund-', kind('claim', uniqueness)],

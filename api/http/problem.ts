@@ -7,6 +7,7 @@ import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import type { Problem } from '../contract/shared.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { NotSignedIn } from './admission.ts'
@@ -24,12 +25,14 @@ const statusOf: Record<RefusalCode, number> = {
   invalid: 400,
   not_found: 404,
   too_late: 409,
+  reservation_expired: 409,
   taken: 409,
   not_allowed: 403,
   own_account: 409,
   last_admin: 409,
   prompt_open: 409,
   already_paid: 400,
+  underpaid: 409,
 }
 
 export interface Answer {
@@ -56,6 +59,7 @@ export function answerFor(error: unknown): Answer {
     return { status: 401, body: { error: 'Authentication failed. Please try again.', code: 'wrong_credentials' } }
   if (error instanceof TooManyAttempts) return paused(error)
   if (error instanceof Contention) return unavailable('contention')
+  if (error instanceof ReadModelsBehind) return unavailable('behind')
   if (error instanceof AppendUnknown)
     return unavailable('unknown', 'We could not see whether that went through; it is being checked. Please try again.')
   if (error instanceof NotJson) return { status: 415, body: { error: error.message, code: 'unsupported' } }

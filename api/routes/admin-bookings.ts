@@ -41,7 +41,7 @@ export async function adminBookingDetail(services: RouteServices, id: string): P
 /** Bookings as admins decide about them. */
 export function adminBookingRoutes(
   services: RouteServices,
-  { paymentDeadlineHours, chargeOf }: Pick<PaymentTerms, 'paymentDeadlineHours' | 'chargeOf'>,
+  { paymentDeadlineHours }: Pick<PaymentTerms, 'paymentDeadlineHours'>,
 ): Handlers<typeof adminBookingEndpoints> {
   const { clock, shown } = services
   const detail = (id: string) => adminBookingDetail(services, id)
@@ -65,7 +65,7 @@ export function adminBookingRoutes(
     adminBooking: ({ params }) => detail(params.id),
     approveBooking: ({ params: { id }, body, user, requestId }) => {
       const selectedSlots = body.selectedSlots ?? []
-      const approval = { adminId: user.userId, paymentDeadlineHours, chargeOf, selectedSlots }
+      const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots }
       return decided(id, () => approveWithHours(services, id, approval, byUser(user, requestId, clock())))
     },
     rejectBooking: ({ params: { id }, body, user, requestId }) => {

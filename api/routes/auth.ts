@@ -1,7 +1,7 @@
 import { changeProfile } from '../../commands/accounts/change-user.ts'
 import { acceptInvite, inviteUser, registerUser, verifyEmail } from '../../commands/accounts/join.ts'
 import { changePassword, forgotPassword, resetPassword, signIn } from '../../commands/accounts/sign-in.ts'
-import { afterLast } from '../../commands/bookings/hours.ts'
+import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { byUser, byVisitor } from '../../commands/context.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'

@@ -1,4 +1,4 @@
-import { afterLast } from '../../commands/bookings/hours.ts'
+import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { unitsOf } from '../../domain/booking/price.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { Slot, startOf } from '../../domain/kernel/slot.ts'

@@ -4,11 +4,11 @@ import { byUser } from '../../commands/context.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import { type HeldAs, heldHours, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import { type HeldAs, heldHours, type Schedule } from '../../domain/schedule/schedule.ts'
 import { checkManaged } from '../../domain/studio/managed.ts'
 import { officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import { type StudioCalendar, studioCalendar } from '../../projections/schedule/calendar.ts'
-import { dayFrom } from '../../projections/schedule/schedules.ts'
+import { heldIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -78,11 +78,11 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
 }
 
 function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now: Date): CalendarDay[] {
-  const schedules = new Map(calendar.days.map((row) => [row.date, dayFrom(row)]))
+  const schedules = new Map(calendar.days.map((row) => [row.date, heldIn(row)]))
   const bookings = new Map(calendar.bookings.map((booking) => [booking.id, booking]))
   const days: CalendarDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const day = schedules.get(date) ?? schedule.initial
+    const day = schedules.get(date) ?? nothing
     const held = heldHours(day)
     const states = hourStates(calendar.opening, held, date, now)
     const hours = slotsOf(date).map((slot, i) => ({
@@ -98,7 +98,9 @@ function daysOf(calendar: StudioCalendar, from: StudioDate, to: StudioDate, now:
 /** A booked hour stays a booked one for the manager, also when it has passed. */
 const stateOf = (held: HeldAs | undefined, state: CalendarDay['hours'][number]['state']) => held ?? state
 
-const holderOf = ({ booked, buffered }: Schedule, slot: Slot) => booked.get(slot) ?? buffered.get(slot) ?? ''
+type Held = Pick<Schedule, 'booked' | 'buffered'>
+const nothing: Held = { booked: new Map(), buffered: new Map() }
+const holderOf = ({ booked, buffered }: Held, slot: Slot) => booked.get(slot) ?? buffered.get(slot) ?? ''
 
 const bookingView = (booking: StudioCalendar['bookings'][number] | undefined) =>
   booking

@@ -1,4 +1,4 @@
-import { type ChargeOf, chargeIn, sandboxCents } from '../../commands/payments/issue-link.ts'
+import { sandboxCents } from '../../commands/payments/issue-link.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Receipt } from '../contract/payment.ts'
 import type { PaymentLink } from './booking-payment.ts'
@@ -10,7 +10,6 @@ export interface PaymentTerms {
   readonly paymentDeadlineHours: number
   /** How long after its deadline a booking can still be paid; may be a fraction. */
   readonly graceMinutes: number
-  readonly chargeOf: ChargeOf
   /** The Paybill number. */
   readonly paybill: string
   /** What is charged instead of the price, in cents; null outside the sandbox. */
@@ -23,11 +22,9 @@ export interface PaymentTerms {
 
 /** What the configuration says of being paid; `simulator` is where the drawn phone is, if there is one. */
 export function paymentTermsOf(config: Config, simulator: string | null): PaymentTerms {
-  const chargeOf = chargeIn(config.mpesa.environment)
   return {
     paymentDeadlineHours: config.paymentDeadlineHours,
     graceMinutes: config.paymentGraceMinutes,
-    chargeOf,
     paybill: config.mpesa.shortcode,
     testAmountCents: config.mpesa.environment === 'sandbox' ? sandboxCents : null,
     simulator,

@@ -3,10 +3,11 @@ import { clockText } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { CommandContext } from '../context.ts'
-import { type ChargeOf, issueLink } from '../payments/issue-link.ts'
+import { issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { approveBooking, arrangeBookingTime, type ChangedBooking, confirmBooking } from './change-booking.ts'
+import { approveBooking, arrangeBookingTime, confirmBooking } from './change-booking.ts'
+import type { ChangedBooking } from './reservations.ts'
 
 /**
  * The manager agrees, and gives a booking without a time its hours first, claimed as a request's are. Refuses as
@@ -26,7 +27,6 @@ export interface Approval {
   readonly adminId: string
   readonly paymentDeadlineHours: number
   readonly selectedSlots: readonly string[]
-  readonly chargeOf: ChargeOf
 }
 
 /** An admin agrees, and the customer may pay: the link is issued at once. Otherwise as confirmWithHours. */
@@ -38,7 +38,7 @@ export async function approveWithHours(
 ): Promise<ChangedBooking> {
   if (approval.selectedSlots.length > 0) await arrangeBookingTime(services, bookingId, approval.selectedSlots, context)
   const approved = await approveBooking(services, bookingId, approval, context)
-  const issued = await issueLink(services, bookingId, approval.chargeOf, context)
+  const issued = await issueLink(services, bookingId, context)
   return { ...approved, position: issued ?? approved.position }
 }
 

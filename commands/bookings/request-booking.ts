@@ -1,4 +1,4 @@
-import { booking } from '../../domain/booking/booking.ts'
+import type { Booking } from '../../domain/booking/booking.ts'
 import { readCustomer } from '../../domain/booking/customer.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
@@ -6,12 +6,13 @@ import { request } from '../../domain/booking/request.ts'
 import { readSlots } from '../../domain/booking/request-rules.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { claimBookingCode } from './claim-code.ts'
-import { claimHours, orAlternatives } from './hours.ts'
+import { orAlternatives } from './alternatives.ts'
+import { type ChangedBooking, changeWithHours } from './reservations.ts'
 
 /** Customers may move or cancel until so many hours before the start; frozen into each booking. */
 export const changeableHours = 24
@@ -39,9 +40,8 @@ export interface RequestedBooking {
 }
 
 /**
- * A visitor asks for a booking. The hours are claimed first, on the one stream that guards that studio and day; then
- * the booking starts. A crash in between is finished by the claims process. The same idempotency key leads to the same
- * booking. Refuses `not_found`, `invalid`, `overlap`, or `taken` for a key that was used for something else.
+ * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Refuses `not_found`,
+ * `invalid`, `overlap`, or `taken` for a key that was used for something else.
  */
 export async function requestBooking(
   services: Services,
@@ -52,10 +52,14 @@ export async function requestBooking(
   if (idempotencyKey === undefined) return place(services, asked, newId(), context)
   const bookingId = services.ids.booking(idempotencyKey)
   return services.requests.run(bookingId, async () => {
-    const earlier = await earlierRequest(services, bookingId)
-    if (!earlier) return place(services, asked, bookingId, context)
-    if (!isSame(asked, earlier)) throw new Refusal('taken', 'This Idempotency-Key was used for another request')
-    return answerOf(earlier.data, earlier.position)
+    try {
+      return await place(services, asked, bookingId, context)
+    } catch (error) {
+      // A repeated request may come when its hours have passed, or when its booking has left them to somebody else.
+      const earlier = error instanceof Refusal ? await earlierRequest(services, bookingId) : undefined
+      if (!earlier) throw error
+      return answerTo(asked, earlier)
+    }
   })
 }
 
@@ -70,30 +74,35 @@ async function place(
   if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...asked, language: asked.language ?? 'en', personId: await services.people.idOf(asked.customerEmail) }
-  const read = await orAlternatives(services, { ...where, slots: asked.selectedSlots }, context.now, () =>
-    readRequest(form, { studio, sessionType, changeableHours }, context.now),
-  )
-  await claimHours(services, { ...where, slots: read.slots, request: read }, context)
-  return startBooking(services, bookingId, read, context)
+  return orAlternatives(services, { ...where, slots: asked.selectedSlots }, context.now, async () => {
+    const read = readRequest(form, { studio, sessionType, changeableHours }, context.now)
+    const reservationId = newId()
+    const started = { ...read, bookingId, reservationId, opening: studio.opening }
+    const { booking: placed, position } = await startBooking(services, started, context)
+    if (placed.reservationId === reservationId) return answerOf(placed, position)
+    const earlier = await earlierRequest(services, bookingId)
+    if (!earlier) throw new Error(`Booking ${bookingId} is there and was never requested`)
+    return answerTo(asked, earlier)
+  })
 }
 
-/** Gives the booking its code and its first event. Also how the claims process finishes what a crash cut short. */
+export interface StartBooking extends ReadRequest {
+  readonly bookingId: string
+  readonly reservationId: string
+  readonly opening: Opening
+}
+
+/** Gives a booking its code, its hours and its first event; one that is there stays as it is. Refuses `overlap`. */
 export async function startBooking(
   services: Services,
-  bookingId: string,
-  read: ReadRequest,
+  { opening, ...started }: StartBooking,
   context: CommandContext,
-): Promise<RequestedBooking> {
-  const code = await claimBookingCode(services, bookingId, context)
-  const { state, position } = await services.handle(
-    booking,
-    streams.booking(bookingId),
-    (current) => request(current, { ...read, bookingId, code }),
-    context,
-    { fresh: true },
-  )
-  if (state.status === 'absent') throw new Error(`Booking ${bookingId} was requested and is absent`)
-  return answerOf(state, position)
+): Promise<ChangedBooking> {
+  const code = await services.codes.next(context)
+  const { bookingId, reservationId, slots, terms, customer } = started
+  const reserving = { reservationId, studioId: terms.studioId, opening, slots, request: { terms, customer } }
+  const change = { bookingId, isNew: true, decide: (state: Booking) => request(state, { ...started, code }) }
+  return changeWithHours(services, { ...change, reserving: slots.length > 0 ? reserving : undefined }, context)
 }
 
 type RequestedEvent = Extract<BookingEvent, { type: 'booking.requested' }>
@@ -121,6 +130,12 @@ function isSame(asked: AskedBooking, { data }: EarlierRequest): boolean {
     data.preferredDate === (asked.selectedSlots.length > 0 ? null : asked.preferredDate) &&
     data.slots.join() === readSlots(asked.selectedSlots).join()
   )
+}
+
+/** The same answer as the first time. Refuses `taken` where something else is asked for. */
+function answerTo(asked: AskedBooking, earlier: EarlierRequest): RequestedBooking {
+  if (!isSame(asked, earlier)) throw new Refusal('taken', 'This Idempotency-Key was used for another request')
+  return answerOf(earlier.data, earlier.position)
 }
 
 const answerOf = (

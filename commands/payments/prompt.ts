@@ -1,5 +1,6 @@
 import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import { placed } from '../../domain/booking/booking.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
 import {
   type AcceptPrompt,
@@ -9,6 +10,7 @@ import {
   explainPrompt as explain,
   sendPrompt as send,
 } from '../../domain/payment/follow-prompt.ts'
+import { issueLink as issue, termsOf } from '../../domain/payment/issue-link.ts'
 import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
@@ -55,7 +57,13 @@ export async function requestPrompt(
     bookingId,
     (money, booking) => {
       const { personId } = payable(booking, asked.graceMinutes, context.now).customer
-      return request(money, { attemptId, personId, phone })
+      const terms = termsOf(booking)
+      return inTurn(
+        payment,
+        // A move may have changed the charge a moment ago.
+        (current) => (terms && current.status === 'open' ? issue(current, terms) : []),
+        (current) => request(current, { attemptId, personId, phone }),
+      )(money)
     },
     context,
   )

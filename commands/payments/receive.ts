@@ -8,7 +8,6 @@ import { close } from '../../domain/payment/settle.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
 import { assign, giveBack, match, record, suspend } from '../../domain/receipt/place.ts'
 import { type KnownReceipt, known, type Receipt, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
-import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -38,26 +37,27 @@ export const receiptOf = async ({ store }: Services, number: string): Promise<Re
 /**
  * Finds out whose a receipt is and does all that follows: its booking is paid, brought back, or the money goes back.
  * Done again it changes nothing and finishes what was left half done. `attemptId`: the prompt it answers, where the road
- * that told of it first did not know. Answers false when it must be done again in a few seconds. Refuses `not_found`.
+ * that told of it first did not know. Refuses `not_found`.
  */
 export async function settleReceipt(
   services: Services,
   number: string,
   context: CommandContext,
   attemptId: string | null = null,
-): Promise<boolean> {
-  const current = known(await receiptOf(services, number))
-  if (current.status === 'returned') return true
+): Promise<void> {
+  const { state, position } = await load(services.store, receipt, streams.receipt(number))
+  const current = known(state)
+  if (current.status === 'returned') return
   const answers = attemptId ?? current.facts.attemptId
-  const owner = await ownerOf(services, current, answers)
+  const owner = await ownerOf(services, current, answers, position)
   if ('reason' in owner) {
     await services.handle(receipt, streams.receipt(number), (state) => suspend(state, owner), context)
-    return true
+    return
   }
   if (answers !== null) await noteElsewhere(services, { attemptId: answers, receipt: number }, owner.bookingId, context)
   await closeWhereOver(services, owner.bookingId, context)
   await count(services, { current, bookingId: owner.bookingId, attemptId: answers }, context)
-  return settlePayment(services, owner.bookingId, context)
+  await settlePayment(services, owner.bookingId, context)
 }
 
 /** An admin found out whose money it is: it counts for that booking. Refuses `wrong_status`, `not_found`. */
@@ -87,16 +87,20 @@ export async function returnReceipt(
 type Owner = { readonly bookingId: string } | { readonly reason: SuspenseReason }
 
 /** By what an admin found out, else the prompt it answers, else the account number as a booking's code. */
-async function ownerOf(services: Services, current: KnownReceipt, attemptId: string | null): Promise<Owner> {
+async function ownerOf(
+  services: Services,
+  current: KnownReceipt,
+  attemptId: string | null,
+  position: Position | undefined,
+): Promise<Owner> {
   if (current.status === 'matched') return current
   const asked = attemptId === null ? undefined : await bookingOfAttempt(services, attemptId)
   if (asked !== undefined) return { bookingId: asked }
   const code = readBookingCode(current.facts.account)
   if (code === null) return { reason: 'unreadable_account' }
-  const { state } = await load(services.store, uniqueness, streams.bookingCode(code))
-  if (state.status !== 'claimed') return { reason: 'unknown_code' }
-  const requested = await load(services.store, booking, streams.booking(state.ownerId))
-  return requested.state.status === 'absent' ? { reason: 'unknown_code' } : { bookingId: state.ownerId }
+  // Whoever knew the code knew it from the booking, which is in the log before the receipt.
+  const bookingId = await services.bookingByCode(code, position)
+  return bookingId === undefined ? { reason: 'unknown_code' } : { bookingId }
 }
 
 /** Where an admin assigned a prompt's money to another booking, nobody looks for it at the prompt's any more. */

@@ -1,4 +1,5 @@
 import { placed } from '../../domain/booking/booking.ts'
+import { termsOf } from '../../domain/payment/issue-link.ts'
 import { resendLink as resend } from '../../domain/payment/resend-link.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
@@ -14,7 +15,7 @@ export async function resendLink(
   const { position } = await decideOnBoth(
     services,
     bookingId,
-    (money, booking) => resend(money, { awaited: placed(booking).status === 'approved' }),
+    (money, booking) => resend(money, { terms: termsOf(placed(booking)) }),
     context,
   )
   return position

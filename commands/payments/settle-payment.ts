@@ -1,11 +1,12 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
-import { issueLink } from '../../domain/payment/issue-link.ts'
+import { issueLink, termsOf } from '../../domain/payment/issue-link.ts'
 import { nextStep, onceOver, type Step } from '../../domain/payment/next-step.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { close, latestReceipt, returnExcess, returnLate, settle } from '../../domain/payment/settle.ts'
-import { VersionConflict } from '../../eventstore/event-store.ts'
+import { heldCents } from '../../domain/payment/sums.ts'
+import { type ExpectedVersion, VersionConflict } from '../../eventstore/event-store.ts'
 import { payBooking } from '../bookings/change-booking.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { Contention, load } from '../handle.ts'
@@ -18,20 +19,19 @@ const mostSteps = 30
 
 /**
  * Brings a booking and its payment to agree, step by step, from wherever they stand: what is paid for is paid, what can't
- * be goes to the refunds. Done again it changes nothing. Answers false, and leaves the rest as it is, where it must be
- * done again in a few seconds.
+ * be goes to the refunds. Done again it changes nothing.
  */
-export async function settlePayment(services: Services, bookingId: string, context: CommandContext): Promise<boolean> {
+export async function settlePayment(services: Services, bookingId: string, context: CommandContext): Promise<void> {
   for (let steps = 1; steps <= mostSteps; steps++) {
     // The payment first: a decision about it then rests on a booking that is at least as new.
     const { state: money, version } = await load(services.store, payment, streams.payment(bookingId))
-    const { state } = await load(services.store, booking, streams.booking(bookingId))
+    const { state, version: bookedAt } = await load(services.store, booking, streams.booking(bookingId))
     const step = nextStep(state, money, context.now)
-    if (step === undefined) return true
+    if (step === undefined) return
     const decide = (decision: (current: Payment) => readonly PaymentEvent[]) =>
       services.handle(payment, streams.payment(bookingId), decision, context, { at: version })
     try {
-      if ((await take(services, step, { money, booking: state, decide }, context)) === 'early') return false
+      await take(services, step, { money, booking: state, bookedAt, decide }, context)
     } catch (error) {
       if (!hasMovedOn(error)) throw error
     }
@@ -42,13 +42,15 @@ export async function settlePayment(services: Services, bookingId: string, conte
 interface Standing {
   readonly money: Payment
   readonly booking: Booking
+  /** The version of the booking's stream. */
+  readonly bookedAt: ExpectedVersion
   readonly decide: (decision: (current: Payment) => readonly PaymentEvent[]) => Promise<unknown>
 }
 
 async function take(
   services: Services,
   step: Step,
-  { money, booking, decide }: Standing,
+  { money, booking, bookedAt, decide }: Standing,
   context: CommandContext,
 ): Promise<unknown> {
   switch (step) {
@@ -60,32 +62,29 @@ async function take(
       return decide((current) => close(current, newId))
     case 'return_late':
       return decide((current) => returnLate(current, newId))
-    case 'reopen':
-      return decide((current) => reopen(current, booking))
+    case 'issue_link': {
+      const terms = termsOf(booking)
+      return terms && decide((current) => issueLink(current, terms))
+    }
     case 'pay':
-      return pay(services, money, context)
+      return pay(services, money, bookedAt, context)
     case 'reinstate': {
       if (booking.status === 'absent') return undefined
       const reinstated = await reinstateBooking(services, booking, context)
       const instead = reinstated === 'gone' ? onceOver(money) : undefined
-      return instead ? take(services, instead, { money, booking, decide }, context) : reinstated
+      return instead ? take(services, instead, { money, booking, bookedAt, decide }, context) : reinstated
     }
   }
 }
 
-/** By the terms it had, but for the deadline. */
-function reopen(money: Payment, state: Booking): PaymentEvent[] {
-  if (money.status !== 'closed' || money.terms === null || state.status !== 'approved') return []
-  return issueLink(money, { ...money.terms, payBy: state.payBy })
-}
-
-async function pay(services: Services, money: Payment, context: CommandContext): Promise<void> {
+/** The booking may have moved, to another price, since both were read: then its version has, too. */
+async function pay(services: Services, money: Payment, bookedAt: ExpectedVersion, context: CommandContext) {
   if (money.status !== 'settled') return
-  const { bookingId, chargeCents } = money.terms
-  await payBooking(services, bookingId, { receipt: latestReceipt(money), amountCents: chargeCents }, context)
+  const paid = { receipt: latestReceipt(money), amountCents: heldCents(money) }
+  await payBooking(services, money.terms.bookingId, paid, context, { at: bookedAt })
 }
 
 /** Someone else did something about it meanwhile: it must be looked at again. */
 const hasMovedOn = (error: unknown) =>
   error instanceof VersionConflict ||
-  (error instanceof Refusal && (error.code === 'wrong_status' || error.code === 'too_late'))
+  (error instanceof Refusal && ['wrong_status', 'underpaid', 'too_late'].includes(error.code))

@@ -62,9 +62,9 @@ describe('what is to come at a deleted studio', () => {
     const fatal = streams.booking(ids[1] ?? '')
     const broken: Services = {
       ...server.services,
-      handle: async (aggregate, stream, ...rest) => {
-        if (stream === fatal) throw new Error('cut short')
-        return server.services.handle(aggregate, stream, ...rest)
+      transact: async (key, ...rest) => {
+        if (key === fatal) throw new Error('cut short')
+        return server.services.transact(key, ...rest)
       },
     }
     await expect(cancelUpcoming(broken, id, byTests())).rejects.toThrow('cut short')

@@ -6,6 +6,7 @@ import {
   approved,
   asked,
   cancelled,
+  chargeOf,
   confirmed,
   nairobi,
   now,
@@ -20,10 +21,10 @@ const { given } = specificationOf(booking)
 const approving =
   (at = now) =>
   (state: typeof booking.initial) =>
-    approve(state, { adminId: admin, now: at, paymentDeadlineHours: 24 })
+    approve(state, { adminId: admin, now: at, paymentDeadlineHours: 24, chargeOf })
 const approvedUntil = (text: string): BookingEvent => ({
   type: 'booking.approved',
-  data: { adminId: admin, payBy: nairobi(text).toISOString() },
+  data: { adminId: admin, payBy: nairobi(text).toISOString(), chargeCents: 500_000 },
 })
 
 describe('approving a booking', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fold, inTurn } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { arrangeTime } from './arrange-time.ts'
-import { asked, at, cancelled, confirmed, manager, now, opening, pending } from './booking.fixtures.ts'
+import { asked, at, cancelled, confirmed, manager, now, opening, pending, reservationId } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { confirm } from './confirm.ts'
 import type { BookingEvent } from './events.ts'
@@ -11,8 +11,11 @@ const { given } = specificationOf(booking)
 const arranging =
   (...hours: number[]) =>
   (state: typeof booking.initial) =>
-    arrangeTime(state, { selectedSlots: at(...hours), opening, now })
-const arranged: BookingEvent = { type: 'booking.time_arranged', data: { slots: at(10, 11), priceCents: 500_000 } }
+    arrangeTime(state, { selectedSlots: at(...hours), reservationId, opening, now })
+const arranged: BookingEvent = {
+  type: 'booking.time_arranged',
+  data: { slots: at(10, 11), reservationId, priceCents: 500_000 },
+}
 
 describe('arranging a time', () => {
   test('gives a pending booking its hours and their price', () => {
@@ -31,7 +34,7 @@ describe('arranging a time', () => {
     given(pending, arranged).when(arranging(11, 10)).changesNothing()
     const shorter = at(10, 11).map((slot) => slot.replace('.000Z', 'Z'))
     given(pending, arranged)
-      .when((state) => arrangeTime(state, { selectedSlots: shorter, opening, now }))
+      .when((state) => arrangeTime(state, { selectedSlots: shorter, reservationId, opening, now }))
       .changesNothing()
   })
   test('keeps the rules of a request', () =>

@@ -5,13 +5,15 @@ import { priceOf } from './price.ts'
 import type { RequestForm, RequestReference } from './read-request.ts'
 
 /** A booking's life as its tests tell it: Ada's podcast on Tuesday 1 December 2026 from 10 to 12, asked for a week before. */
-export const [bookingId, studioId, sessionTypeId, ada, manager, admin] = [
+export const [bookingId, studioId, sessionTypeId, ada, manager, admin, reservationId, otherReservationId] = [
   '0199a000-0000-7000-8000-000000000001',
   '0199a000-0000-7000-8000-000000000002',
   '0199a000-0000-7000-8000-000000000003',
   '0199a000-0000-7000-8000-000000000004',
   '0199a000-0000-7000-8000-000000000005',
   '0199a000-0000-7000-8000-000000000006',
+  '0199a000-0000-7000-8000-000000000007',
+  '0199a000-0000-7000-8000-000000000008',
 ] as const
 
 const day = StudioDate.parse('2026-12-01')
@@ -28,6 +30,8 @@ export const customer = {
   customerPhone: '254712345678',
   language: 'en' as const,
 }
+/** Charges prices as they are. */
+export const chargeOf = (priceCents: number) => priceCents
 export const terms = {
   studioId,
   sessionTypeId,
@@ -62,6 +66,7 @@ export const requested = (...hours: number[]): BookingEvent => ({
     ...customer,
     ...terms,
     slots: at(...hours),
+    reservationId,
     priceCents: priceOf(hours.length, terms),
   },
 })
@@ -70,7 +75,7 @@ export const asked = requested(10, 11)
 export const confirmed: BookingEvent = { type: 'booking.manager_confirmed', data: { managerId: manager } }
 export const approved: BookingEvent = {
   type: 'booking.approved',
-  data: { adminId: admin, payBy: nairobi('2026-11-25T09:00').toISOString() },
+  data: { adminId: admin, payBy: nairobi('2026-11-25T09:00').toISOString(), chargeCents: 500_000 },
 }
 export const rejected: BookingEvent = { type: 'booking.rejected', data: { by: 'admin', personId: ada, note: '' } }
 export const paid: BookingEvent = { type: 'booking.paid', data: { receipt: 'TLA1B2C3D4', amountCents: 500_000 } }

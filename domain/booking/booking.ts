@@ -11,7 +11,13 @@ export interface BookingBasics {
   readonly terms: BookingTerms
   /** A run of hours; empty while no time is chosen. */
   readonly slots: readonly Slot[]
+  /** Holds the hours on the studio's schedule. */
+  readonly reservationId: string
+  /** Reservations that were given up before the booking took them. */
+  readonly expiredReservations: readonly string[]
   readonly priceCents: number
+  /** What M-Pesa is asked for the price; null before approval. */
+  readonly chargeCents: number | null
   readonly noShow: boolean
 }
 
@@ -37,12 +43,14 @@ export const booking: Aggregate<Booking, BookingEvent> = {
     if (current.status === 'absent') return current
     const basics = basicsOf(current)
     switch (event.type) {
-      case 'booking.time_arranged':
-        return { ...basics, status: 'requested', slots: event.data.slots, priceCents: event.data.priceCents }
+      case 'booking.time_arranged': {
+        const { slots, priceCents, reservationId } = event.data
+        return { ...basics, status: 'requested', slots, priceCents, ...heldBy(current, reservationId) }
+      }
       case 'booking.manager_confirmed':
         return { ...basics, status: 'manager_confirmed' }
       case 'booking.approved':
-        return { ...basics, status: 'approved', payBy: event.data.payBy }
+        return { ...basics, status: 'approved', payBy: event.data.payBy, chargeCents: event.data.chargeCents }
       case 'booking.rejected':
         return { ...basics, status: 'rejected' }
       case 'booking.paid':
@@ -54,7 +62,14 @@ export const booking: Aggregate<Booking, BookingEvent> = {
       case 'booking.rescheduled':
         return rescheduled(current, event.data)
       case 'booking.reinstated':
-        return { ...basics, status: 'approved', payBy: event.data.payBy }
+        return {
+          ...basics,
+          status: 'approved',
+          payBy: event.data.payBy,
+          ...heldBy(current, event.data.reservationId),
+        }
+      case 'booking.reservation_expired':
+        return { ...current, expiredReservations: [...current.expiredReservations, event.data.reservationId] }
       case 'booking.language_chosen':
         return { ...current, customer: { ...current.customer, language: event.data.language } }
       case 'booking.no_show':
@@ -67,6 +82,18 @@ export const booking: Aggregate<Booking, BookingEvent> = {
 export function placed(current: Booking): PlacedBooking {
   if (current.status === 'absent') throw new Refusal('not_found', 'Booking not found')
   return current
+}
+
+/** Refuses `reservation_expired` for a reservation that was given up: its hours may be somebody else's by now. */
+export function checkReservation({ expiredReservations }: PlacedBooking, reservationId: string): void {
+  if (expiredReservations.includes(reservationId))
+    throw new Refusal('reservation_expired', 'Saving took too long. Please try again.')
+}
+
+/** The reservation that holds a booking's hours; null where it needs none: it is over, or has no time yet. */
+export function neededReservation(current: Booking): string | null {
+  if (current.status === 'absent' || current.slots.length === 0) return null
+  return current.status === 'rejected' || current.status === 'cancelled' ? null : current.reservationId
 }
 
 /** The refusal of a command that a booking's status does not allow: 'A rejected booking can't be confirmed'. */
@@ -87,29 +114,38 @@ const statusTexts: Readonly<Record<BookingStatus, string>> = {
 type DataOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data']
 
 function requested(data: DataOf<'booking.requested'>): Booking {
-  const { bookingId, code, slots, priceCents, personId, customerName, customerEmail, customerPhone, ...rest } = data
-  const { language, ...terms } = rest
+  const { bookingId, code, slots, reservationId, priceCents, personId, customerName, ...contact } = data
+  const { customerEmail, customerPhone, language, ...terms } = contact
   const customer = { personId, customerName, customerEmail, customerPhone, language }
-  const status = slots.length === 0 ? 'pending' : 'requested'
-  return { status, bookingId, code, customer, terms, slots, priceCents, noShow: false }
+  return {
+    status: slots.length === 0 ? 'pending' : 'requested',
+    ...{ bookingId, code, customer, terms, slots, reservationId, priceCents },
+    ...{ expiredReservations: [], chargeCents: null, noShow: false },
+  }
 }
+
+/** The reservation of a booking's new hours; null in old events, whose bookings had one for life. */
+const heldBy = (current: PlacedBooking, reservationId: string | null) => ({
+  reservationId: reservationId ?? current.reservationId,
+})
 
 /**
  * A customer's move is silent: an approved or paid booking stays so, while a manager who had confirmed other hours is
  * asked again, since the admin relies on that confirmation.
  */
-function rescheduled(current: PlacedBooking, { slots, priceCents, payBy }: DataOf<'booking.rescheduled'>): Booking {
-  if (current.status === 'manager_confirmed') return { ...basicsOf(current), status: 'requested', slots, priceCents }
-  if (current.status === 'approved') return { ...current, slots, priceCents, payBy: payBy ?? current.payBy }
-  return { ...current, slots, priceCents }
+function rescheduled(current: PlacedBooking, data: DataOf<'booking.rescheduled'>): Booking {
+  const { slots, priceCents, payBy, reservationId } = data
+  const moved = { slots, priceCents, ...heldBy(current, reservationId) }
+  if (current.status === 'manager_confirmed') return { ...basicsOf(current), status: 'requested', ...moved }
+  if (current.status !== 'approved') return { ...current, ...moved }
+  return { ...current, ...moved, payBy: payBy ?? current.payBy, chargeCents: data.chargeCents }
 }
 
-const basicsOf = ({ bookingId, code, customer, terms, slots, priceCents, noShow }: PlacedBooking): BookingBasics => ({
-  bookingId,
-  code,
-  customer,
-  terms,
-  slots,
-  priceCents,
-  noShow,
-})
+function basicsOf(current: PlacedBooking): BookingBasics {
+  const { bookingId, code, customer, terms, slots, reservationId, expiredReservations } = current
+  const { priceCents, chargeCents, noShow } = current
+  return {
+    ...{ bookingId, code, customer, terms, slots, reservationId, expiredReservations },
+    ...{ priceCents, chargeCents, noShow },
+  }
+}

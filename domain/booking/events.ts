@@ -43,11 +43,19 @@ export const bookingEvents = {
     ...BookingTerms.shape,
     /** Empty when the customer skipped choosing a time. */
     slots: z.array(Slot),
+    /** Holds the hours on the studio's schedule. */
+    reservationId: z.uuid(),
     priceCents: Cents,
   }),
-  'booking.time_arranged': z.object({ slots: z.array(Slot).min(1), priceCents: Cents }),
+  /** `reservationId`: null in events before version 2, whose hours stay under the booking's first reservation. */
+  'booking.time_arranged': z.object({
+    slots: z.array(Slot).min(1),
+    reservationId: z.uuid().nullable(),
+    priceCents: Cents,
+  }),
   'booking.manager_confirmed': z.object({ managerId: z.uuid() }),
-  'booking.approved': z.object({ adminId: z.uuid(), payBy: z.iso.datetime() }),
+  /** `chargeCents`: what M-Pesa is asked for the price; null in events before version 2, here and below. */
+  'booking.approved': z.object({ adminId: z.uuid(), payBy: z.iso.datetime(), chargeCents: Cents.nullable() }),
   'booking.rejected': z.object({ by: z.enum(['manager', 'admin']), personId: z.uuid(), note: personal() }),
   'booking.paid': z.object({ receipt: z.string(), amountCents: Cents }),
   'booking.completed': z.object({}),
@@ -55,12 +63,21 @@ export const bookingEvents = {
   'booking.rescheduled': z.object({
     from: z.array(Slot).min(1),
     slots: z.array(Slot).min(1),
+    /** Null in events before version 2, as in `booking.time_arranged`. */
+    reservationId: z.uuid().nullable(),
     priceCents: Cents,
+    /** What M-Pesa is asked for the new price; null while the booking isn't approved. */
+    chargeCents: Cents.nullable(),
     /** Until when an approved booking must be paid now that its start has moved; null while it isn't approved, or is paid. */
     payBy: z.iso.datetime().nullable(),
   }),
   /** Money came for a booking that had been cancelled as unpaid, and its hours were still free: it awaits that payment again. */
-  'booking.reinstated': z.object({ payBy: z.iso.datetime() }),
+  'booking.reinstated': z.object({ payBy: z.iso.datetime(), reservationId: z.uuid().nullable() }),
+  /**
+   * A reservation that no event of the booking has confirmed will be released. Whoever was about to confirm it finds
+   * this event first.
+   */
+  'booking.reservation_expired': z.object({ reservationId: z.uuid() }),
   'booking.language_chosen': z.object({ language: Language }),
   'booking.no_show': z.object({ managerId: z.uuid() }),
 }

@@ -1,6 +1,16 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { approved, asked, cancelled, completed, confirmed, paid, pending } from './booking.fixtures.ts'
+import {
+  approved,
+  asked,
+  at,
+  cancelled,
+  completed,
+  confirmed,
+  paid,
+  pending,
+  reservationId,
+} from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { markPaid } from './mark-paid.ts'
 
@@ -9,6 +19,13 @@ const paying = (state: typeof booking.initial) => markPaid(state, { receipt: 'TL
 
 describe('paying for a booking', () => {
   test('takes an approval', () => given(asked, approved).when(paying).decides(paid))
+  test('is refused for less than is charged', () => {
+    const dearer = { from: at(10, 11), slots: at(10, 11, 12), reservationId, priceCents: 750_000 }
+    const moved = { ...dearer, chargeCents: 750_000, payBy: null }
+    given(asked, approved, { type: 'booking.rescheduled', data: moved })
+      .when(paying)
+      .refuses('underpaid', 'KES 5,000 of KES 7,500 is paid')
+  })
   test('twice changes nothing, nor after it took place', () => {
     given(asked, approved, paid).when(paying).changesNothing()
     given(asked, approved, paid, completed).when(paying).changesNothing()

@@ -7,14 +7,27 @@ import { bufferSlotsFor } from '../schedule/availability.ts'
 import type { ScheduleEvent } from '../schedule/events.ts'
 import { hold } from '../schedule/hold.ts'
 import { release } from '../schedule/release.ts'
-import { hoursOf, schedule } from '../schedule/schedule.ts'
+import { schedule } from '../schedule/schedule.ts'
 import { approve } from './approve.ts'
-import { admin, at, customer, manager, nairobi, now, opening, studioId, terms } from './booking.fixtures.ts'
-import { type Booking, booking, type PlacedBooking } from './booking.ts'
+import {
+  admin,
+  at,
+  chargeOf,
+  customer,
+  manager,
+  nairobi,
+  now,
+  opening,
+  reservationId,
+  studioId,
+  terms,
+} from './booking.fixtures.ts'
+import { type Booking, booking, neededReservation, type PlacedBooking } from './booking.ts'
 import { cancel } from './cancel.ts'
 import { complete } from './complete.ts'
 import { confirm } from './confirm.ts'
 import type { BookingEvent } from './events.ts'
+import { expireReservation } from './expire-reservation.ts'
 import { markPaid } from './mark-paid.ts'
 import { noShow } from './no-show.ts'
 import { reject } from './reject.ts'
@@ -26,6 +39,7 @@ class StudioDay {
   readonly scheduleLog: ScheduleEvent[] = []
   readonly bookingLogs = new Map<string, BookingEvent[]>()
   bufferMinutes = 0
+  #reservations = 0
 
   get schedule() {
     return fold(schedule, this.scheduleLog)
@@ -42,30 +56,38 @@ class StudioDay {
   }
 
   request(bookingId: string, slots: Slot[]) {
-    this.#claim(bookingId, slots)
-    this.#decide(bookingId, (state) => request(state, { bookingId, code: 'SB222222', customer, terms, slots }))
+    const reservationId = this.#reserve(bookingId, slots)
+    const asked = { bookingId, code: 'SB222222', reservationId, customer, terms, slots }
+    this.#decide(bookingId, (state) => request(state, asked))
   }
 
   move(bookingId: string, slots: Slot[], instant: Date) {
-    this.#claim(bookingId, slots)
-    this.#decide(bookingId, (state) => reschedule(state, { selectedSlots: slots, opening, now: instant }))
+    const reservationId = this.#reserve(bookingId, slots)
+    const chosen = { selectedSlots: slots, reservationId, chargeOf, opening, now: instant }
+    this.#decide(bookingId, (state) => reschedule(state, chosen))
   }
 
   decide(bookingId: string, decision: (state: Booking) => BookingEvent[]) {
     this.#decide(bookingId, decision)
   }
 
-  /** Frees what a booking holds and does not need: what the last step of every command, and the repair, do. */
+  /** Releases what a booking holds and does not need, giving it up first: as the last step of commands, or the process. */
   settle(bookingId: string) {
-    const state = this.bookingOf(bookingId)
-    const needed = state.status === 'absent' || isOver(state) ? [] : state.slots
-    const slots = hoursOf(this.schedule, bookingId).filter((slot) => !needed.includes(slot))
-    this.scheduleLog.push(...release(this.schedule, { studioId, bookingId, slots }))
+    for (const [reservationId, reservation] of this.schedule.reservations) {
+      if (reservation.bookingId !== bookingId || neededReservation(this.bookingOf(bookingId)) === reservationId)
+        continue
+      this.#decide(bookingId, (state) => expireReservation(state, reservationId))
+      this.scheduleLog.push(...release(this.schedule, { studioId, reservationId }))
+    }
   }
 
-  #claim(bookingId: string, slots: Slot[]) {
+  /** Under a new id each time. */
+  #reserve(bookingId: string, slots: Slot[]): string {
+    const reservationId = `reservation-${++this.#reservations}`
     const bufferSlots = bufferSlotsFor(slots, this.bufferMinutes)
-    this.scheduleLog.push(...hold(this.schedule, { studioId, bookingId, slots, bufferSlots, terms, customer }))
+    const request = { terms, customer }
+    this.scheduleLog.push(...hold(this.schedule, { reservationId, studioId, bookingId, slots, bufferSlots, request }))
+    return reservationId
   }
 
   #decide(bookingId: string, decision: (state: Booking) => BookingEvent[]) {
@@ -101,8 +123,8 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...bookingIds), step), { maxLeng
 function decisionOf({ what, at: instant }: { what: string; at: Date }): (state: Booking) => BookingEvent[] {
   const decisions: Readonly<Record<string, (state: Booking) => BookingEvent[]>> = {
     confirm: (state) => confirm(state, { managerId: manager, now: instant }),
-    approve: (state) => approve(state, { adminId: admin, now: instant, paymentDeadlineHours: 24 }),
-    pay: (state) => markPaid(state, { receipt: 'TLA1B2C3D4', amountCents: 500_000 }),
+    approve: (state) => approve(state, { adminId: admin, now: instant, paymentDeadlineHours: 24, chargeOf }),
+    pay: (state) => markPaid(state, { receipt: 'TLA1B2C3D4', amountCents: 5_000_000 }),
     reject: (state) => reject(state, { by: 'admin', note: '' }),
     cancel: (state) => cancel(state, { reason: 'customer', note: '', now: instant }),
     unpaid: (state) => cancel(state, { reason: 'unpaid', note: '', now: instant }),
@@ -139,6 +161,8 @@ function refused(action: () => void): boolean {
   }
 }
 
+const withoutExpired = (state: Booking) => ({ ...state, expiredReservations: [] })
+
 const sorted = (entries: Iterable<readonly [Slot, string]>) => [...entries].map((entry) => entry.join(' ')).sort()
 
 function expectOneBookingPerHour(day: StudioDay) {
@@ -172,7 +196,7 @@ describe('whatever is asked for, in whatever order', () => {
           day.settle(bookingId)
           if (wasRefused) {
             expect(sorted(day.schedule.booked)).toEqual(before.booked)
-            expect(day.bookingOf(bookingId)).toEqual(before.booking)
+            expect(withoutExpired(day.bookingOf(bookingId))).toEqual(withoutExpired(before.booking))
           }
           expectOneBookingPerHour(day)
           expectHeldIsLive(day)
@@ -219,16 +243,19 @@ describe('whatever is asked for, in whatever order', () => {
     const event = fc.constantFrom<BookingEvent>(
       {
         type: 'booking.requested',
-        data: { bookingId: studioId, code: 'SB222222', ...customer, ...terms, slots: [], priceCents: 0 },
+        data: { bookingId: studioId, code: 'SB222222', ...customer, ...terms, slots: [], reservationId, priceCents: 0 },
       },
-      { type: 'booking.time_arranged', data: { slots: at(10), priceCents: 1 } },
+      { type: 'booking.time_arranged', data: { slots: at(10), reservationId, priceCents: 1 } },
       { type: 'booking.manager_confirmed', data: { managerId: manager } },
-      { type: 'booking.approved', data: { adminId: admin, payBy: now.toISOString() } },
+      { type: 'booking.approved', data: { adminId: admin, payBy: now.toISOString(), chargeCents: 1 } },
       { type: 'booking.rejected', data: { by: 'admin', personId: manager, note: '' } },
       { type: 'booking.paid', data: { receipt: 'TLA1B2C3D4', amountCents: 1 } },
       { type: 'booking.completed', data: {} },
       { type: 'booking.cancelled', data: { reason: 'unpaid', personId: manager, note: '' } },
-      { type: 'booking.rescheduled', data: { from: at(10), slots: at(12), priceCents: 1, payBy: null } },
+      {
+        type: 'booking.rescheduled',
+        data: { from: at(10), slots: at(12), reservationId, priceCents: 1, chargeCents: null, payBy: null },
+      },
       { type: 'booking.no_show', data: { managerId: manager } },
     )
     fc.assert(

@@ -10,3 +10,6 @@ export const unitsOf = (slots: number, durationMinutes: number): number =>
 /** The price of a run of so many slots, in cents. */
 export const priceOf = (slots: number, session: { readonly durationMinutes: number; readonly unitPriceCents: Cents }) =>
   unitsOf(slots, session.durationMinutes) * session.unitPriceCents
+
+/** What M-Pesa is asked for a price, in cents: it moves whole shillings. */
+export type ChargeOf = (priceCents: Cents) => Cents

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
-import { ada, approved, asked, cancelled, nairobi, paid, rejected } from './booking.fixtures.ts'
+import { ada, approved, asked, cancelled, nairobi, otherReservationId, paid, rejected } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 import { reinstate } from './reinstate.ts'
@@ -11,10 +11,10 @@ const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpai
 const reinstating =
   (now = nairobi('2026-11-26T09:00')) =>
   (state: typeof booking.initial) =>
-    reinstate(state, { now })
+    reinstate(state, { reservationId: otherReservationId, now })
 const reinstated: BookingEvent = {
   type: 'booking.reinstated',
-  data: { payBy: nairobi('2026-11-26T09:30').toISOString() },
+  data: { payBy: nairobi('2026-11-26T09:30').toISOString(), reservationId: otherReservationId },
 }
 
 describe('a booking that was cancelled as unpaid', () => {

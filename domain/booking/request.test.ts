@@ -1,6 +1,16 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { asked, at, bookingId, cancelled, customer, pending, sessionTypeId, terms } from './booking.fixtures.ts'
+import {
+  asked,
+  at,
+  bookingId,
+  cancelled,
+  customer,
+  pending,
+  reservationId,
+  sessionTypeId,
+  terms,
+} from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import { request } from './request.ts'
 
@@ -8,7 +18,7 @@ const { given } = specificationOf(booking)
 const requesting =
   (...hours: number[]) =>
   (state: typeof booking.initial) =>
-    request(state, { bookingId, code: 'SB222222', customer, terms, slots: at(...hours) })
+    request(state, { bookingId, code: 'SB222222', reservationId, customer, terms, slots: at(...hours) })
 
 describe('requesting a booking', () => {
   test('fixes its price', () =>
@@ -16,7 +26,15 @@ describe('requesting a booking', () => {
       .when(requesting(10, 11))
       .decides({
         type: 'booking.requested',
-        data: { bookingId, code: 'SB222222', ...customer, ...terms, slots: at(10, 11), priceCents: 500_000 },
+        data: {
+          bookingId,
+          code: 'SB222222',
+          ...customer,
+          ...terms,
+          slots: at(10, 11),
+          reservationId,
+          priceCents: 500_000,
+        },
       }))
 
   test('without hours costs one unit so far', () => given().when(requesting()).decides(pending))
@@ -28,6 +46,8 @@ describe('requesting a booking', () => {
 
   test("can't take another booking's place", () =>
     given(asked)
-      .when((state) => request(state, { bookingId: sessionTypeId, code: 'SB333333', customer, terms, slots: at(10) }))
+      .when((state) =>
+        request(state, { bookingId: sessionTypeId, code: 'SB333333', reservationId, customer, terms, slots: at(10) }),
+      )
       .refuses('taken'))
 })

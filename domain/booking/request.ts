@@ -7,19 +7,22 @@ import type { ReadRequest } from './read-request.ts'
 export interface Request extends ReadRequest {
   readonly bookingId: string
   readonly code: string
+  readonly reservationId: string
 }
 
 /**
  * Starts a booking from a request that keeps every rule (see readRequest), its price fixed now; without hours it is
  * pending. Requesting again under the same id changes nothing.
  */
-export function request(booking: Booking, { bookingId, code, customer, terms, slots }: Request): BookingEvent[] {
+export function request(
+  booking: Booking,
+  { bookingId, code, reservationId, customer, terms, slots }: Request,
+): BookingEvent[] {
   if (booking.status !== 'absent') {
     if (booking.bookingId === bookingId) return []
     throw new Refusal('taken', 'There is another booking under this id')
   }
   const priceCents = priceOf(slots.length, terms)
-  return [
-    { type: 'booking.requested', data: { bookingId, code, ...customer, ...terms, slots: [...slots], priceCents } },
-  ]
+  const held = { slots: [...slots], reservationId }
+  return [{ type: 'booking.requested', data: { bookingId, code, ...customer, ...terms, ...held, priceCents } }]
 }

@@ -8,27 +8,38 @@ import {
   asked,
   at,
   cancelled,
+  chargeOf,
   completed,
   confirmed,
   nairobi,
   now,
   opening,
+  otherReservationId,
   paid,
   pending,
   rejected,
 } from './booking.fixtures.ts'
 import { booking } from './booking.ts'
 import type { BookingEvent } from './events.ts'
+import { expireReservation } from './expire-reservation.ts'
 import { reschedule } from './reschedule.ts'
 
 const { given } = specificationOf(booking)
 const moving =
   (hours: number[], instant = now) =>
   (state: typeof booking.initial) =>
-    reschedule(state, { selectedSlots: at(...hours), opening, now: instant })
+    reschedule(state, { selectedSlots: at(...hours), ...chosen, opening, now: instant })
+const chosen = { reservationId: otherReservationId, chargeOf }
 const moved = (hours: number[], priceCents: number, payBy: string | null = null): BookingEvent => ({
   type: 'booking.rescheduled',
-  data: { from: at(10, 11), slots: at(...hours), priceCents, payBy },
+  data: {
+    from: at(10, 11),
+    slots: at(...hours),
+    reservationId: otherReservationId,
+    priceCents,
+    chargeCents: payBy === null ? null : priceCents,
+    payBy,
+  },
 })
 const payBy = nairobi('2026-11-25T09:00').toISOString()
 
@@ -63,13 +74,16 @@ describe('a customer moves a booking', () => {
       .refuses('invalid', undefined, { field: 'selectedSlots' })
     const mornings = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 12 })) }
     given(asked)
-      .when((state) => reschedule(state, { selectedSlots: at(14, 15), opening: mornings, now }))
+      .when((state) => reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: mornings, now }))
       .refuses('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
   })
   test('that has no time yet, by choosing its first', () =>
     given(pending)
       .when(moving([10, 11]))
-      .decides({ type: 'booking.time_arranged', data: { slots: at(10, 11), priceCents: 500_000 } }))
+      .decides({
+        type: 'booking.time_arranged',
+        data: { slots: at(10, 11), reservationId: otherReservationId, priceCents: 500_000 },
+      }))
   test.each([
     ['rejected', [asked, rejected]],
     ['completed', [asked, approved, paid, completed]],
@@ -79,6 +93,23 @@ describe('a customer moves a booking', () => {
       .when(moving([14, 15]))
       .refuses('wrong_status'),
   )
+})
+
+describe('a move whose reservation was given up', () => {
+  const expired: BookingEvent = { type: 'booking.reservation_expired', data: { reservationId: otherReservationId } }
+  const expiring = (state: typeof booking.initial) => expireReservation(state, otherReservationId)
+  test('is refused', () =>
+    given(asked, expired)
+      .when(moving([14, 15]))
+      .refuses('reservation_expired'))
+  test('is given up once', () => {
+    given(asked).when(expiring).decides(expired)
+    given(asked, expired).when(expiring).changesNothing()
+  })
+  test('is not given up once it has happened', () =>
+    given(asked, moved([14, 15], 500_000))
+      .when(expiring)
+      .changesNothing())
 })
 
 describe('what a move changes', () => {
@@ -98,13 +129,14 @@ describe('what a move changes', () => {
     expect(fold(booking, [asked, approved, moved([14, 15, 16], 750_000, payBy)])).toMatchObject({
       status: 'approved',
       priceCents: 750_000,
+      chargeCents: 750_000,
       payBy,
     })
   })
   test('an approved booking that moves to before its deadline is to be paid sooner', () => {
     const dueLate: BookingEvent = {
       type: 'booking.approved',
-      data: { adminId: admin, payBy: nairobi('2026-12-01T08:00').toISOString() },
+      data: { adminId: admin, payBy: nairobi('2026-12-01T08:00').toISOString(), chargeCents: 500_000 },
     }
     const dueSooner = nairobi('2026-12-01T06:00').toISOString()
     given(asked, dueLate)

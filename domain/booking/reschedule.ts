@@ -1,7 +1,7 @@
 import { kesText } from '../kernel/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { arrangeTime, type ChosenHours } from './arrange-time.ts'
-import { type Booking, type PlacedBooking, placed, wrongStatus } from './booking.ts'
+import { type Booking, checkReservation, type PlacedBooking, placed, wrongStatus } from './booking.ts'
 import { checkChangeable } from './changeable.ts'
 import type { BookingEvent } from './events.ts'
 import { movedPayBy } from './pay-by.ts'
@@ -13,16 +13,16 @@ import { readHours } from './request-rules.ts'
  * first. Moving to the same hours changes nothing. Refuses as readHours does, `too_late`, `wrong_status`, or
  * `not_allowed` when it is paid and the new hours cost something else.
  */
-export function reschedule(booking: Booking, { selectedSlots, opening, now }: ChosenHours): BookingEvent[] {
+export function reschedule(booking: Booking, chosen: ChosenHours): BookingEvent[] {
   const current = placed(booking)
   switch (current.status) {
     case 'pending':
-      return arrangeTime(current, { selectedSlots, opening, now })
+      return arrangeTime(current, chosen)
     case 'requested':
     case 'manager_confirmed':
     case 'approved':
     case 'paid':
-      return moved(current, { selectedSlots, opening, now })
+      return moved(current, chosen)
     case 'rejected':
     case 'completed':
     case 'cancelled':
@@ -30,14 +30,19 @@ export function reschedule(booking: Booking, { selectedSlots, opening, now }: Ch
   }
 }
 
-function moved(current: PlacedBooking, { selectedSlots, opening, now }: ChosenHours): BookingEvent[] {
+function moved(current: PlacedBooking, chosen: ChosenHours): BookingEvent[] {
+  const { selectedSlots, reservationId, chargeOf, opening, now } = chosen
   checkChangeable(current, now)
+  checkReservation(current, reservationId)
   const slots = readHours(selectedSlots, { ...current.terms, opening, now })
   if (slots.join() === current.slots.join()) return []
   const priceCents = priceOf(slots.length, current.terms)
   if (current.status === 'paid' && priceCents !== current.priceCents) throw otherPrice(priceCents, current.priceCents)
-  const payBy = current.status === 'approved' ? movedPayBy(current.payBy, slots, now).toISOString() : null
-  return [{ type: 'booking.rescheduled', data: { from: [...current.slots], slots, priceCents, payBy } }]
+  const isApproved = current.status === 'approved'
+  const payBy = isApproved ? movedPayBy(current.payBy, slots, now).toISOString() : null
+  const chargeCents = isApproved ? chargeOf(priceCents) : null
+  const moved = { from: [...current.slots], slots, reservationId, priceCents, chargeCents, payBy }
+  return [{ type: 'booking.rescheduled', data: moved }]
 }
 
 const otherPrice = (asked: number, paid: number) =>

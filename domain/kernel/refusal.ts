@@ -19,12 +19,14 @@ export type RefusalCode =
   | 'invalid' // the request breaks a rule; details.field names the field
   | 'not_found'
   | 'too_late' // inside the cancellation rule
+  | 'reservation_expired' // hours that were to be taken were given up meanwhile
   | 'taken' // a code that must be unique is in use
   | 'not_allowed'
   | 'own_account' // nobody takes their own rights away
   | 'last_admin' // nobody would be left to run the place
   | 'prompt_open' // a prompt is on its way to a phone; details.attemptId names it
   | 'already_paid'
+  | 'underpaid' // less was received than is charged now
 
 /** A rule broken by what was asked for, tied to the field that breaks it. */
 export const invalid = (field: string, message: string) => new Refusal('invalid', message, { field })

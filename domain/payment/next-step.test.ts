@@ -3,6 +3,7 @@ import {
   ada,
   approved,
   asked,
+  at,
   cancelled,
   completed,
   confirmed,
@@ -21,7 +22,10 @@ import { payment } from './payment.ts'
 const before = nairobi('2026-11-30T10:00')
 const begun = nairobi('2026-12-01T10:00')
 const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpaid', personId: ada, note: '' } }
-const reinstated: BookingEvent = { type: 'booking.reinstated', data: { payBy: before.toISOString() } }
+const reinstated: BookingEvent = {
+  type: 'booking.reinstated',
+  data: { payBy: before.toISOString(), reservationId: null },
+}
 const late = [link, closed, matched('TKL1')]
 
 const step = (bookingEvents: BookingEvent[], paymentEvents: PaymentEvent[], now = before) =>
@@ -35,10 +39,24 @@ describe('an approved booking', () => {
     ['is settled when it is all there', [link, matched('TKL1')], 'settle'],
     ['is paid when it is settled', [link, matched('TKL1'), settled('TKL1')], 'pay'],
     ['sends back more first', [link, matched('TKL1'), settled('TKL1'), matched('TKL2')], 'return_excess'],
-    ['waits for its link', [matched('TKL1')], undefined],
+    ['gets its link', [matched('TKL1')], 'issue_link'],
   ])('%s', (_, money, expected) => expect(step(events, money)).toBe(expected))
   test('that was brought back is open again', () =>
-    expect(step([asked, approved, unpaid, reinstated], late)).toBe('reopen'))
+    expect(step([asked, approved, unpaid, reinstated], late)).toBe('issue_link'))
+})
+
+describe('an approved booking that moved to another price', () => {
+  const movedTo = (chargeCents: number): BookingEvent => ({
+    type: 'booking.rescheduled',
+    data: { from: at(10, 11), slots: at(10), reservationId: null, priceCents: chargeCents, chargeCents, payBy: null },
+  })
+  test.each([
+    ['more', 2 * charge],
+    ['less', charge / 2],
+  ])('is asked for the new price before its money is settled: %s', (_, chargeCents) => {
+    expect(step([asked, approved, movedTo(chargeCents)], [link, matched('TKL1')])).toBe('issue_link')
+    expect(step([asked, approved, movedTo(chargeCents)], [link, matched('TKL1'), settled('TKL1')])).toBe('issue_link')
+  })
 })
 
 describe('a booking that nobody approved yet', () => {

@@ -1,15 +1,16 @@
 import type { Booking, PlacedBooking } from '../booking/booking.ts'
 import { startOf } from '../kernel/slot.ts'
+import { chargeOf } from './issue-link.ts'
 import type { Payment } from './payment.ts'
-import { isCovered } from './settle.ts'
+import { covers, isCovered } from './settle.ts'
 import { heldCents } from './sums.ts'
 
 /** What brings a booking and its payment closer to agreeing; undefined where they do. */
 export type Step =
+  | 'issue_link' // by the price and deadline of now: a move may have changed them
   | 'settle'
   | 'pay'
   | 'return_excess'
-  | 'reopen'
   | 'reinstate' // or, where its hours are gone, as for any booking that ended
   | 'close'
   | 'return_late'
@@ -23,7 +24,7 @@ export function nextStep(booking: Booking, payment: Payment, now: Date): Step | 
     case 'manager_confirmed':
       return undefined
     case 'approved':
-      return whileApproved(payment)
+      return whileApproved(booking, payment)
     case 'paid':
     case 'completed':
       return oncePaid(payment)
@@ -50,11 +51,15 @@ export function onceOver(payment: Payment): Step | undefined {
 /** An ended booking is over whatever its payment knows of it yet. */
 export const isOver = ({ status }: Booking): boolean => status === 'rejected' || status === 'cancelled'
 
-function whileApproved(payment: Payment): Step | undefined {
-  if (payment.status === 'closed') return payment.terms === null ? undefined : 'reopen'
+function whileApproved(booking: Approved, payment: Payment): Step | undefined {
+  if (payment.status === 'unasked' || payment.status === 'closed') return 'issue_link'
+  if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'
   if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : 'pay'
+  if (payment.terms.payBy !== booking.payBy) return 'issue_link'
   return isCovered(payment) ? 'settle' : undefined
 }
+
+type Approved = Extract<PlacedBooking, { status: 'approved' }>
 
 function oncePaid(payment: Payment): Step | undefined {
   if (payment.status === 'settled') return heldCents(payment) > payment.terms.chargeCents ? 'return_excess' : undefined
@@ -62,7 +67,11 @@ function oncePaid(payment: Payment): Step | undefined {
 }
 
 /** All its money is there, and its session is still to come. */
-function mayComeBack({ slots: [first] }: PlacedBooking, payment: Payment, now: Date): boolean {
+function mayComeBack(booking: PlacedBooking, payment: Payment, now: Date): boolean {
+  const {
+    slots: [first],
+  } = booking
+  const chargeCents = chargeOf(booking)
   const hasBegun = first !== undefined && startOf(first) <= now
-  return !hasBegun && payment.receipts.length > 0 && isCovered(payment)
+  return !hasBegun && payment.receipts.length > 0 && isCovered(payment) && covers(payment, chargeCents)
 }

@@ -4,7 +4,7 @@ import type { PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
 import { resendLink } from './resend-link.ts'
 
-const issued: PaymentEvent = {
+const issued = {
   type: 'payment.link_issued',
   data: {
     bookingId: '0199a000-0000-7000-8000-00000000000a',
@@ -12,11 +12,11 @@ const issued: PaymentEvent = {
     chargeCents: 500_000,
     payBy: '2026-11-22T08:00:00.000Z',
   },
-}
+} satisfies PaymentEvent
 const resending =
   (events: readonly PaymentEvent[], awaited = true) =>
   () =>
-    resendLink(fold(payment, events), { awaited })
+    resendLink(fold(payment, events), { terms: awaited ? issued.data : undefined })
 
 test('an open payment is asked for again, by the same terms', () => {
   expect(resending([issued])()).toEqual([issued])

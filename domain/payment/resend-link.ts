@@ -1,15 +1,15 @@
 import { Refusal } from '../kernel/refusal.ts'
 import type { PaymentEvent } from './events.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, Terms } from './payment.ts'
 
 export interface ResendLink {
-  /** Whether the booking still awaits payment. */
-  readonly awaited: boolean
+  /** Of the booking as it stands; undefined where it does not await payment. */
+  readonly terms: Terms | undefined
 }
 
-/** The customer is sent the same link again. Refuses `wrong_status` where nothing is to be paid, or no longer. */
-export function resendLink(payment: Payment, { awaited }: ResendLink): PaymentEvent[] {
+/** The customer is sent the link again. Refuses `wrong_status` where nothing is to be paid, or no longer. */
+export function resendLink(payment: Payment, { terms }: ResendLink): PaymentEvent[] {
   if (payment.status === 'settled') throw new Refusal('wrong_status', 'This booking is paid already')
-  if (payment.status !== 'open' || !awaited) throw new Refusal('wrong_status', 'This booking does not await a payment')
-  return [{ type: 'payment.link_issued', data: payment.terms }]
+  if (payment.status !== 'open' || !terms) throw new Refusal('wrong_status', 'This booking does not await a payment')
+  return [{ type: 'payment.link_issued', data: terms }]
 }

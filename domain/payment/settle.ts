@@ -23,7 +23,10 @@ export function settle(payment: Payment, newRefundId: NewRefundId): PaymentEvent
 
 /** Whether what is kept is at least what the latest link asked for. */
 export const isCovered = (payment: Payment): boolean =>
-  payment.status !== 'unasked' && payment.terms !== null && heldCents(payment) >= payment.terms.chargeCents
+  payment.status !== 'unasked' && payment.terms !== null && covers(payment, payment.terms.chargeCents)
+
+/** Whether what is kept is at least so much, in cents. */
+export const covers = (payment: Payment, chargeCents: number): boolean => heldCents(payment) >= chargeCents
 
 /** Sends back what a settled payment holds beyond what was asked for, from the latest receipts on. */
 export function returnExcess(payment: Payment, newRefundId: NewRefundId): PaymentEvent[] {

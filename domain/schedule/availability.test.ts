@@ -57,12 +57,12 @@ test('an hour is shown free exactly when it could be held', () => {
   const booking = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const claim = (state: typeof schedule.initial, n: number, slots: Slot[], bufferMinutes: number) =>
     hold(state, {
+      reservationId: booking(100 + n),
       studioId: booking(0),
       bookingId: booking(n),
       slots,
       bufferSlots: bufferSlotsFor(slots, bufferMinutes),
-      terms: null,
-      customer: null,
+      request: null,
     })
   const accepted = (action: () => ScheduleEvent[]): ScheduleEvent[] => {
     try {

@@ -5,15 +5,17 @@ import { Language } from '../kernel/language.ts'
 import { Slot } from '../kernel/slot.ts'
 
 /**
- * What happens to one studio's day. A hold names the hours the session takes and the hours its transfer buffer takes
- * after them. The claim that starts a booking carries the whole request, so that a crash right after it can be finished
- * from the log alone; the claim of a move carries none (nulls), because its booking already stands.
+ * What happens to one studio's day. A reservation holds a run of hours, and the buffer after it, for a booking. A
+ * reservation that starts a booking carries the whole request where the event store can't append both at once, so that
+ * the log alone is enough to finish the request after a crash; otherwise those fields are null.
  */
 export const scheduleEvents = {
   'schedule.slots_held': z.object({
     studioId: z.uuid(),
     bookingId: z.uuid(),
-    /** Empty when a move to fewer hours adds nothing but the buffer after them. */
+    /** Before reservations had ids, all hours of a booking were one reservation under the booking's id. */
+    reservationId: z.uuid(),
+    /** The whole run. In events before version 3, only the hours that the booking did not hold yet. */
     slots: z.array(Slot),
     bufferSlots: z.array(Slot),
     terms: BookingTerms.nullable(),
@@ -23,11 +25,12 @@ export const scheduleEvents = {
     customerPhone: personal().nullable(),
     language: Language.nullable(),
   }),
-  /** Frees these hours, and the buffer hours that followed them and follow nothing of the booking any more. */
+  /** Ends a reservation. In events before version 2, ends it for these hours only. */
   'schedule.slots_released': z.object({
     studioId: z.uuid(),
     bookingId: z.uuid(),
-    slots: z.array(Slot).min(1),
+    reservationId: z.uuid(),
+    slots: z.array(Slot),
     bufferSlots: z.array(Slot),
   }),
 }

@@ -1,52 +1,48 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fold } from '../kernel/aggregate.ts'
 import { StudioDate, slotAt } from '../kernel/slot.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { ScheduleEvent } from './events.ts'
 import { type Hold, hold } from './hold.ts'
-import { schedule } from './schedule.ts'
+import { hoursOf, schedule } from './schedule.ts'
 
 const { given } = specificationOf(schedule)
 const studioId = '0199a000-0000-7000-8000-000000000001'
 const [ada, ben] = ['0199a000-0000-7000-8000-00000000000a', '0199a000-0000-7000-8000-00000000000b'] as const
+const [first, second] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-8000-0000000000a2'] as const
 const day = StudioDate.parse('2026-12-01')
 const at = (...hours: number[]) => hours.map((hour) => slotAt(day, hour))
 
-const held = (bookingId: string, hours: number[], buffer: number[] = []): ScheduleEvent => ({
+interface Held {
+  readonly buffer?: number[]
+  readonly reservationId?: string
+}
+const held = (
+  bookingId: string,
+  hours: number[],
+  { buffer = [], reservationId = first }: Held = {},
+): ScheduleEvent => ({
   type: 'schedule.slots_held',
   data: {
-    studioId,
-    bookingId,
-    slots: at(...hours),
-    bufferSlots: at(...buffer),
-    terms: null,
-    personId: null,
-    customerName: null,
-    customerEmail: null,
-    customerPhone: null,
-    language: null,
+    ...{ studioId, bookingId, reservationId, slots: at(...hours), bufferSlots: at(...buffer) },
+    ...{ terms: null, personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null },
   },
 })
 const released = (bookingId: string, hours: number[], buffer: number[] = []): ScheduleEvent => ({
   type: 'schedule.slots_released',
-  data: { studioId, bookingId, slots: at(...hours), bufferSlots: at(...buffer) },
+  data: { studioId, bookingId, reservationId: first, slots: at(...hours), bufferSlots: at(...buffer) },
 })
 const holding =
   (
     bookingId: string,
     hours: number[],
-    buffer: number[] = [],
-    request: Pick<Hold, 'terms' | 'customer'> | null = null,
+    { buffer = [], reservationId = second }: Held = {},
+    request: Hold['request'] = null,
   ) =>
   (state: typeof schedule.initial) =>
-    hold(state, {
-      studioId,
-      bookingId,
-      slots: at(...hours),
-      bufferSlots: at(...buffer),
-      ...(request ?? { terms: null, customer: null }),
-    })
+    hold(state, { reservationId, studioId, bookingId, slots: at(...hours), bufferSlots: at(...buffer), request })
 
-describe('holding hours', () => {
+describe('reserving hours', () => {
   test('free hours are held with the whole request', () => {
     const terms = {
       studioId,
@@ -65,11 +61,12 @@ describe('holding hours', () => {
       customerPhone: '254712345678',
       language: 'en' as const,
     }
+    const slots = { slots: at(9, 10), bufferSlots: at(11) }
     given()
-      .when(holding(ada, [9, 10], [11], { terms, customer }))
+      .when(holding(ada, [9, 10], { buffer: [11] }, { terms, customer }))
       .decides({
         type: 'schedule.slots_held',
-        data: { studioId, bookingId: ada, slots: at(9, 10), bufferSlots: at(11), terms, ...customer },
+        data: { studioId, bookingId: ada, reservationId: second, ...slots, terms, ...customer },
       })
   })
 
@@ -81,54 +78,46 @@ describe('holding hours', () => {
       }))
 
   test("another's buffer is refused", () =>
-    given(held(ben, [9], [10]))
+    given(held(ben, [9], { buffer: [10] }))
       .when(holding(ada, [10, 11]))
       .refuses('overlap', undefined, { taken: at(10) }))
 
   test('an hour whose own buffer would fall on a booked one is refused', () =>
-    given(held(ben, [11], [12]))
-      .when(holding(ada, [9, 10], [11]))
+    given(held(ben, [11], { buffer: [12] }))
+      .when(holding(ada, [9, 10], { buffer: [11] }))
       .refuses('overlap', undefined, { taken: at(10) }))
 
   test('without a buffer of its own it may end where another begins', () =>
     given(held(ben, [11]))
       .when(holding(ada, [9, 10]))
-      .decides(held(ada, [9, 10])))
+      .decides(held(ada, [9, 10], { reservationId: second })))
 
   test('a released hour and its buffer are free again', () =>
-    given(held(ben, [10], [11]), released(ben, [10], [11]))
+    given(held(ben, [10], { buffer: [11] }), released(ben, [10], [11]))
       .when(holding(ada, [10, 11]))
-      .decides(held(ada, [10, 11])))
+      .decides(held(ada, [10, 11], { reservationId: second })))
 
-  test('holding twice changes nothing', () =>
-    given(held(ada, [9], [10]))
-      .when(holding(ada, [9], [10]))
-      .changesNothing())
-
-  test('holding twice changes nothing even when the studio has set a buffer in between', () =>
-    given(held(ada, [9]), held(ben, [10]))
-      .when(holding(ada, [9], [10]))
+  test('under the same id changes nothing the second time', () =>
+    given(held(ada, [9], { buffer: [10] }))
+      .when(holding(ada, [9], { buffer: [10], reservationId: first }))
       .changesNothing())
 })
 
-describe('holding the hours of a move', () => {
-  test('adds only the missing ones', () =>
-    given(held(ada, [9, 10], [11]))
-      .when(holding(ada, [10, 11], [12]))
-      .decides(held(ada, [11], [12])))
+describe('reserving the hours of a move', () => {
+  test.each([
+    ['later, overlapping', [9, 10], [11], [10, 11], [12]],
+    ['onto its own buffer', [9], [10], [10], [11]],
+    ['an hour earlier, onto which its old hour becomes the buffer', [10], [11], [9], [10]],
+    ['to fewer hours', [9, 10], [11], [9], [10]],
+    ['to the same hours, once more', [9], [10], [9], [10]],
+  ])('takes the whole run %s', (_, from, fromBuffer, to, toBuffer) =>
+    given(held(ada, from, { buffer: fromBuffer }))
+      .when(holding(ada, to, { buffer: toBuffer }))
+      .decides(held(ada, to, { buffer: toBuffer, reservationId: second })),
+  )
 
-  test('may use its own buffer', () =>
-    given(held(ada, [9], [10]))
-      .when(holding(ada, [10], [11]))
-      .decides(held(ada, [10], [11])))
-
-  test('an hour earlier makes its old hour its buffer', () =>
-    given(held(ada, [10], [11]))
-      .when(holding(ada, [9], [10]))
-      .decides(held(ada, [9], [10])))
-
-  test('to fewer hours holds just the new buffer', () =>
-    given(held(ada, [9, 10], [11]))
-      .when(holding(ada, [9], [10]))
-      .decides(held(ada, [], [10])))
+  test('leaves hours that two reservations of a booking share to both', () => {
+    const state = fold(schedule, [held(ada, [9, 10]), held(ada, [10, 11], { reservationId: second })])
+    expect(hoursOf(state, ada)).toEqual(at(9, 10, 11))
+  })
 })

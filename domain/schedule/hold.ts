@@ -2,40 +2,34 @@ import type { BookingTerms, Customer } from '../booking/events.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { ScheduleEvent } from './events.ts'
-import { hoursOf, type Schedule } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
 
 export interface Hold {
+  readonly reservationId: string
   readonly studioId: string
   readonly bookingId: string
   /** A run of hours on this day. */
   readonly slots: readonly Slot[]
-  /** The hours its transfer buffer takes after them. */
+  /** The hours its buffer takes after them. */
   readonly bufferSlots: readonly Slot[]
-  /** The whole request with the claim that starts a booking; null with the claim of a move. */
-  readonly terms: BookingTerms | null
-  readonly customer: Customer | null
+  /** The whole request, where the booking's first event can't be appended together with the reservation; else null. */
+  readonly request: { readonly terms: BookingTerms; readonly customer: Customer } | null
 }
 
 /**
- * Claims hours for a booking, and the buffer after them. Claiming again what it holds changes nothing; claiming more,
- * to move, adds what is missing. Refuses with `overlap` and the hours of `slots` that can't be had as `taken`.
+ * Reserves hours for a booking, and the buffer after them. What the booking holds already is no obstacle. A reservation
+ * that is there changes nothing. Refuses with `overlap` and the hours of `slots` that can't be had as `taken`.
  */
 export function hold(
   day: Schedule,
-  { studioId, bookingId, slots, bufferSlots, terms, customer }: Hold,
+  { reservationId, studioId, bookingId, slots, bufferSlots, request }: Hold,
 ): ScheduleEvent[] {
-  if (sameHours(hoursOf(day, bookingId), slots)) return []
+  if (day.reservations.has(reservationId)) return []
   const taken = takenHours(day, bookingId, slots, bufferSlots)
   if (taken.length > 0) throw overlap(taken)
-  const missing = slots.filter((slot) => !day.booked.has(slot))
-  const missingBuffer = bufferSlots.filter((slot) => !day.buffered.has(slot))
-  if (missing.length === 0 && missingBuffer.length === 0) return []
-  return [
-    {
-      type: 'schedule.slots_held',
-      data: { studioId, bookingId, slots: missing, bufferSlots: missingBuffer, terms, ...(customer ?? nobody) },
-    },
-  ]
+  const held = { studioId, bookingId, reservationId, slots: [...slots], bufferSlots: [...bufferSlots] }
+  const carried = request ? { terms: request.terms, ...request.customer } : nothing
+  return [{ type: 'schedule.slots_held', data: { ...held, ...carried } }]
 }
 
 /** The refusal of hours that can't be had: held by someone else, or the studio is closed then. */
@@ -46,9 +40,7 @@ export const overlap = (taken: readonly Slot[], details: Readonly<Record<string,
   })
 
 const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
-
-const sameHours = (held: readonly Slot[], asked: readonly Slot[]) =>
-  held.length === asked.length && asked.every((slot) => held.includes(slot))
+const nothing = { terms: null, ...nobody }
 
 /** A buffer that has no room takes the session's last hour with it: that is the hour the customer can't have. */
 function takenHours(day: Schedule, bookingId: string, slots: readonly Slot[], bufferSlots: readonly Slot[]): Slot[] {

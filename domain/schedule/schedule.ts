@@ -2,52 +2,76 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Slot } from '../kernel/slot.ts'
 import { type ScheduleEvent, scheduleEvents } from './events.ts'
 
+/** A run of hours that is kept for a booking, and the hours of the buffer after it. */
+export interface Reservation {
+  readonly bookingId: string
+  readonly slots: readonly Slot[]
+  readonly bufferSlots: readonly Slot[]
+}
+
 /**
- * One studio's day: which booking has booked which hour, and whose transfer buffer stands on which. The version of its
- * stream is the guard against double booking. An hour can be both booked and buffered by one booking, which counts as
- * booked: in a move it is about to leave the hour as a session and keep it as the buffer of its new one, or the reverse.
+ * One studio's day. The version of its stream is the guard against double booking. A booking has one reservation; while
+ * it moves it has two, which may share hours. An hour can be both booked and buffered by one booking, and then counts as
+ * booked.
  */
 export interface Schedule {
+  readonly reservations: ReadonlyMap<string, Reservation>
+  /** Which booking has booked which hour. */
   readonly booked: ReadonlyMap<Slot, string>
+  /** Whose buffer takes which hour. */
   readonly buffered: ReadonlyMap<Slot, string>
 }
 
 export const schedule: Aggregate<Schedule, ScheduleEvent> = {
-  initial: { booked: new Map(), buffered: new Map() },
+  initial: { reservations: new Map(), booked: new Map(), buffered: new Map() },
   events: scheduleEvents,
   evolve(day, event) {
-    const { bookingId, slots, bufferSlots } = event.data
-    switch (event.type) {
-      case 'schedule.slots_held':
-        return {
-          booked: added(day.booked, slots, bookingId),
-          buffered: added(day.buffered, bufferSlots, bookingId),
-        }
-      case 'schedule.slots_released':
-        return {
-          booked: removed(day.booked, slots, bookingId),
-          buffered: removed(day.buffered, bufferSlots, bookingId),
-        }
-    }
+    const { bookingId, reservationId, slots, bufferSlots } = event.data
+    const reservations = new Map(day.reservations)
+    const before = reservations.get(reservationId) ?? { bookingId, slots: [], bufferSlots: [] }
+    const after =
+      event.type === 'schedule.slots_held'
+        ? {
+            bookingId,
+            slots: [...before.slots, ...without(slots, before.slots)],
+            bufferSlots: [...before.bufferSlots, ...without(bufferSlots, before.bufferSlots)],
+          }
+        : {
+            bookingId,
+            slots: without(before.slots, slots),
+            bufferSlots: without(before.bufferSlots, bufferSlots),
+          }
+    if (after.slots.length > 0 || after.bufferSlots.length > 0) reservations.set(reservationId, after)
+    else reservations.delete(reservationId)
+    return dayOf(reservations)
   },
 }
 
-/** The hours a booking has booked on this day, in the order it claimed them. */
+/** A day with these reservations. */
+export function dayOf(reservations: ReadonlyMap<string, Reservation>): Schedule {
+  const [booked, buffered] = [new Map<Slot, string>(), new Map<Slot, string>()]
+  for (const { bookingId, slots, bufferSlots } of reservations.values()) {
+    for (const slot of slots) booked.set(slot, bookingId)
+    for (const slot of bufferSlots) buffered.set(slot, bookingId)
+  }
+  return { reservations, booked, buffered }
+}
+
+/** The hours a booking has booked on this day, in the order it reserved them. */
 export const hoursOf = (day: Schedule, bookingId: string): Slot[] =>
   [...day.booked].filter(([, holder]) => holder === bookingId).map(([slot]) => slot)
 
 export type HeldAs = 'booked' | 'buffer'
 
 /** What is held on a day, as its calendar shows it; without what `exceptBookingId` holds, for one that is to move. */
-export function heldHours(day: Schedule, exceptBookingId?: string): ReadonlyMap<Slot, HeldAs> {
+export function heldHours(
+  day: Pick<Schedule, 'booked' | 'buffered'>,
+  exceptBookingId?: string,
+): ReadonlyMap<Slot, HeldAs> {
   const held = new Map<Slot, HeldAs>()
   for (const [slot, bookingId] of day.buffered) if (bookingId !== exceptBookingId) held.set(slot, 'buffer')
   for (const [slot, bookingId] of day.booked) if (bookingId !== exceptBookingId) held.set(slot, 'booked')
   return held
 }
 
-const added = (hours: ReadonlyMap<Slot, string>, slots: readonly Slot[], bookingId: string) =>
-  new Map([...hours, ...slots.map((slot) => [slot, bookingId] as const)])
-
-const removed = (hours: ReadonlyMap<Slot, string>, slots: readonly Slot[], bookingId: string) =>
-  new Map([...hours].filter(([slot, holder]) => holder !== bookingId || !slots.includes(slot)))
+const without = (slots: readonly Slot[], gone: readonly Slot[]) => slots.filter((slot) => !gone.includes(slot))

@@ -99,6 +99,7 @@ describe('personal data', () => {
       data: {
         studioId: randomUUID(),
         bookingId: randomUUID(),
+        reservationId: randomUUID(),
         slots: [],
         bufferSlots: [],
         terms: null,

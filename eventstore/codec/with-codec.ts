@@ -7,6 +7,7 @@ import type {
   Position,
   Reading,
   RecordedEvent,
+  StreamAppend,
 } from '../event-store.ts'
 import { inBatches } from '../in-batches.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
@@ -31,7 +32,9 @@ export function withCodec(
   keys: PersonKeys,
   registry: Registry = domainRegistry,
 ): EventStore<DomainEvent> {
-  return new CodecEventStore(log, keys, registry)
+  return log.multiStreamAppend
+    ? new CodecMultiStreamEventStore(log, keys, registry)
+    : new CodecEventStore(log, keys, registry)
 }
 
 /** The log as it is for those who need nothing personal: every box stays shut, and reads as that of an erased person. */
@@ -40,43 +43,47 @@ export function withBoxesShut(log: EventStore<StoredEvent>): Pick<EventStore, 's
 }
 
 class CodecEventStore implements EventStore<DomainEvent> {
-  readonly #log: EventStore<StoredEvent>
+  protected readonly log: EventStore<StoredEvent>
   readonly #keys: PersonKeys
   readonly #registry: Registry
 
   constructor(log: EventStore<StoredEvent>, keys: PersonKeys, registry: Registry) {
-    this.#log = log
+    this.log = log
     this.#keys = keys
     this.#registry = registry
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<DomainEvent>[]): Promise<Appended> {
-    const checked = events.map((event) => this.#check(event))
-    const persons = new Set(checked.flatMap(({ personId }) => personId ?? []))
+    const [encoded = []] = await this.encode([events])
+    return this.log.append(stream, expected, encoded)
+  }
+
+  /** Checks and seals what is to be written, all with one look-up of keys. */
+  protected async encode(
+    parts: readonly (readonly NewEvent<DomainEvent>[])[],
+  ): Promise<readonly NewEvent<StoredEvent>[][]> {
+    const checked = parts.map((events) => events.map((event) => this.#check(event)))
+    const persons = new Set(checked.flat().flatMap(({ personId }) => personId ?? []))
     const keys = persons.size > 0 ? await this.#keys.getOrCreate([...persons]) : noKeys
-    return this.#log.append(
-      stream,
-      expected,
-      checked.map((event) => stored(event, keys)),
-    )
+    return checked.map((events) => events.map((event) => stored(event, keys)))
   }
 
   read(
     stream: string,
     range?: { readonly from?: bigint; readonly to?: bigint },
   ): AsyncIterable<RecordedEvent<DomainEvent>> {
-    return this.#decoded(this.#log.read(stream, range))
+    return this.#decoded(this.log.read(stream, range))
   }
 
   readAll(reading?: Reading & { readonly limit?: number }): AsyncIterable<RecordedEvent<DomainEvent>> {
-    return this.#decoded(this.#log.readAll(reading))
+    return this.#decoded(this.log.readAll(reading))
   }
 
   async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<DomainEvent>> {
     const leaving = new AbortController()
     const signal = AbortSignal.any([reading.signal, leaving.signal])
     try {
-      for await (const event of this.#decoded(this.#log.subscribe({ ...reading, signal }))) {
+      for await (const event of this.#decoded(this.log.subscribe({ ...reading, signal }))) {
         if (signal.aborted) return
         yield event
       }
@@ -86,11 +93,11 @@ class CodecEventStore implements EventStore<DomainEvent> {
   }
 
   head(): Promise<Position | undefined> {
-    return this.#log.head()
+    return this.log.head()
   }
 
   close(): Promise<void> {
-    return this.#log.close()
+    return this.log.close()
   }
 
   #check(event: NewEvent<DomainEvent>): CheckedEvent {
@@ -112,6 +119,15 @@ class CodecEventStore implements EventStore<DomainEvent> {
         if (kind) yield recorded(event, kind, keys)
       }
     }
+  }
+}
+
+/** For logs that append to several streams at once. */
+class CodecMultiStreamEventStore extends CodecEventStore {
+  async multiStreamAppend(appends: readonly StreamAppend<DomainEvent>[]): Promise<readonly Appended[]> {
+    if (!this.log.multiStreamAppend) throw new Error('This log appends to one stream at a time')
+    const encoded = await this.encode(appends.map(({ events }) => events))
+    return this.log.multiStreamAppend(appends.map((append, i) => ({ ...append, events: encoded[i] ?? [] })))
   }
 }
 

@@ -1,12 +1,5 @@
 import type pg from 'pg'
-import {
-  type Appended,
-  AppendUnknown,
-  type ExpectedVersion,
-  type NewEvent,
-  StoreUnavailable,
-  VersionConflict,
-} from '../event-store.ts'
+import { type Appended, AppendUnknown, StoreUnavailable, type StreamAppend, VersionConflict } from '../event-store.ts'
 import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './connection.ts'
@@ -18,16 +11,20 @@ const mostCharacters = 4_000_000
 /** Which version and position an append's last event has; no position is a conflict. */
 type Verdict = [lastVersion: string, lastPosition: string | null]
 
+/** One append, or several to different streams that are written all or none. */
 interface Waiting {
-  readonly stream: string
-  readonly expected: ExpectedVersion
-  readonly json: string
+  readonly appends: readonly Pick<Append, 'stream' | 'expected'>[]
+  /** What `append_batch` is given of each, without its unit. */
+  readonly json: readonly string[]
+  readonly characters: number
   readonly since: number
   /** Whether the database may have seen it. */
   sent: boolean
-  readonly answer: (appended: Appended) => void
+  readonly answer: (appended: readonly Appended[]) => void
   readonly fail: (error: unknown) => void
 }
+
+type Append = StreamAppend<StoredEvent>
 
 /**
  * Group commit: what arrives while one transaction is in flight goes together in the next, each with its own verdict.
@@ -46,12 +43,12 @@ export class AppendQueue {
     this.#patienceMs = patienceMs
   }
 
-  /** Queues an append; it is answered once it is committed. */
-  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
-    const version = expected === 'none' ? -1 : Number(expected)
-    const json = JSON.stringify({ stream, expected: version, size: events.length, events })
+  /** Queues appends to different streams, written all or none; they are answered once they are committed. */
+  append(appends: readonly Append[]): Promise<readonly Appended[]> {
+    const json = appends.map(jsonOf)
+    const characters = json.reduce((sum, { length }) => sum + length, 0)
     return new Promise((answer, fail) => {
-      this.#waiting.push({ stream, expected, json, since: Date.now(), sent: false, answer, fail })
+      this.#waiting.push({ appends, json, characters, since: Date.now(), sent: false, answer, fail })
       this.#pumping ??= this.#pump()
     })
   }
@@ -80,18 +77,23 @@ export class AppendQueue {
     this.#pumping = undefined
   }
 
-  /** In their order, but one per stream: the database judges all of a batch by what stood before it. */
+  /** In their order, but each stream once: the database judges all of a batch by what stood before it. */
   #nextBatch(): Waiting[] {
-    const batch = new Map<string, Waiting>()
+    const [batch, rest, streams] = [[] as Waiting[], [] as Waiting[], new Set<string>()]
     let characters = 0
-    for (const append of this.#waiting) {
-      if (batch.has(append.stream)) continue
-      characters += append.json.length
-      if (batch.size === mostAppends || (batch.size > 0 && characters > mostCharacters)) break
-      batch.set(append.stream, append)
+    for (const waiting of this.#waiting) {
+      const isFull =
+        batch.length === mostAppends || (batch.length > 0 && characters + waiting.characters > mostCharacters)
+      const hasRoom = !isFull && waiting.appends.every(({ stream }) => !streams.has(stream))
+      // What waits keeps its streams from those behind it, so that none is overtaken.
+      for (const { stream } of waiting.appends) streams.add(stream)
+      if (hasRoom) {
+        batch.push(waiting)
+        characters += waiting.characters
+      } else rest.push(waiting)
     }
-    this.#waiting = this.#waiting.filter((append) => batch.get(append.stream) !== append)
-    return [...batch.values()]
+    this.#waiting = rest
+    return batch
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
@@ -101,8 +103,8 @@ export class AppendQueue {
     try {
       const answer = await client.query<Verdict>({
         name: 'append',
-        text: 'select last_version, last_position from es.append($1)',
-        values: [`[${batch.map(({ json }) => json).join()}]`],
+        text: 'select last_version, last_position from es.append_batch($1)',
+        values: [`[${batch.flatMap(({ json }, unit) => json.map((part) => `{"unit":${unit},${part}`)).join()}]`],
         rowMode: 'array',
       })
       verdicts = answer.rows
@@ -111,7 +113,11 @@ export class AppendQueue {
       throw error
     }
     client.release()
-    for (const [i, append] of batch.entries()) settle(append, verdicts[i])
+    let first = 0
+    for (const waiting of batch) {
+      settle(waiting, verdicts.slice(first, first + waiting.appends.length))
+      first += waiting.appends.length
+    }
   }
 
   /** The database refused the batch. One append's fault must not fail the others. */
@@ -137,16 +143,33 @@ export class AppendQueue {
     for (const append of this.#waiting.filter(({ since }) => since <= tooOld))
       append.fail(
         append.sent
-          ? new AppendUnknown(`No answer to an append to ${append.stream}`, { cause })
+          ? new AppendUnknown(`No answer to an append to ${streamsOf(append)}`, { cause })
           : new StoreUnavailable('The database cannot be reached', { cause }),
       )
     this.#waiting = this.#waiting.filter(({ since }) => since > tooOld)
   }
 }
 
-function settle({ stream, expected, answer, fail }: Waiting, verdict: Verdict | undefined): void {
+const streamsOf = ({ appends }: Waiting) => appends.map(({ stream }) => stream).join(', ')
+
+/** An append as a JSON object without its opening brace: its unit is only known with its batch. */
+function jsonOf({ stream, expected, events }: Append): string {
+  const version = expected === 'none' ? -1 : Number(expected)
+  return JSON.stringify({ stream, expected: version, size: events.length, events }).slice(1)
+}
+
+function settle({ appends, answer, fail }: Waiting, verdicts: readonly Verdict[]): void {
+  try {
+    answer(appends.map((append, i) => appendedOf(append, verdicts[i])))
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Throws VersionConflict. */
+function appendedOf({ stream, expected }: Pick<Append, 'stream' | 'expected'>, verdict: Verdict | undefined): Appended {
   const [lastVersion, lastPosition] = verdict ?? []
-  if (lastVersion === undefined || lastPosition === undefined) fail(new Error(`No verdict on an append to ${stream}`))
-  else if (lastPosition === null) fail(new VersionConflict(stream, expected))
-  else answer({ version: BigInt(lastVersion), position: positionOf(lastPosition) })
+  if (lastVersion === undefined || lastPosition === undefined) throw new Error(`No verdict on an append to ${stream}`)
+  if (lastPosition === null) throw new VersionConflict(stream, expected)
+  return { version: BigInt(lastVersion), position: positionOf(lastPosition) }
 }

@@ -7,6 +7,7 @@ import type {
   Position,
   Reading,
   RecordedEvent,
+  StreamAppend,
 } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Announcer } from './announcer.ts'
@@ -69,10 +70,21 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
-    if (events.length === 0) throw new RangeError('An append has at least one event')
-    const appended = await this.#appends.append(stream, expected, events)
-    this.#watch.saw(appended.position)
-    this.#announcer.announce(appended.position)
+    const [appended] = await this.multiStreamAppend([{ stream, expected, events }])
+    if (!appended) throw new Error(`An append to ${stream} was not answered`)
+    return appended
+  }
+
+  async multiStreamAppend(appends: readonly StreamAppend<StoredEvent>[]): Promise<readonly Appended[]> {
+    if (appends.some(({ events }) => events.length === 0)) throw new RangeError('An append has at least one event')
+    if (new Set(appends.map(({ stream }) => stream)).size < appends.length)
+      throw new RangeError('An append names each stream once')
+    const appended = await this.#appends.append(appends)
+    const last = appended.at(-1)
+    if (last) {
+      this.#watch.saw(last.position)
+      this.#announcer.announce(last.position)
+    }
     return appended
   }
 

@@ -10,9 +10,10 @@ export const appendedChannel = 'es_appended'
 /**
  * `json`, not `jsonb`: the text is kept as it was written and read back without being built anew.
  *
- * `append` takes appends to different streams and gives each its verdict, in their order: the version and position of
- * its last event; no position is a conflict. Expected -1 is a stream that does not exist. An append whose events are
- * already there, by id, right after the expected version is answered as it was the first time.
+ * `append_batch` takes appends to different streams and gives each its verdict, in their order: the version and position
+ * of its last event; no position is a conflict. Appends of the same unit are written all or none. Expected -1 is a stream
+ * that does not exist. An append whose events are already there, by id, right after the expected version is answered as
+ * it was the first time.
  */
 export const eventsSchema = `
 create schema if not exists es;
@@ -28,7 +29,7 @@ create table if not exists es.events (
   metadata json not null,
   unique (stream, version)
 );
-create or replace function es.append(batch json) returns table (last_version bigint, last_position bigint)
+create or replace function es.append_batch(batch json) returns table (last_version bigint, last_position bigint)
 language plpgsql as $$
 declare
   head bigint;
@@ -37,12 +38,14 @@ begin
   select coalesce(max(e.position), 0) into head from es.events e;
   return query
   with appends as materialized (
-    select a.place, a.stream, a.expected, a.size, a.events,
-      a.expected = coalesce((select max(e.version) from es.events e where e.stream = a.stream), -1) as accepted
-    from rows from (json_to_recordset(batch) as (stream text, expected bigint, size int, events json))
-      with ordinality as a (stream, expected, size, events, place)
+    select a.place, a.unit, a.stream, a.expected, a.size, a.events,
+      a.expected = coalesce((select max(e.version) from es.events e where e.stream = a.stream), -1) as fits
+    from rows from (json_to_recordset(batch) as (unit int, stream text, expected bigint, size int, events json))
+      with ordinality as a (unit, stream, expected, size, events, place)
+  ), judged as materialized (
+    select a.*, bool_and(a.fits) over (partition by a.unit) as accepted from appends a
   ), placed as materialized (
-    select a.*, head + sum(a.size) filter (where a.accepted) over (order by a.place) as last from appends a
+    select a.*, head + sum(a.size) filter (where a.accepted) over (order by a.place) as last from judged a
   ), written as (
     insert into es.events (position, stream, version, id, type, schema_version, data, sealed, metadata)
     select p.last - p.size + n.place, p.stream, p.expected + n.place,

@@ -30,7 +30,10 @@ const answered = (outcome: PromptOutcome) =>
   )
 const moved = (hours: number[], payBy: string | null): BookingEvent => ({
   type: 'booking.rescheduled',
-  data: { from: at(10, 11), slots: at(...hours), priceCents: 1, payBy: payBy && nairobi(payBy).toISOString() },
+  data: {
+    ...{ from: at(10, 11), slots: at(...hours), reservationId: null, priceCents: 1, chargeCents: null },
+    payBy: payBy && nairobi(payBy).toISOString(),
+  },
 })
 const endedFor = (reason: CancelReason): BookingEvent => ({
   type: 'booking.cancelled',
@@ -63,7 +66,10 @@ describe('deadlines', () => {
 
   test('of a request without a time: nudges only, and the rest once it has one', () => {
     expect(left(told(pending))).toEqual(asking.slice(0, 2))
-    const arranged: BookingEvent = { type: 'booking.time_arranged', data: { slots: at(10, 11), priceCents: 1 } }
+    const arranged: BookingEvent = {
+      type: 'booking.time_arranged',
+      data: { slots: at(10, 11), reservationId: null, priceCents: 1 },
+    }
     expect(left(told(pending), told(arranged))).toEqual(asking)
   })
 
@@ -106,7 +112,7 @@ describe('deadlines', () => {
   test('money for an expired booking sets its deadline anew, and its reminders were kept', () => {
     const reinstated: BookingEvent = {
       type: 'booking.reinstated',
-      data: { payBy: nairobi('2026-11-25T10:00').toISOString() },
+      data: { payBy: nairobi('2026-11-25T10:00').toISOString(), reservationId: null },
     }
     expect(left(told(asked), told(approved), told(endedFor('unpaid')), told(reinstated))).toEqual([
       'remind-24 2026-11-30T10:00',

@@ -19,7 +19,8 @@ const templates = (stream: string, event: DomainEvent) =>
 
 describe('of a booking', () => {
   const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]
-  const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, priceCents: 1, payBy: null } }
+  const price = { reservationId: null, priceCents: 1, chargeCents: null, payBy: null }
+  const moved: DomainEvent = { type: 'booking.rescheduled', data: { from: slots, slots, ...price } }
   it.each([
     ['requested', asked, ['booking_requested', 'manager_asked']],
     ['confirmed', confirmed, ['booking_confirmed', 'admin_asked']],

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
 import { claimPaid } from '../../commands/payments/claim-paid.ts'
 import { assignReceipt, receiptOf } from '../../commands/payments/receive.ts'
 import { beginRefund } from '../../commands/payments/refund.ts'
-import { admin } from '../../domain/booking/booking.fixtures.ts'
+import { admin, at } from '../../domain/booking/booking.fixtures.ts'
 import { openPrompt } from '../../domain/payment/sums.ts'
+import { judgeCallback } from './callback.ts'
 import { bookingId, otherId, paidInFull, price, refused, Scenario } from './scenario.fixtures.ts'
 
 let world: Scenario
@@ -62,6 +63,46 @@ describe('money by Paybill', () => {
   })
 })
 
+describe('a booking that moves to another price while a prompt is open', () => {
+  const moves = (...hours: number[]) => rescheduleBooking(world.services, bookingId, at(...hours), world.context())
+
+  test('to more hours owes the rest', async () => {
+    await world.ask()
+    await moves(14, 15, 16)
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved', priceCents: 750_000 })
+    expect(await world.money()).toEqual({ received: 500_000, held: 500_000, due: 0, back: 0 })
+    expect(await world.ask()).toMatchObject({ amountCents: 250_000 })
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
+    expect(await world.money()).toEqual({ received: 750_000, held: 750_000, due: 0, back: 0 })
+  })
+
+  test('to fewer hours gets the rest back', async () => {
+    await world.ask()
+    await moves(14)
+    world.network.pay(world.shown())
+    await world.tellPrompt()
+    expect(await world.bookingNow()).toMatchObject({ status: 'paid', priceCents: 250_000 })
+    expect(await world.money()).toEqual({ received: 500_000, held: 250_000, due: 250_000, back: 0 })
+  })
+
+  test('before anything follows from the move is judged by the new price', async () => {
+    await world.ask()
+    world.network.pay(world.shown())
+    await moves(14, 15, 16)
+    // The callback is judged before the link is issued for the new price.
+    world.network.tellPrompt(world.shown())
+    await judgeCallback(world.parts(), { id: '1', asked: 0 })
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved' })
+    await world.pass(60)
+    expect(await world.bookingNow()).toMatchObject({ status: 'approved', priceCents: 750_000 })
+    expect(await world.money()).toEqual({ received: 500_000, held: 500_000, due: 0, back: 0 })
+  })
+})
+
 describe('a booking that ended', () => {
   const expired = async () => {
     await world.pass(24 * 3_600 + 16 * 60)
@@ -85,12 +126,10 @@ describe('a booking that ended', () => {
     expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
   })
 
-  test('a moment ago comes back once its hours are sure to be released', async () => {
+  test('a moment ago comes back at once', async () => {
     await world.pass(24 * 3_600 + 14 * 60 + 59)
     await cancelBooking(world.services, bookingId, { reason: 'unpaid', note: '' }, world.context())
     await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
-    expect(await world.bookingNow()).toMatchObject({ status: 'cancelled' })
-    await world.pass(30)
     expect(await world.bookingNow()).toMatchObject({ status: 'paid' })
     expect([await world.money(), await hoursHeld()]).toEqual([paidInFull, true])
   })

@@ -90,8 +90,8 @@ const ways = [
 ] as const
 
 /** Goes a way in a new world, dying where told; answers what there is in the end, and how many appends it took. */
-async function goes(way: (world: World) => Promise<void>, death?: Death) {
-  const world = new World()
+async function goes(way: (world: World) => Promise<void>, multiStream: boolean, death?: Death) {
+  const world = new World({ multiStream })
   const books = new Books(world.store)
   await world.approvedBooking(10, bookingId)
   world.watch = () => books.check()
@@ -102,7 +102,7 @@ async function goes(way: (world: World) => Promise<void>, death?: Death) {
   await books.checkAtRest()
   const payment = await paymentOf(world.services, bookingId)
   const end = {
-    booking: { ...books.bookings.get(bookingId), code: '', payBy: '' },
+    booking: { ...books.bookings.get(bookingId), code: '', payBy: '', reservationId: '', expiredReservations: [] },
     hours: books.hoursOf(bookingId),
     payment: { ...payment, ...withoutChance(payment) },
     receipts: [...books.receipts].map(([number, { status }]) => [number, status]),
@@ -133,12 +133,15 @@ function withoutChance({ prompts, receipts, refunds }: Awaited<ReturnType<typeof
 }
 
 describe.each(ways)('%s', (_, way) => {
-  test('ends the same wherever the process dies', async () => {
-    const { end, appends } = await goes(way)
+  test.each([
+    ['one append for several streams', true],
+    ['an append for each stream', false],
+  ])('ends the same wherever the process dies, with %s', async (_, multiStream) => {
+    const { end, appends } = await goes(way, multiStream)
     expect(appends).toBeGreaterThan(5)
     for (let at = 1; at <= appends; at++)
       for (const when of ['before', 'after'] as const) {
-        const again = await goes(way, { at, when })
+        const again = await goes(way, multiStream, { at, when })
         expect(again.end, `dying ${when} append ${at} of ${appends}`).toEqual(end)
       }
   })

@@ -1,5 +1,4 @@
 import { byProcess, type CommandContext } from '../../commands/context.ts'
-import type { ChargeOf } from '../../commands/payments/issue-link.ts'
 import type { Services } from '../../commands/services.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
@@ -15,7 +14,6 @@ export interface PaymentParts {
   readonly addresses: CallbackAddresses
   /** The Paybill number of this business. */
   readonly shortcode: string
-  readonly chargeOf: ChargeOf
   /** How many seconds after it was sent a prompt is asked about. */
   readonly lookUpSeconds: readonly number[]
   readonly clock: () => Date

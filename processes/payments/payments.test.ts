@@ -10,7 +10,7 @@ const jobs = (stream: string, event: DomainEvent) =>
   process.react(recorded(`${stream}-${bookingId}`, event)).add?.map(({ task, payload }) => [task, payload]) ?? []
 
 test.each<[string, string, DomainEvent, [string, object]]>([
-  ['an approval', 'booking', approved, ['payments.issue_link', { bookingId }]],
+  ['an approval', 'booking', approved, ['payments.settle', { bookingId }]],
   ['an end', 'booking', cancelled, ['payments.settle', { bookingId }]],
   ['a link', 'payment', link, ['payments.settle', { bookingId }]],
   ['counted money', 'payment', matched('TKL1'), ['payments.settle', { bookingId }]],

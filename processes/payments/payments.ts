@@ -2,7 +2,6 @@ import { type FollowUp, type Job, type Process, type Recorded, reaction } from '
 
 /** The jobs of this process. `payments.callback` is added where callbacks arrive. */
 export const paymentTaskNames = [
-  'payments.issue_link',
   'payments.settle',
   'payments.send_prompt',
   'payments.watch_prompt',
@@ -40,7 +39,6 @@ export const payments = ([lookUpSeconds = 30]: readonly number[]): Process => ({
       switch (event.type) {
         case 'booking.approved':
         case 'booking.rescheduled':
-          return { add: [job('payments.issue_link', bookingOf(event), { bookingId: bookingOf(event) })] }
         case 'booking.rejected':
         case 'booking.cancelled':
         case 'booking.reinstated':

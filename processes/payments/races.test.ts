@@ -55,6 +55,12 @@ const inTurns = (store: EventStore, turn: () => Promise<void>): EventStore => ({
     await turn()
     return store.append(...given)
   },
+  ...(store.multiStreamAppend && {
+    async multiStreamAppend(...given) {
+      await turn()
+      return store.multiStreamAppend?.(...given) ?? []
+    },
+  }),
   async *read(...given) {
     await turn()
     yield* store.read(...given)
@@ -86,11 +92,20 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** Whether the log of the race under way appends to several streams at once. */
+let multiStream = true
 const races = (name: string, run: (scheduler: fc.Scheduler) => Promise<void>) =>
-  test(name, () => fc.assert(fc.asyncProperty(fc.scheduler(), run), { numRuns: 25 }), 60_000)
+  test.each([true, false])(
+    `${name} (several streams at once: %s)`,
+    (atOnce) => {
+      multiStream = atOnce
+      return fc.assert(fc.asyncProperty(fc.scheduler(), run), { numRuns: 25 })
+    },
+    60_000,
+  )
 
 async function approved(): Promise<World> {
-  const world = new World()
+  const world = new World({ multiStream })
   await world.approvedBooking(10, bookingId)
   return world
 }

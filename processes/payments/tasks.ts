@@ -1,10 +1,9 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { issueLink } from '../../commands/payments/issue-link.ts'
 import { settleReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { judgeCallback } from './callback.ts'
-import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+import { because, type Later, type PaymentParts } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
 import { lookUpPrompts, sendPrompt, watchPrompt } from './prompts.ts'
 import { sendRefund } from './refunds.ts'
@@ -17,8 +16,6 @@ const OfRefund = OfBooking.extend({ refundId: z.uuid() })
 const OfReceipt = z.object({ receipt: z.string() })
 const ToJudge = z.object({ id: z.string(), asked: z.int().default(0) })
 
-/** Booking and payment are looked at again when the hours of a booking that ended are sure to be released. */
-const againSeconds = 6
 /** Whoever says that they paid did so lately. */
 const claimedHours = 3
 
@@ -28,20 +25,15 @@ type Step = (payload: unknown) => Promise<Later>
 export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, Step>> {
   const { services } = parts
   return {
-    async 'payments.issue_link'(payload) {
-      const { bookingId } = OfBooking.parse(payload)
-      await issueLink(services, bookingId, parts.chargeOf, because(parts, bookingId))
-      return []
-    },
     async 'payments.settle'(payload) {
       const { bookingId } = OfBooking.parse(payload)
-      const isSettled = await settlePayment(services, bookingId, because(parts, bookingId))
-      return isSettled ? [] : [later('payments.settle', bookingId, { bookingId }, inSeconds(parts, againSeconds))]
+      await settlePayment(services, bookingId, because(parts, bookingId))
+      return []
     },
     async 'payments.settle_receipt'(payload) {
       const { receipt } = OfReceipt.parse(payload)
-      const isSettled = await settleReceipt(services, receipt, because(parts, receipt))
-      return isSettled ? [] : [later('payments.settle_receipt', receipt, { receipt }, inSeconds(parts, againSeconds))]
+      await settleReceipt(services, receipt, because(parts, receipt))
+      return []
     },
     async 'payments.check_claim'(payload) {
       const { bookingId } = OfBooking.parse(payload)

@@ -4,17 +4,19 @@ import { Credentials } from '../../commands/accounts/credentials.ts'
 import { MailedLinks } from '../../commands/accounts/mailed-links.ts'
 import { createPeople } from '../../commands/accounts/people.ts'
 import { Sessions } from '../../commands/accounts/sessions.ts'
+import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
-import { claimHours } from '../../commands/bookings/hours.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
-import { settleBooking, settleClaim } from '../../commands/bookings/settle-claim.ts'
-import { byProcess, type CommandContext } from '../../commands/context.ts'
+import { releaseFormerReservations, settleReservation } from '../../commands/bookings/settle-reservation.ts'
+import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { createHandle } from '../../commands/handle.ts'
 import { KeyedIds } from '../../commands/keyed-ids.ts'
 import { Links } from '../../commands/links.ts'
 import { chargeIn } from '../../commands/payments/issue-link.ts'
 import { KeyedQueue } from '../../commands/queue.ts'
 import type { Services } from '../../commands/services.ts'
+import { StreamStates } from '../../commands/stream-states.ts'
+import { createTransact } from '../../commands/unit-of-work.ts'
 import { admin, customer, nairobi, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import type { BookingTerms } from '../../domain/booking/events.ts'
 import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
@@ -24,11 +26,11 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { requestReferences } from '../../projections/bookings/reference.ts'
-import { claims } from '../claims/claims.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
 import { completeSession, expireUnpaid } from '../deadlines/due.ts'
 import type { Job, Process, Recorded } from '../engine/process.ts'
 import { outcomeOf } from '../engine/run-process.ts'
+import { reservations } from '../reservations/reservations.ts'
 import { Network } from './network.fixtures.ts'
 import type { PaymentParts } from './parts.ts'
 import { payments } from './payments.ts'
@@ -72,25 +74,41 @@ export class World {
   #death: Death | undefined
   #jobs = new Map<string, Waiting>()
   readonly #positions = new Map<string, string>()
-  readonly #processes: readonly Process[] = [payments(lookUpSeconds), claims, deadlines(rules)]
+  readonly #processes: readonly Process[] = [payments(lookUpSeconds), reservations, deadlines(rules)]
 
-  constructor() {
-    const log = streamsInMemory<DomainEvent>()
+  /** `multiStream`: whether its log appends to several streams at once, as PostgreSQL does and EventStoreDB doesn't. */
+  constructor({ multiStream = true } = {}) {
+    const log = streamsInMemory<DomainEvent>({ multiStream })
+    const { multiStreamAppend } = log
     this.store = {
       ...log,
-      append: async (stream, expected, events) => {
-        for (const { type, data } of events) eventSchemas[type].parse(data)
-        const dies = this.#death?.at === ++this.appends ? this.#death.when : undefined
-        if (dies === 'before') throw new Died(`before ${stream}`)
-        const appended = await log.append(stream, expected, events)
-        await this.watch()
-        if (dies === 'after') throw new Died(`after ${stream}`)
-        return appended
-      },
+      append: (stream, expected, events) => this.#mortally(stream, events, () => log.append(stream, expected, events)),
+      ...(multiStreamAppend && {
+        multiStreamAppend: (appends) =>
+          this.#mortally(
+            appends.map(({ stream }) => stream).join(),
+            appends.flatMap(({ events }) => events),
+            () => multiStreamAppend(appends),
+          ),
+      }),
     }
     this.services = servicesOver(this.store)
     this.network.arrived = (id) =>
       this.#add({ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } })
+  }
+
+  async #mortally<Result>(
+    where: string,
+    events: readonly DomainEvent[],
+    append: () => Promise<Result>,
+  ): Promise<Result> {
+    for (const { type, data } of events) eventSchemas[type].parse(data)
+    const dies = this.#death?.at === ++this.appends ? this.#death.when : undefined
+    if (dies === 'before') throw new Died(`before ${where}`)
+    const appended = await append()
+    await this.watch()
+    if (dies === 'after') throw new Died(`after ${where}`)
+    return appended
   }
 
   /** The process will die, counted from now; undefined: no more. */
@@ -106,7 +124,7 @@ export class World {
     const { network, addresses } = this
     return {
       ...{ services, addresses, shortcode, lookUpSeconds },
-      ...{ mpesa: network.mpesa, inbox: network.inbox, chargeOf: chargeIn('simulator'), clock: () => this.now },
+      ...{ mpesa: network.mpesa, inbox: network.inbox, clock: () => this.now },
     }
   }
 
@@ -114,9 +132,8 @@ export class World {
   async approvedBooking(hour: number, bookingId: string, other: Partial<BookingTerms> = {}): Promise<string> {
     const slots = [hour, hour + 1].map((each) => slotAt(StudioDate.parse('2026-12-01'), each))
     const request = { customer, terms: { ...terms, ...other } }
-    const claim = { studioId: terms.studioId, bookingId, opening, slots, request }
-    await claimHours(this.services, claim, this.context())
-    await startBooking(this.services, bookingId, { ...request, slots }, this.context())
+    const started = { ...request, slots, bookingId, reservationId: newId(), opening }
+    await startBooking(this.services, started, this.context())
     await approveBooking(this.services, bookingId, { adminId: admin, paymentDeadlineHours: 24 }, this.context())
     await this.run()
     return bookingId
@@ -194,12 +211,14 @@ export class World {
     const watch = { services, rules, tell: noMessages, now }
     const again = (runAt: Date | undefined) => (runAt ? [{ ...job, runAt: runAt.toISOString() }] : [])
     const soon = (done: boolean) => again(done ? undefined : new Date(now.getTime() + 6_000))
-    const { bookingId, studioId, date } = { ...noPlace, ...job.payload }
+    const place = { ...noPlace, ...job.payload }
+    const { bookingId } = place
     switch (job.task) {
-      case 'settle_claim':
-        return soon(await settleClaim(services, { studioId, date: date ?? '', bookingId }, this.context()))
-      case 'settle_booking':
-        return soon(await settleBooking(services, bookingId, date, this.context()))
+      case 'settle_reservation':
+        return soon(await settleReservation(services, place, this.context()))
+      case 'release_former_reservations':
+        await releaseFormerReservations(services, bookingId, this.context())
+        return []
       case 'expire_unpaid':
         return again(await expireUnpaid(watch, bookingId))
       case 'sweep':
@@ -213,9 +232,7 @@ export class World {
   }
 }
 
-const noPlace: { bookingId: string; studioId: string; date: string | undefined } = {
-  ...{ bookingId: '', studioId: '', date: undefined },
-}
+const noPlace = { bookingId: '', studioId: '', date: '', reservationId: '' }
 
 /** Use cases over a store, as a process that has just started has them; there is one studio, always open. */
 export function servicesOver(store: EventStore): Services {
@@ -225,8 +242,12 @@ export function servicesOver(store: EventStore): Services {
   Object.defineProperty(db, 'query', { value: query })
   const ids = new KeyedIds('a secret')
   const credentials = new Credentials(db)
+  const [states, queue] = [new StreamStates(), new KeyedQueue()]
+  const handle = createHandle(store, states, queue)
   return {
-    ...{ store, db, ids, handle: createHandle(store), links: new Links('a secret'), requests: new KeyedQueue() },
+    ...{ handle, transact: createTransact(store, states, queue), codes: new BookingCodes(handle, store, ids) },
+    ...{ chargeOf: chargeIn('simulator'), bookingByCode: (code) => bookingByCode(store, code) },
+    ...{ store, db, ids, links: new Links('a secret'), requests: new KeyedQueue() },
     references: requestReferences(db),
     people: createPeople(ids, keysInMemory()),
     vault: {
@@ -237,4 +258,11 @@ export function servicesOver(store: EventStore): Services {
     },
     shown: async () => true,
   }
+}
+
+/** As the read models know it, which here are always up to date. */
+async function bookingByCode(store: EventStore, code: string): Promise<string | undefined> {
+  for await (const { type, data } of store.readAll({ types: ['booking.requested'] }))
+    if (type === 'booking.requested' && data.code === code) return data.bookingId
+  return undefined
 }

@@ -5,7 +5,6 @@ import { openMoney } from '../../api/money.ts'
 import { approveWithHours } from '../../commands/bookings/decide.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { chargeIn } from '../../commands/payments/issue-link.ts'
 import { recordReceipt } from '../../commands/payments/receive.ts'
 import type { Mpesa } from '../../integrations/mpesa/mpesa.ts'
 import { officeBooking } from '../../projections/bookings/office.ts'
@@ -48,7 +47,7 @@ async function approved(): Promise<{ readonly id: string; readonly code: string 
   const asked = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), 9), preferredDate: null }
   const { bookingId, code, position } = await requestBooking(services, asked, byTests())
   await services.shown(position)
-  const approval = { adminId: newId(), paymentDeadlineHours: 24, chargeOf: chargeIn('simulator'), selectedSlots: [] }
+  const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveWithHours(services, bookingId, approval, byTests())
   return { id: bookingId, code }
 }

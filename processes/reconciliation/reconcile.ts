@@ -110,7 +110,8 @@ async function attend(
   context: CommandContext,
 ): Promise<LedgerDifference['done']> {
   if (kind !== 'uncounted') return 'listed'
-  return (await settleReceipt(services, receipt, context)) ? 'counted' : 'listed'
+  await settleReceipt(services, receipt, context)
+  return 'counted'
 }
 
 const entryOf = ({ receipt, shillings, account, at }: StatementLine): StatementEntry => ({

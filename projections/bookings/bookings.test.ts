@@ -28,6 +28,7 @@ const requested = (slots: Slot[]): BookingEvent => ({
     preferredDate: null,
     changeableHours: 24,
     slots,
+    reservationId: other,
     priceCents: 250_000,
   },
 })
@@ -40,7 +41,10 @@ test('a request with hours is requested, one without is pending', () => {
 })
 
 test('arranging a time makes a pending booking a requested one, on its date and at its price', () => {
-  const arranged: BookingEvent = { type: 'booking.time_arranged', data: { slots: [ten], priceCents: 300_000 } }
+  const arranged: BookingEvent = {
+    type: 'booking.time_arranged',
+    data: { slots: [ten], reservationId: null, priceCents: 300_000 },
+  }
   expect(after(requested([]), arranged)).toMatchObject({
     status: 'requested',
     date: '2026-12-02',
@@ -52,11 +56,11 @@ test('a move keeps an approved booking approved and asks a manager who had confi
   const confirmed: BookingEvent = { type: 'booking.manager_confirmed', data: { managerId: other } }
   const approved: BookingEvent = {
     type: 'booking.approved',
-    data: { adminId: other, payBy: '2026-11-30T05:00:00.000Z' },
+    data: { adminId: other, payBy: '2026-11-30T05:00:00.000Z', chargeCents: 250_000 },
   }
   const moved: BookingEvent = {
     type: 'booking.rescheduled',
-    data: { from: [nine], slots: [ten], priceCents: 250_000, payBy: null },
+    data: { from: [nine], slots: [ten], reservationId: null, priceCents: 250_000, chargeCents: null, payBy: null },
   }
   expect(after(requested([nine]), confirmed, moved)).toMatchObject({ status: 'requested', slots: [ten] })
   expect(after(requested([nine]), confirmed, approved, moved)).toMatchObject({
@@ -101,7 +105,10 @@ test('what happens to a booking that was never requested leaves no row', () => {
 
 test('late money brings a cancelled booking back as one that awaits its payment', () => {
   const unpaid: BookingEvent = { type: 'booking.cancelled', data: { reason: 'unpaid', personId: other, note: '' } }
-  const reinstated: BookingEvent = { type: 'booking.reinstated', data: { payBy: '2026-11-30T05:00:00.000Z' } }
+  const reinstated: BookingEvent = {
+    type: 'booking.reinstated',
+    data: { payBy: '2026-11-30T05:00:00.000Z', reservationId: null },
+  }
   expect(after(requested([nine]), unpaid, reinstated)).toMatchObject({
     status: 'approved',
     cancel_reason: null,

@@ -38,6 +38,7 @@ const requestedAt = (i: number): Recorded => ({
         preferredDate: null,
         changeableHours: 24,
         slots: [slot],
+        reservationId: elsewhere,
         priceCents: 250_000,
       },
     },

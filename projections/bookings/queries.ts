@@ -26,3 +26,13 @@ export async function bookingById(db: Queryable, id: string): Promise<BookingVie
   )
   return rows[0]
 }
+
+/** The id of the booking that has a code; undefined if there is none. */
+export async function bookingWithCode(db: Queryable, code: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'booking-with-code',
+    text: 'select id from bookings where code = $1',
+    values: [code],
+  })
+  return rows[0]?.id
+}

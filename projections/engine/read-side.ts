@@ -7,6 +7,11 @@ const pollMs = 10
 const toldOfLateMs = 50
 const afterFailureMs = 100
 
+/** The read models do not show a position that they were to show, and did not come to it in time. */
+export class ReadModelsBehind extends Error {
+  override readonly name = 'ReadModelsBehind'
+}
+
 /**
  * How far the read models are, so that everyone reads their own writes. In the process whose engine leads it is told
  * at once; elsewhere it asks, once for all that wait.
@@ -62,6 +67,11 @@ export class ReadSide {
     } finally {
       this.#waiting--
     }
+  }
+
+  /** Waits until the read models show `position`, at most 2 seconds. Throws ReadModelsBehind. */
+  async reach(position: Position | undefined): Promise<void> {
+    if (!(await this.waitFor(position))) throw new ReadModelsBehind(`The read models do not show ${position} yet`)
   }
 
   async #change(timeoutMs: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../engine/schema.ts'
 import { isPublic } from '../studios/queries.ts'
-import { dayFrom, type ScheduleRow } from './schedules.ts'
+import { heldIn, type ScheduleRow } from './schedules.ts'
 
 export type HeldHours = ReadonlyMap<Slot, HeldAs>
 const nothingHeld: HeldHours = new Map()
@@ -21,7 +21,7 @@ export async function heldBetween(
     'select date, booked, buffered from schedules where studio_id = $1 and date between $2 and $3',
     [studioId, from, to],
   )
-  const byDate = new Map<string, HeldHours>(rows.map((row) => [row.date, heldHours(dayFrom(row), exceptBookingId)]))
+  const byDate = new Map<string, HeldHours>(rows.map((row) => [row.date, heldHours(heldIn(row), exceptBookingId)]))
   return (date) => byDate.get(date) ?? nothingHeld
 }
 
@@ -46,7 +46,7 @@ export async function dayOf(
   })
   const [row] = rows
   const held =
-    row?.booked && row.buffered ? heldHours(dayFrom({ booked: row.booked, buffered: row.buffered })) : nothingHeld
+    row?.booked && row.buffered ? heldHours(heldIn({ booked: row.booked, buffered: row.buffered })) : nothingHeld
   return { day: row?.opening ? { opening: row.opening, held } : undefined, checkpoint: row?.checkpoint ?? '' }
 }
 
@@ -59,6 +59,6 @@ export async function heldOn(
   const { rows } = await db.query<ScheduleRow>('select studio_id, booked, buffered from schedules where id = any($1)', [
     studioIds.map((studioId) => `${studioId}/${date}`),
   ])
-  const byStudio = new Map<string, HeldHours>(rows.map((row) => [row.studio_id, heldHours(dayFrom(row))]))
+  const byStudio = new Map<string, HeldHours>(rows.map((row) => [row.studio_id, heldHours(heldIn(row))]))
   return (studioId) => byStudio.get(studioId) ?? nothingHeld
 }

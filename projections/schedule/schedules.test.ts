@@ -6,15 +6,16 @@ import { schedules } from './schedules.ts'
 
 const studioId = '0199a000-0000-7000-8000-00000000000a'
 const bookingId = '0199a000-0000-7000-8000-00000000000b'
+const reservationId = '0199a000-0000-7000-8000-00000000000c'
 const at = (hour: number) => Slot.parse(`2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`)
 const nobody = { personId: null, customerName: null, customerEmail: null, customerPhone: null, language: null }
 const held: ScheduleEvent = {
   type: 'schedule.slots_held',
-  data: { studioId, bookingId, slots: [at(9)], bufferSlots: [at(10)], terms: null, ...nobody },
+  data: { studioId, bookingId, reservationId, slots: [at(9)], bufferSlots: [at(10)], terms: null, ...nobody },
 }
 const released: ScheduleEvent = {
   type: 'schedule.slots_released',
-  data: { studioId, bookingId, slots: [at(9)], bufferSlots: [at(10)] },
+  data: { studioId, bookingId, reservationId, slots: [at(9)], bufferSlots: [at(10)] },
 }
 const after = (...events: ScheduleEvent[]) =>
   rowsAfter(schedules, ...events.map((event) => recorded(`schedule-${studioId}-2026-12-01`, event)))
@@ -24,6 +25,7 @@ test('a held hour and its buffer stand in the row of that studio and day', () =>
     id: `${studioId}/2026-12-01`,
     studio_id: studioId,
     date: '2026-12-01',
+    reservations: [[reservationId, { bookingId, slots: [at(9)], bufferSlots: [at(10)] }]],
     booked: [[at(9), bookingId]],
     buffered: [[at(10), bookingId]],
   })

@@ -1,6 +1,6 @@
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { ScheduleEvent } from '../../domain/schedule/events.ts'
-import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import { dayOf as dayWith, type Reservation, schedule } from '../../domain/schedule/schedule.ts'
 import { projection } from '../engine/projection.ts'
 
 /** One studio's day: which booking holds which hour, and whose buffer stands where. */
@@ -9,6 +9,7 @@ export interface ScheduleRow {
   readonly id: string
   readonly studio_id: string
   readonly date: string
+  readonly reservations: readonly (readonly [id: string, Reservation])[]
   /** Hours with the booking that holds each. */
   readonly booked: readonly (readonly [Slot, string])[]
   readonly buffered: readonly (readonly [Slot, string])[]
@@ -27,20 +28,20 @@ const keyOf = ({ stream }: { readonly stream: string }) => {
   return `${studio_id}/${date}`
 }
 
-/** A day's row as the state that its stream folds to. */
-export const dayFrom = (row: Pick<ScheduleRow, 'booked' | 'buffered'>): Schedule => ({
+/** What a day's row says is held. */
+export const heldIn = (row: Pick<ScheduleRow, 'booked' | 'buffered'>) => ({
   booked: new Map(row.booked),
   buffered: new Map(row.buffered),
 })
 
 /** The same fold that decides what is free, so that what is shown and what is decided cannot differ. */
 function fold(row: ScheduleRow | null, event: ScheduleEvent & { readonly stream: string }): ScheduleRow | null {
-  const day = row ? dayFrom(row) : schedule.initial
-  const { booked, buffered } = schedule.evolve(day, event)
-  if (booked.size === 0 && buffered.size === 0) return null
+  const { reservations, booked, buffered } = schedule.evolve(dayWith(new Map(row?.reservations)), event)
+  if (reservations.size === 0) return null
   return {
     id: keyOf(event),
     ...dayOf(event.stream),
+    reservations: [...reservations],
     booked: [...booked],
     buffered: [...buffered],
   }
@@ -48,11 +49,12 @@ function fold(row: ScheduleRow | null, event: ScheduleEvent & { readonly stream:
 
 export const schedules = projection<ScheduleRow>({
   table: 'schedules',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     studio_id: 'uuid not null',
     date: 'text not null',
+    reservations: 'jsonb not null',
     booked: 'jsonb not null',
     buffered: 'jsonb not null',
   },

@@ -2,7 +2,7 @@ import { firstHour, type Slot, type StudioDate } from '../../domain/kernel/slot.
 import { type HeldAs, heldHours } from '../../domain/schedule/schedule.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
-import { dayFrom, type ScheduleRow } from '../schedule/schedules.ts'
+import { heldIn, type ScheduleRow } from '../schedule/schedules.ts'
 import { dayParameters, freeFlags } from './free-hours.ts'
 import { isPublic, type PublicStudio, publicColumns } from './queries.ts'
 
@@ -80,7 +80,7 @@ export async function foundStudios(
      limit $11 offset $12`,
     [...parametersOf(search), page.limit, page.offset],
   )
-  return rows.map(({ booked, buffered, ...studio }) => ({ ...studio, held: heldHours(dayFrom({ booked, buffered })) }))
+  return rows.map(({ booked, buffered, ...studio }) => ({ ...studio, held: heldHours(heldIn({ booked, buffered })) }))
 }
 
 /** How many studios there are, how many were found, and how many would be if one thing were not asked. */

@@ -10,8 +10,8 @@ import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import type { BenchStudio } from './fixture.ts'
 
-/** Events of one booking from its claim to its end. */
-export const eventsPerBooking = 7
+/** Events of one booking from its reservation to its end. */
+export const eventsPerBooking = 6
 /** A log that all came to be in one minute is nobody's: one booking every other minute. */
 const minutesApart = 2
 const writers = 64
@@ -73,20 +73,36 @@ async function storeOne(
     changeableHours: 24,
   }
   const code = bookingCodeOf(n)
-  const held = { studioId: studio.studioId, bookingId, slots: [slot], bufferSlots: [], terms, ...customer }
+  const held = {
+    studioId: studio.studioId,
+    bookingId,
+    reservationId: bookingId,
+    slots: [slot],
+    bufferSlots: [],
+    terms,
+    ...customer,
+  }
   const day = dayOf(studio.studioId, slot)
   await inOrder(day, (expected) => append(store, at, day, expected, [{ type: 'schedule.slots_held', data: held }]))
-  await append(store, at, streams.bookingCode(code), 'none', [
-    { type: 'uniqueness.claimed', data: { ownerId: bookingId } },
-  ])
-  const requested = { bookingId, code, ...customer, ...terms, slots: [slot], priceCents: 250_000 }
+  const requested = {
+    bookingId,
+    code,
+    ...customer,
+    ...terms,
+    slots: [slot],
+    reservationId: bookingId,
+    priceCents: 250_000,
+  }
   await append(store, at, streams.booking(bookingId), 'none', lifeOf(requested))
 }
 
 const lifeOf = (data: Extract<BookingEvent, { type: 'booking.requested' }>['data']): BookingEvent[] => [
   { type: 'booking.requested', data },
   { type: 'booking.manager_confirmed', data: { managerId: data.studioId } },
-  { type: 'booking.approved', data: { adminId: data.studioId, payBy: '2026-12-01T00:00:00.000Z' } },
+  {
+    type: 'booking.approved',
+    data: { adminId: data.studioId, payBy: '2026-12-01T00:00:00.000Z', chargeCents: 250_000 },
+  },
   { type: 'booking.paid', data: { receipt: data.code, amountCents: data.priceCents } },
   { type: 'booking.completed', data: {} },
 ]

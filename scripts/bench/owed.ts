@@ -74,13 +74,23 @@ async function storeOne(
   await write(streams.schedule(studio.studioId, date), [
     {
       type: 'schedule.slots_held',
-      data: { ...customer, studioId: studio.studioId, bookingId, slots, bufferSlots: [], terms },
+      data: {
+        ...customer,
+        studioId: studio.studioId,
+        bookingId,
+        reservationId: bookingId,
+        slots,
+        bufferSlots: [],
+        terms,
+      },
     },
   ])
-  await write(streams.bookingCode(code), [{ type: 'uniqueness.claimed', data: { ownerId: bookingId } }])
   await write(streams.booking(bookingId), [
-    { type: 'booking.requested', data: { ...customer, ...terms, bookingId, code, slots, priceCents } },
-    { type: 'booking.approved', data: { adminId: studio.studioId, payBy } },
+    {
+      type: 'booking.requested',
+      data: { ...customer, ...terms, bookingId, code, slots, reservationId: bookingId, priceCents },
+    },
+    { type: 'booking.approved', data: { adminId: studio.studioId, payBy, chargeCents: priceCents } },
   ])
   await write(streams.attempt(attemptId), [{ type: 'uniqueness.claimed', data: { ownerId: bookingId } }])
   await write(streams.payment(bookingId), [

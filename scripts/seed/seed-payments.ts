@@ -1,7 +1,7 @@
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
-import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
+import { issueLink } from '../../commands/payments/issue-link.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
 import { recordReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
@@ -32,12 +32,11 @@ export interface DemoPayment {
 }
 
 const secondMs = 1_000
-const chargeOf = chargeIn('simulator')
 
 /** The admin agrees, and the customer may pay. */
 export async function approve(services: Services, bookingId: string, adminId: string, byAdmin: CommandContext) {
   await approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin)
-  await issueLink(services, bookingId, chargeOf, byAdmin)
+  await issueLink(services, bookingId, byAdmin)
 }
 
 /** What a booking of this price is paid with, in cents. */

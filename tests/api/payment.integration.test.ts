@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/payment.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
+import { issueLink } from '../../commands/payments/issue-link.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { tokenOf } from '../support/booking.ts'
@@ -98,7 +98,7 @@ describe('the payment page', () => {
     const { id } = await desk.requested()
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
     await approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, context)
-    await desk.server.services.shown(await issueLink(desk.server.services, id, chargeIn('simulator'), context))
+    await desk.server.services.shown(await issueLink(desk.server.services, id, context))
     const token = desk.server.services.links.paymentToken(id)
     expect((await page(token)).status).toBe(404)
     expect((await prompt(token)).status).toBe(404)

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import { approveWithHours } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
-import { chargeIn } from '../../commands/payments/issue-link.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { aRequest } from '../support/booking.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
@@ -29,7 +28,7 @@ async function payable(selectedSlots: Slot[]): Promise<string> {
   const { client, fixtures, services, store } = site.server
   const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots }
   const { id } = (await client.call(requestBooking, { body })).answer()
-  const approval = { adminId: newId(), paymentDeadlineHours: 24, chargeOf: chargeIn('simulator'), selectedSlots: [] }
+  const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveWithHours(services, id, approval, byTests())
   await services.shown(await store.head())
   return `/payment/${services.links.paymentToken(id)}`

@@ -120,6 +120,7 @@ describe('a database that is away', () => {
     const claim = {
       studioId: mawimbi.id,
       bookingId: crypto.randomUUID(),
+      reservationId: crypto.randomUUID(),
       slots,
       bufferSlots: [],
       terms: null,

@@ -5,14 +5,20 @@ import type { TestServer } from './server.ts'
 export async function countedOn({ readPool, store }: TestServer, work: () => Promise<unknown>) {
   const queries = vi.spyOn(readPool, 'query')
   const reads = vi.spyOn(store, 'read')
-  const appends = vi.spyOn(store, 'append')
+  const appends = [
+    vi.spyOn(store, 'append'),
+    ...(store.multiStreamAppend ? [vi.spyOn(store, 'multiStreamAppend')] : []),
+  ]
   await work()
   // How far the read models are is asked by whoever waits for them, as often as that takes.
   const asked = queries.mock.calls.filter(([query]) => !/select position from \S+checkpoint$/.test(textOf(query)))
-  const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: appends.mock.calls.length }
-  for (const spy of [queries, reads, appends]) spy.mockRestore()
+  const counts = { queries: asked.length, reads: reads.mock.calls.length, appends: countOf(appends) }
+  for (const spy of [queries, reads, ...appends]) spy.mockRestore()
   return counts
 }
+
+const countOf = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>
+  spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
 
 const textOf = (query: unknown) =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)

@@ -50,7 +50,8 @@ export const customerTexts: Readonly<Record<string, string>> = {
   'Sorry, this time slot is not available. Please try a different time or date.':
     'Samahani, muda huu haupatikani. Tafadhali jaribu muda au tarehe nyingine.',
   'There is another booking under this id': 'Kuna nafasi nyingine yenye kitambulisho hiki',
-  'This booking code is in use': 'Nambari hii ya nafasi inatumika',
+  'Saving took too long. Please try again.': 'Kuhifadhi kumechukua muda mrefu mno. Tafadhali jaribu tena.',
+  '{} of {} is paid': '{} kati ya {} imelipwa',
 
   'Booking not found': 'Nafasi haikupatikana',
   'This booking has no time yet': 'Nafasi hii bado haina muda',

@@ -26,6 +26,8 @@ export const officeEvents = catalogue({
   'event.booking-cancelled': 'Booking cancelled',
   'event.booking-rescheduled': 'Booking moved',
   'event.booking-reinstated': 'Booking back: its payment came late',
+  'event.booking-reservation_expired': 'Unused reservation given up',
+  'event.booking_codes-block_reserved': 'Booking codes reserved',
   'event.booking-language_chosen': 'Language of a booking chosen',
   'event.booking-no_show': 'Nobody came',
   'event.feature-created': 'Feature created',

@@ -27,6 +27,8 @@ export const officeEvents: Translation<typeof English> = {
   'event.booking-cancelled': 'Nafasi imeghairiwa',
   'event.booking-rescheduled': 'Nafasi imehamishwa',
   'event.booking-reinstated': 'Nafasi imerudishwa: malipo yake yalichelewa',
+  'event.booking-reservation_expired': 'Saa zilizoshikiliwa bila kutumika zimeachiwa',
+  'event.booking_codes-block_reserved': 'Nambari za nafasi zimetengwa',
   'event.booking-language_chosen': 'Lugha ya nafasi imechaguliwa',
   'event.booking-no_show': 'Mteja hakufika',
   'event.feature-created': 'Kifaa kimeongezwa',

@@ -14,8 +14,8 @@ import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * What a process leaves behind that dies between two of its appends, written down by hand: the claims process must
- * bring each to its end.
+ * What a process leaves behind that dies between two of its appends, written down by hand: the reservations process
+ * must bring each to its end. Stores that append to several streams at once leave nothing behind.
  */
 let server: TestServer
 beforeAll(async () => {
@@ -55,12 +55,13 @@ async function heldBy(bookingId: string, slots: readonly Slot[]): Promise<Slot[]
   return hoursOf(day, bookingId)
 }
 
-/** The claim that starts a booking, with all that was asked for. */
-const claim = (bookingId: string, slots: Slot[]): DomainEvent => ({
+/** The reservation that starts a booking, with all that was asked for. */
+const reservation = (bookingId: string, slots: Slot[]): DomainEvent => ({
   type: 'schedule.slots_held',
   data: {
     studioId: server.fixtures.mawimbi.id,
     bookingId,
+    reservationId: newId(),
     slots,
     bufferSlots: [],
     personId: newId(),
@@ -81,12 +82,13 @@ const claim = (bookingId: string, slots: Slot[]): DomainEvent => ({
   },
 })
 
-/** The claim of a move: its booking stands elsewhere, so it carries nothing. */
-const moveClaim = (bookingId: string, slots: Slot[]): DomainEvent => ({
+/** The reservation of a move: its booking stands elsewhere, so it carries nothing. */
+const moveReservation = (bookingId: string, slots: Slot[], reservationId = newId()): DomainEvent => ({
   type: 'schedule.slots_held',
   data: {
     studioId: server.fixtures.mawimbi.id,
     bookingId,
+    reservationId,
     slots,
     bufferSlots: [],
     terms: null,
@@ -104,9 +106,9 @@ async function booked(selectedSlots: Slot[]): Promise<string> {
 }
 
 describe.concurrent('a process that dies', () => {
-  it('between the claim and the booking leaves a booking', async ({ expect }) => {
+  it('between the reservation and the booking leaves a booking', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(1), 9, 10)]
-    await append(dayOf(slots), claim(bookingId, slots))
+    await append(dayOf(slots), reservation(bookingId, slots))
     expect(await disagreementsIn(server.store)).toContainEqual(
       expect.stringContaining(`by ${bookingId} is held for nobody`),
     )
@@ -121,26 +123,26 @@ describe.concurrent('a process that dies', () => {
     expect(await heldBy(bookingId, slots)).toEqual(slots)
   })
 
-  it('after the claim of a move leaves the booking where it was', async ({ expect }) => {
+  it('after the reservation of a move leaves the booking where it was', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(2), 9), hoursOn(workday(2), 14)]
     const bookingId = await booked(from)
-    await append(dayOf(to), moveClaim(bookingId, to))
+    await append(dayOf(to), moveReservation(bookingId, to))
     expect(await heldBy(bookingId, from)).toEqual([...from, ...to])
     await expect.poll(() => heldBy(bookingId, from), soon).toEqual(from)
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'requested', slots: from })
   })
 
-  it('after the claim of a move to another day frees that day', async ({ expect }) => {
+  it('after the reservation of a move to another day frees that day', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(3), 9), hoursOn(workday(4), 9)]
     const bookingId = await booked(from)
-    await append(dayOf(to), moveClaim(bookingId, to))
+    await append(dayOf(to), moveReservation(bookingId, to))
     await expect.poll(() => heldBy(bookingId, to), soon).toEqual([])
     expect(await heldBy(bookingId, from)).toEqual(from)
   })
 
-  it('after a claim for a booking that never was frees the hours', async ({ expect }) => {
+  it('after a reservation for a booking that never was frees the hours', async ({ expect }) => {
     const [bookingId, slots] = [newId(), hoursOn(workday(5), 9)]
-    await append(dayOf(slots), moveClaim(bookingId, slots))
+    await append(dayOf(slots), moveReservation(bookingId, slots))
     await expect.poll(() => heldBy(bookingId, slots), soon).toEqual([])
     expect(await bookingOf(bookingId)).toEqual({ status: 'absent' })
   })
@@ -148,10 +150,11 @@ describe.concurrent('a process that dies', () => {
   it('between a move and the release of what it left frees the day it left', async ({ expect }) => {
     const [from, to] = [hoursOn(workday(7), 9), hoursOn(workday(8), 11)]
     const bookingId = await booked(from)
-    await append(dayOf(to), moveClaim(bookingId, to))
+    const reservationId = newId()
+    await append(dayOf(to), moveReservation(bookingId, to, reservationId))
     await append(streams.booking(bookingId), {
       type: 'booking.rescheduled',
-      data: { from, slots: to, priceCents: 250_000, payBy: null },
+      data: { from, slots: to, reservationId, priceCents: 250_000, chargeCents: null, payBy: null },
     })
     await expect.poll(() => heldBy(bookingId, from), soon).toEqual([])
     expect(await heldBy(bookingId, to)).toEqual(to)

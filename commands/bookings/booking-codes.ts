@@ -1,0 +1,57 @@
+import { bookingCodesAggregate, reserveBlock } from '../../domain/booking-codes/booking-codes.ts'
+import { bookingCodeOf, bookingCodes } from '../../domain/kernel/booking-code.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import type { CommandContext } from '../context.ts'
+import type { Handle } from '../handle.ts'
+import type { KeyedIds } from '../keyed-ids.ts'
+import { streams } from '../streams.ts'
+
+const blockSize = 100
+
+/**
+ * Gives out booking codes that nobody has had. A process reserves blocks of numbers in the log and turns each into a
+ * code by a keyed permutation, so that codes follow no order that can be seen. What is left of a block when the process
+ * ends is never used.
+ */
+export class BookingCodes {
+  readonly #handle: Handle
+  readonly #store: Pick<EventStore, 'read'>
+  readonly #ids: KeyedIds
+  #codes: string[] = []
+  #reserving: Promise<void> | undefined
+
+  constructor(handle: Handle, store: Pick<EventStore, 'read'>, ids: KeyedIds) {
+    this.#handle = handle
+    this.#store = store
+    this.#ids = ids
+  }
+
+  /** A code for a new booking. Throws Contention, or what the event store throws. */
+  async next(context: CommandContext): Promise<string> {
+    for (;;) {
+      const code = this.#codes.pop()
+      if (code !== undefined) return code
+      this.#reserving ??= this.#reserve(context).finally(() => {
+        this.#reserving = undefined
+      })
+      await this.#reserving
+    }
+  }
+
+  async #reserve(context: CommandContext): Promise<void> {
+    const reserve = (state: typeof bookingCodesAggregate.initial) => reserveBlock(state, blockSize)
+    const { events } = await this.#handle(bookingCodesAggregate, streams.codes, reserve, context)
+    for (const { data } of events) {
+      const numbers = Array.from({ length: data.size }, (_, i) => data.first + i)
+      const codes = numbers.map((n) => bookingCodeOf(this.#ids.shuffled(n, bookingCodes)))
+      const isFree = await Promise.all(codes.map((code) => this.#isFree(code)))
+      this.#codes.push(...codes.filter((_, i) => isFree[i]))
+    }
+  }
+
+  /** Older versions claimed each code on a stream of its own. */
+  async #isFree(code: string): Promise<boolean> {
+    for await (const _ of this.#store.read(streams.bookingCode(code), { from: 0n, to: 0n })) return false
+    return true
+  }
+}

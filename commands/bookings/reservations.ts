@@ -1,0 +1,168 @@
+import { type Booking, booking, neededReservation, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
+import type { BookingEvent, BookingTerms, Customer } from '../../domain/booking/events.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { dateOf, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
+import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
+import { type Hold, hold } from '../../domain/schedule/hold.ts'
+import { release } from '../../domain/schedule/release.ts'
+import { type Schedule, schedule } from '../../domain/schedule/schedule.ts'
+import type { Opening } from '../../domain/studio/opening.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { CommandContext } from '../context.ts'
+import type { Services } from '../services.ts'
+import { byDate, streams } from '../streams.ts'
+
+/** A booking after a command, and how far the log goes with it. */
+export interface ChangedBooking {
+  readonly booking: PlacedBooking
+  readonly position: Position | undefined
+}
+
+/** Hours to hold for a booking. */
+export interface Reserving {
+  /** New for each attempt, so that whoever gives one up can't end another. */
+  readonly reservationId: string
+  readonly studioId: string
+  readonly opening: Opening
+  /** A run of hours on one date. */
+  readonly slots: readonly Slot[]
+  /** Of a booking that does not exist yet. */
+  readonly request?: { readonly terms: BookingTerms; readonly customer: Customer } | undefined
+}
+
+export interface BookingChange {
+  readonly bookingId: string
+  /** The hours that the decision takes; undefined where it takes none. */
+  readonly reserving?: Reserving | undefined
+  readonly decide: (state: Booking) => readonly BookingEvent[]
+  /** The booking should not exist yet: its stream is not read first. */
+  readonly isNew?: boolean
+}
+
+/**
+ * Changes a booking together with the hours that it holds: takes the new ones, and frees those it does not need any
+ * more. Where the event store appends to several streams at once this is one append. Elsewhere the hours are reserved
+ * first, then the booking decides, then the old hours are released; each step can be the last before a crash, and the
+ * reservations process finishes or takes back what was begun. Refuses `overlap`, and what `decide` refuses.
+ */
+export const changeWithHours = (
+  services: Services,
+  change: BookingChange,
+  context: CommandContext,
+): Promise<ChangedBooking> =>
+  services.store.multiStreamAppend ? inOneAppend(services, change, context) : stepByStep(services, change, context)
+
+async function inOneAppend(
+  { transact }: Services,
+  { bookingId, reserving, decide, isNew = false }: BookingChange,
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  const key = reserving ? dayStreamOf(reserving) : undefined
+  const { result, position } = await transact(
+    key ?? streams.booking(bookingId),
+    async (unit) => {
+      const changing = await unit.fetch(booking, streams.booking(bookingId), { isNew })
+      const before = changing.state
+      changing.decide(decide)
+      const after = changing.state
+      const days = new Map<string, Tracked>()
+      const day = async (stream: string) => {
+        const tracked = days.get(stream) ?? (await unit.fetch(schedule, stream))
+        days.set(stream, tracked)
+        return tracked
+      }
+      if (reserving && neededReservation(after) === reserving.reservationId)
+        (await day(dayStreamOf(reserving))).decide((state) =>
+          hold(state, { ...holding(bookingId, reserving), request: null }),
+        )
+      for (const { stream, ...released } of releases(before, after))
+        (await day(stream)).decide((state) => release(state, released))
+      return after
+    },
+    context,
+  )
+  return { booking: placed(result), position }
+}
+
+interface Tracked {
+  decide(decision: (state: Schedule) => ReturnType<typeof hold>): void
+}
+
+async function stepByStep(
+  services: Services,
+  { bookingId, reserving, decide, isNew = false }: BookingChange,
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  if (reserving) await reserve(services, bookingId, reserving, context)
+  let before: Booking = booking.initial
+  const noting = (state: Booking) => {
+    before = state
+    return decide(state)
+  }
+  try {
+    const { state, position } = await services.handle(booking, streams.booking(bookingId), noting, context, {
+      fresh: isNew,
+    })
+    const unused = reserving && neededReservation(state) !== reserving.reservationId ? [unusedOf(reserving)] : []
+    const released = await releaseAll(services, [...releases(before, state), ...unused], context)
+    return { booking: placed(state), position: released ?? position }
+  } catch (error) {
+    if (reserving && error instanceof Refusal) await releaseAll(services, [unusedOf(reserving)], context)
+    throw error
+  }
+}
+
+/** Reserves hours on the stream of that studio and day. Refuses `overlap` with the hours that went as `taken`. */
+export const reserve = ({ handle }: Services, bookingId: string, reserving: Reserving, context: CommandContext) =>
+  handle(schedule, dayStreamOf(reserving), (day) => hold(day, holding(bookingId, reserving)), context)
+
+/** Ends what this command reserved and did not take: nobody else could take it. */
+const unusedOf = ({ studioId, reservationId, ...reserving }: Reserving): ReleaseOn => ({
+  stream: dayStreamOf({ studioId, reservationId, ...reserving }),
+  ...{ studioId, reservationId },
+})
+
+interface ReleaseOn {
+  readonly stream: string
+  readonly studioId: string
+  readonly reservationId: string
+}
+
+/** Ends reservations. Those that are not there change nothing. */
+export async function releaseAll(
+  { handle }: Pick<Services, 'handle'>,
+  released: readonly ReleaseOn[],
+  context: CommandContext,
+): Promise<Position | undefined> {
+  let furthest: Position | undefined
+  for (const { stream, ...ending } of released) {
+    const { position } = await handle(schedule, stream, (day) => release(day, ending), context)
+    if (position !== undefined && (furthest === undefined || position > furthest)) furthest = position
+  }
+  return furthest
+}
+
+/** The reservation that a change made superfluous. */
+function releases(before: Booking, after: Booking): ReleaseOn[] {
+  const held = neededReservation(before)
+  if (before.status === 'absent' || held === null || held === neededReservation(after)) return []
+  return releasesOf(before.terms.studioId, held, before.slots)
+}
+
+/** What ends a reservation of these hours. */
+export const releasesOf = (studioId: string, reservationId: string, slots: readonly Slot[]): ReleaseOn[] =>
+  [...byDate(slots).keys()].map((date) => ({ stream: streams.schedule(studioId, date), studioId, reservationId }))
+
+function holding(bookingId: string, { reservationId, studioId, slots, opening, request }: Reserving): Hold {
+  const bufferSlots = bufferSlotsFor(slots, opening.bufferMinutes)
+  return { reservationId, studioId, bookingId, slots, bufferSlots, request: request ?? null }
+}
+
+function dayStreamOf({ studioId, slots }: Reserving): string {
+  return streams.schedule(studioId, dayOf(slots))
+}
+
+function dayOf([first]: readonly Slot[]): StudioDate {
+  if (first === undefined) throw new RangeError('A reservation holds at least one hour')
+  return dateOf(first)
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { permute } from './permute.ts'
+
+const mix = (round: number, half: number) => Math.imul(half + 1, 2_654_435_761 + round) >>> 0
+
+test('a permutation leads every number of its range to one of its own', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_000 }), (size) => {
+      const all = Array.from({ length: size }, (_, n) => permute(n, size, mix))
+      expect(new Set(all).size).toBe(size)
+      for (const each of all) expect(each).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...all)).toBeLessThan(size)
+    }),
+  ))
+
+test('numbers outside the range are refused', () => {
+  expect(() => permute(10, 10, mix)).toThrow(RangeError)
+  expect(() => permute(-1, 10, mix)).toThrow(RangeError)
+})

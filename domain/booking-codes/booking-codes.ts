@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { bookingCodes } from '../kernel/booking-code.ts'
+import type { EventOf } from '../kernel/events.ts'
+
+/** Booking codes are reserved in blocks of numbers, so that a booking needs no append of its own for its code. */
+export const bookingCodesEvents = {
+  'booking_codes.block_reserved': z.object({ first: z.int().min(0), size: z.int().min(1) }),
+}
+export type BookingCodesEvent = EventOf<typeof bookingCodesEvents>
+
+/** Which number the next block begins with. */
+export interface BookingCodes {
+  readonly next: number
+}
+
+export const bookingCodesAggregate: Aggregate<BookingCodes, BookingCodesEvent> = {
+  initial: { next: 0 },
+  events: bookingCodesEvents,
+  evolve: (_, { data }) => ({ next: data.first + data.size }),
+}
+
+/** Reserves the next block; the last one may be smaller. Throws a RangeError when all codes have been used. */
+export function reserveBlock({ next }: BookingCodes, size: number): BookingCodesEvent[] {
+  if (next >= bookingCodes) throw new RangeError('All booking codes have been used')
+  return [{ type: 'booking_codes.block_reserved', data: { first: next, size: Math.min(size, bookingCodes - next) } }]
+}

@@ -1,0 +1,54 @@
+import { type FollowUp, type Process, reaction } from '../engine/process.ts'
+
+/** How long a reservation may stay untaken before somebody looks after it. */
+export const graceSeconds = 6
+
+/**
+ * Looks after reservations. One that no booking takes within seconds becomes a booking or is released, and what a
+ * booking left behind when it ended or moved is released, whatever happened to the process that should have done it.
+ */
+export const reservations: Process = {
+  name: 'reservations',
+  ...reaction(
+    [
+      'schedule.slots_held',
+      'booking.requested',
+      'booking.time_arranged',
+      'booking.rescheduled',
+      'booking.reinstated',
+      'booking.rejected',
+      'booking.cancelled',
+    ],
+    (event): FollowUp => {
+      switch (event.type) {
+        case 'schedule.slots_held': {
+          const { studioId, bookingId, reservationId } = event.data
+          const payload = { studioId, date: event.stream.slice(-10), bookingId, reservationId }
+          const key = untaken(reservationId)
+          return { add: [{ task: 'settle_reservation', key, payload, delaySeconds: graceSeconds }] }
+        }
+        case 'booking.requested':
+        case 'booking.time_arranged':
+        case 'booking.reinstated':
+          return { drop: taken(event.data) }
+        case 'booking.rescheduled':
+          return { drop: taken(event.data), add: [releasing(event)] }
+        case 'booking.rejected':
+        case 'booking.cancelled':
+          return { add: [releasing(event)] }
+      }
+    },
+  ),
+}
+
+const untaken = (reservationId: string) => `reservation:${reservationId}`
+
+const taken = ({ reservationId }: { readonly reservationId: string | null }) =>
+  reservationId === null ? [] : [untaken(reservationId)]
+
+/** Keyed by the event, so that each is followed up once. */
+const releasing = ({ stream, id }: { readonly stream: string; readonly id: string }) => ({
+  task: 'release_former_reservations',
+  key: `release:${id}`,
+  payload: { bookingId: stream.slice('booking-'.length), eventId: id },
+})

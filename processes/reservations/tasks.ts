@@ -1,0 +1,28 @@
+import type { TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import { releaseFormerReservations, settleReservation } from '../../commands/bookings/settle-reservation.ts'
+import { byProcess } from '../../commands/context.ts'
+import type { Services } from '../../commands/services.ts'
+import { graceSeconds } from './reservations.ts'
+
+const OfReservation = z.object({
+  studioId: z.uuid(),
+  date: z.iso.date(),
+  bookingId: z.uuid(),
+  reservationId: z.uuid(),
+})
+const OfBooking = z.object({ bookingId: z.uuid(), eventId: z.uuid() })
+
+/** The jobs that the reservations process asks for. What is too early to settle is looked at again. */
+export const reservationTasks = (services: Services, clock: () => Date): TaskList => ({
+  async settle_reservation(payload, { addJob }) {
+    const place = OfReservation.parse(payload)
+    const isSettled = await settleReservation(services, place, byProcess('reservations', place.bookingId, clock()))
+    const runAt = new Date(clock().getTime() + graceSeconds * 1_000)
+    if (!isSettled) await addJob('settle_reservation', place, { runAt })
+  },
+  async release_former_reservations(payload) {
+    const { bookingId, eventId } = OfBooking.parse(payload)
+    await releaseFormerReservations(services, bookingId, byProcess('reservations', eventId, clock()))
+  },
+})
