@@ -5,8 +5,9 @@ import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
 import { deadlines } from '../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../processes/deadlines/tasks.ts'
+import { createProcessTables, postgresFollowUps } from '../processes/engine/postgres-follow-ups.ts'
 import type { Process } from '../processes/engine/process.ts'
-import { createProcessTables, runProcess } from '../processes/engine/run-process.ts'
+import { runProcess } from '../processes/engine/run-process.ts'
 import { erasures } from '../processes/erasures/erasures.ts'
 import { erasureTasks } from '../processes/erasures/tasks.ts'
 import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
@@ -98,7 +99,7 @@ export async function startBackground(
       for (const process of processesOf(config))
         running.push(
           lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
-            runProcess(database.pool, withBoxesShut(eventLog), process, signal),
+            runProcess(postgresFollowUps(database.pool), withBoxesShut(eventLog), process, signal),
           ),
         )
       await forgetCallbacksDaily(database.pool)

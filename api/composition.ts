@@ -21,10 +21,9 @@ import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
-import { bookingWithCode } from '../projections/bookings/queries.ts'
-import { requestReferences } from '../projections/bookings/reference.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
+import { readModelsIn } from '../projections/read-models.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import { type Database, openDatabase, probed } from '../runtime/database.ts'
 import { checkInstalled } from '../runtime/installed.ts'
@@ -87,18 +86,19 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
   const handle = createHandle(store, states, queue)
+  const readModels = readModelsIn(readPool)
   const services: Services = {
     store,
     handle,
     transact: createTransact(store, states, queue),
     db: readPool,
-    references: requestReferences(readPool),
+    readModels,
     links: new Links(secrets.linkSecret),
     ids,
     codes: new BookingCodes(handle, store, ids),
     async bookingByCode(code, position) {
       await readSide.reach(position)
-      return bookingWithCode(readPool, code)
+      return readModels.bookingWithCode(code)
     },
     people: createPeople(ids, keys),
     vault: await openVault(vaultPool, readPool, secrets.jwtSecret),

@@ -1,7 +1,7 @@
 import type { ChargeOf } from '../domain/booking/price.ts'
 import type { EventStore, Position } from '../eventstore/event-store.ts'
-import type { RequestReferences } from '../projections/bookings/reference.ts'
 import type { Queryable } from '../projections/engine/schema.ts'
+import type { ReadModels } from '../projections/read-models.ts'
 import type { People } from './accounts/people.ts'
 import type { Vault } from './accounts/vault.ts'
 import type { BookingCodes } from './bookings/booking-codes.ts'
@@ -16,10 +16,10 @@ export interface Services {
   readonly store: EventStore
   readonly handle: Handle
   readonly transact: Transact
-  /** The read models, for reference data such as a studio's hours; never for what must be consistent. */
+  /** For reference data such as a studio's hours; never for what must be consistent. */
+  readonly readModels: ReadModels
+  /** The database that holds them. */
   readonly db: Queryable
-  /** What requests for bookings are judged by. */
-  readonly references: RequestReferences
   readonly links: Links
   readonly ids: KeyedIds
   readonly codes: BookingCodes

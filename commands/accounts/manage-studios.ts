@@ -1,7 +1,6 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import { studiosToAssign } from '../../projections/users/managers.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { changeStudio } from '../studios/change-studio.ts'
@@ -33,7 +32,7 @@ async function hand(
   context: CommandContext,
 ): Promise<Position | undefined> {
   const wanted = new Set(studioIds)
-  const known = await studiosToAssign(services.db, managerId, studioIds)
+  const known = await services.readModels.studiosToAssign(managerId, studioIds)
   if (known.filter(({ id }) => wanted.has(id)).length < wanted.size) throw new Refusal('not_found', 'Studio not found')
   let last: Position | undefined
   for (const { id } of known) {

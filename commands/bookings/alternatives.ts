@@ -5,7 +5,6 @@ import { hourStates, nearestFreeRuns } from '../../domain/schedule/availability.
 import { lastBookableDate } from '../../domain/schedule/horizon.ts'
 import { heldHours, schedule } from '../../domain/schedule/schedule.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
-import { heldBetween } from '../../projections/schedule/queries.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
@@ -46,7 +45,7 @@ export async function orAlternatives<Result>(
 
 /** The asked-for day is read from its stream, because the read models may not have seen yet who was first. */
 async function nearestFree(
-  { store, db }: Services,
+  { store, readModels }: Services,
   { studioId, bookingId, slots: texts, opening }: Asked,
   now: Date,
 ): Promise<Slot[][]> {
@@ -58,7 +57,7 @@ async function nearestFree(
   const last = lastBookableDate(now)
   const [{ state }, heldByDate] = await Promise.all([
     load(store, schedule, streams.schedule(studioId, asked)),
-    heldBetween(db, studioId, from, to, bookingId),
+    readModels.heldBetween(studioId, from, to, bookingId),
   ])
   const days = []
   for (let date = from; date <= to && date <= last; date = addDays(date, 1)) {

@@ -13,7 +13,6 @@ import { reschedule } from '../../domain/booking/reschedule.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
-import { studioOpening } from '../../projections/studios/queries.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -123,7 +122,7 @@ async function move(
   const { state, position } = await load(services.store, booking, streams.booking(bookingId))
   const before = placed(state)
   const studioId = before.terms.studioId
-  const opening = await studioOpening(services.db, studioId)
+  const opening = await services.readModels.studioOpening(studioId)
   if (!opening) throw new Refusal('not_found', 'Studio not found')
   const reservationId = newId()
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }

@@ -1,7 +1,6 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { clockText } from '../../domain/kernel/slot.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
-import { userById } from '../../projections/users/queries.ts'
 import type { CommandContext } from '../context.ts'
 import { issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
@@ -93,9 +92,9 @@ async function lastDecision({ store }: Services, bookingId: string): Promise<Dec
   return last
 }
 
-async function nameOf({ db }: Services, actor: EventMetadata['actor']): Promise<string> {
+async function nameOf({ readModels }: Services, actor: EventMetadata['actor']): Promise<string> {
   if ('process' in actor) return 'Studioni'
   if (actor.role === 'public') return 'the customer'
-  const name = (await userById(db, actor.id))?.name
+  const name = (await readModels.userById(actor.id))?.name
   return name ?? (actor.role === 'admin' ? 'an admin' : 'the manager')
 }

@@ -69,7 +69,7 @@ async function place(
   bookingId: string,
   context: CommandContext,
 ): Promise<RequestedBooking> {
-  const { studio, sessionType } = await services.references(asked.studioId, asked.sessionTypeId)
+  const { studio, sessionType } = await services.readModels.requestReferences(asked.studioId, asked.sessionTypeId)
   if (!studio) throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
   if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }

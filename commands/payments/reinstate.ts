@@ -1,7 +1,6 @@
 import type { Booking, PlacedBooking } from '../../domain/booking/booking.ts'
 import { reinstate } from '../../domain/booking/reinstate.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { studioOpening } from '../../projections/studios/queries.ts'
 import { changeWithHours } from '../bookings/reservations.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +14,7 @@ export async function reinstateBooking(
   { bookingId, slots, terms }: PlacedBooking,
   context: CommandContext,
 ): Promise<Reinstating> {
-  const opening = slots.length > 0 ? await studioOpening(services.db, terms.studioId) : undefined
+  const opening = slots.length > 0 ? await services.readModels.studioOpening(terms.studioId) : undefined
   if (!opening) return 'gone'
   const reservationId = newId()
   const reserving = { reservationId, studioId: terms.studioId, opening, slots }

@@ -1,7 +1,6 @@
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import type { UpdateSessionType } from '../../domain/session-type/update.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import { assignableStudios } from '../../projections/studios/office.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { ownerOf } from '../unique.ts'
@@ -30,7 +29,7 @@ export async function assignSessionType(
   const ids = [...new Set(studioIds)]
   if (ids.length === 0) throw invalid('studioIds', 'Please select at least one studio')
   const { details } = await offeredType(services, sessionTypeId)
-  const active = await assignableStudios(services.db, ids)
+  const active = await services.readModels.assignableStudios(ids)
   if (ids.some((id) => !active.has(id))) throw invalid('studioIds', 'Only active studios can be assigned')
   const sessionTypeIds: string[] = []
   let position: Position | undefined

@@ -1,5 +1,4 @@
 import { invalid } from '../../domain/kernel/refusal.ts'
-import { assignable } from '../../projections/catalogue/queries.ts'
 import type { Services } from '../services.ts'
 
 interface Choice {
@@ -12,11 +11,15 @@ const nothing: Choice = { featureIds: [], limitationIds: [] }
  * Only active features and limitations can be given to a studio; those it has already may stay. Refuses `invalid` on
  * features or limitations.
  */
-export async function checkChoice({ db }: Pick<Services, 'db'>, chosen: Choice, had: Choice = nothing): Promise<void> {
+export async function checkChoice(
+  { readModels }: Pick<Services, 'readModels'>,
+  chosen: Choice,
+  had: Choice = nothing,
+): Promise<void> {
   const features = chosen.featureIds.filter((id) => !had.featureIds.includes(id))
   const limitations = chosen.limitationIds.filter((id) => !had.limitationIds.includes(id))
   if (features.length + limitations.length === 0) return
-  const known = await assignable(db, [...features, ...limitations])
+  const known = await readModels.assignable([...features, ...limitations])
   if (!features.every((id) => known.get(id) === 'feature'))
     throw invalid('features', 'Only active features can be assigned to studios')
   if (!limitations.every((id) => known.get(id) === 'limitation'))

@@ -76,9 +76,12 @@ describe('what is to come at a deleted studio', () => {
 
   it('is cancelled within seconds when it was on its way meanwhile, and its customer is told', async () => {
     const { id, mix } = server.fixtures.mawimbi
-    const before = await server.services.references(id, mix)
+    const before = await server.services.readModels.requestReferences(id, mix)
     await deleteStudio(server.services, id, byTests())
-    const onItsWay: Services = { ...server.services, references: async () => before }
+    const onItsWay: Services = {
+      ...server.services,
+      readModels: { ...server.services.readModels, requestReferences: async () => before },
+    }
     const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 9, 10), preferredDate: null }
     const { bookingId } = await requestBooking(onItsWay, request, byTests())
     await expect.poll(() => endings([bookingId])).toEqual(cancelledOnce([bookingId]))

@@ -2,7 +2,6 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { startOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { remove } from '../../domain/studio/listing.ts'
 import type { Position } from '../../eventstore/event-store.ts'
-import { bookingsToCome } from '../../projections/bookings/to-come.ts'
 import { cancelBooking } from '../bookings/change-booking.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +40,7 @@ function ignoreWhatEnded(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'wrong_status')) throw error
 }
 
-async function upcomingAt({ db }: Services, studioId: string, now: Date) {
-  const bookings = await bookingsToCome(db, studioId, studioDateAt(now))
+async function upcomingAt({ readModels }: Services, studioId: string, now: Date) {
+  const bookings = await readModels.bookingsToCome(studioId, studioDateAt(now))
   return bookings.filter(({ first }) => first === null || startOf(first) > now)
 }

@@ -6,6 +6,7 @@ import { ann, details, studioId } from '../../domain/studio/studio.fixtures.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
+import { readModelsIn } from '../../projections/read-models.ts'
 import { byProcess, newId } from '../context.ts'
 import { Contention, createHandle, load } from '../handle.ts'
 import { streams } from '../streams.ts'
@@ -22,7 +23,7 @@ const at = (now: Date) => byProcess('test', 'test', now)
 const over = (store: EventStore) => ({
   store,
   handle: createHandle(store),
-  db: { query: () => expect.fail('Nothing is asked of the read models') },
+  readModels: readModelsIn({ query: () => expect.fail('Nothing is asked of the read models') }),
 })
 const made = (store: EventStore, id: string, code: string, now: Date) => {
   const command = { studioId: id, code, managerId: null, details: plain, adminId: ann, active: true, featured: false }

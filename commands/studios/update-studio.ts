@@ -22,7 +22,7 @@ export interface AskedUpdate {
 
 /** An admin changes a studio at once, its code too. Refuses `not_found`, `invalid`, `taken`, `wrong_status`. */
 export const updateStudio = (
-  services: Log & Pick<Services, 'db'>,
+  services: Log & Pick<Services, 'readModels'>,
   studioId: string,
   asked: AskedUpdate,
   context: CommandContext,

@@ -9,8 +9,9 @@ import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { createTestDatabase, openTestPool, type TestDatabase, waiting } from '../../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from '../jobs.ts'
+import { createProcessTables, postgresFollowUps } from './postgres-follow-ups.ts'
 import type { Process } from './process.ts'
-import { createProcessTables, runProcess } from './run-process.ts'
+import { runProcess } from './run-process.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -56,7 +57,7 @@ const remove = (stream: string) =>
   store.append(stream, 0n, [{ type: 'feature.deleted', data: {}, id: newId(), metadata }])
 
 const run = (process = reminders) => {
-  const over = runProcess(pool, store, process, stopping.signal)
+  const over = runProcess(postgresFollowUps(pool), store, process, stopping.signal)
   running.push(over)
   return over
 }

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { byProcess } from '../../commands/context.ts'
 import { messageDelivered, messageUndelivered } from '../../commands/messages/follow-message.ts'
 import type { Services } from '../../commands/services.ts'
-import { messageByProviderId } from '../../projections/messages/queries.ts'
 import type { Messenger } from './messenger.ts'
 import { type Outlets, sendMessage, settleMessage } from './send.ts'
 import { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
@@ -32,7 +31,7 @@ export const messageTasks = (
   settle_message: (payload) => settleMessage(services, OfMessage.parse(payload).messageId, clock()),
   async settle_report(payload) {
     const { providerId, outcome, why } = DeliveryReport.parse(payload)
-    const messageId = await messageByProviderId(services.db, providerId)
+    const messageId = await services.readModels.messageByProviderId(providerId)
     // A report may be faster than the read models; one for nothing of ours is given up after some tries.
     if (!messageId) throw new Error('No message is known under this id yet')
     const context = byProcess('messages', messageId, clock())

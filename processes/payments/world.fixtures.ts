@@ -25,7 +25,7 @@ import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
-import { requestReferences } from '../../projections/bookings/reference.ts'
+import { readModelsIn } from '../../projections/read-models.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
 import { completeSession, expireUnpaid } from '../deadlines/due.ts'
 import type { Job, Process, Recorded } from '../engine/process.ts'
@@ -248,7 +248,7 @@ export function servicesOver(store: EventStore): Services {
     ...{ handle, transact: createTransact(store, states, queue), codes: new BookingCodes(handle, store, ids) },
     ...{ chargeOf: chargeIn('simulator'), bookingByCode: (code) => bookingByCode(store, code) },
     ...{ store, db, ids, links: new Links('a secret'), requests: new KeyedQueue() },
-    references: requestReferences(db),
+    readModels: readModelsIn(db),
     people: createPeople(ids, keysInMemory()),
     vault: {
       credentials,

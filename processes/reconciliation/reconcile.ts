@@ -5,7 +5,7 @@ import type { Services } from '../../commands/services.ts'
 import type { LedgerDifference } from '../../domain/ledger/events.ts'
 import { type BookEntry, differences, type StatementEntry, unrecorded } from '../../domain/ledger/reconcile.ts'
 import type { Mpesa, StatementLine } from '../../integrations/mpesa/mpesa.ts'
-import { type BookedReceipt, bookedReceipts, type Period } from '../../projections/payments/ledger.ts'
+import type { BookedReceipt, Period } from '../../projections/payments/ledger.ts'
 
 export interface ReconciliationParts {
   readonly services: Services
@@ -121,9 +121,12 @@ const entryOf = ({ receipt, shillings, account, at }: StatementLine): StatementE
   at: at.toISOString(),
 })
 
-async function booksOf({ db }: Services, period: Period, statement: readonly StatementEntry[]): Promise<BookEntry[]> {
-  const rows = await bookedReceipts(
-    db,
+async function booksOf(
+  { readModels }: Services,
+  period: Period,
+  statement: readonly StatementEntry[],
+): Promise<BookEntry[]> {
+  const rows = await readModels.bookedReceipts(
     period,
     statement.map(({ receipt }) => receipt),
   )

@@ -1,6 +1,6 @@
 import { processesOf } from '../../api/background.ts'
 import { compose } from '../../api/composition.ts'
-import { createProcessTables } from '../../processes/engine/run-process.ts'
+import { createProcessTables } from '../../processes/engine/postgres-follow-ups.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 

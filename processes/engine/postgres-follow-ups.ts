@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import type { EventStore } from '../../eventstore/event-store.ts'
+import { pauseBefore } from '../../eventstore/patience.ts'
+import { CheckpointMoved } from '../../projections/engine/apply.ts'
+import { inTransaction } from '../../projections/engine/transaction.ts'
+import type { Job } from './process.ts'
+import type { FollowUps } from './run-process.ts'
+
+const tablesLock = 727_009
+/**
+ * How long to wait for a job that somebody else has. Those that end are deleted several at once, in any order: of two who
+ * wait for each other the database fails one after a second, and a runner of jobs stops then. We give way before.
+ */
+const lockWithinMs = 200
+const attempts = 20
+
+/** Where each process has come to. Not among the read models: a rebuild of those does nothing again. */
+export async function createProcessTables(pool: Pool): Promise<void> {
+  // Several processes may start at once, and "if not exists" does not keep them from creating it both.
+  await pool.query(`select pg_advisory_xact_lock(${tablesLock});
+    create schema if not exists processes;
+    create table if not exists processes.checkpoints (process text primary key, position text not null)`)
+}
+
+/** Lets processes that have not begun yet begin after all that the log holds now: what follows from that was done with it. */
+export async function passOver(pool: Pool, store: EventStore, names: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into processes.checkpoints select name, $2 from unnest($1::text[]) name
+     on conflict (process) do update set position = excluded.position where checkpoints.position = ''`,
+    [names, (await store.head()) ?? ''],
+  )
+}
+
+/** Checkpoints of processes and graphile-worker's jobs, in one database. */
+export const postgresFollowUps = (pool: Pool): FollowUps => ({
+  async checkpointOf(process) {
+    await pool.query(`insert into processes.checkpoints values ($1, '') on conflict do nothing`, [process])
+    const { rows } = await pool.query<{ position: string }>(
+      'select position from processes.checkpoints where process = $1',
+      [process],
+    )
+    return rows[0]?.position || undefined
+  },
+  async commit(process, { from, to }, { add, drop }) {
+    await onceUnlocked(() =>
+      inTransaction(pool, async (db) => {
+        const moved = await db.query(moveOn, [to, process, from ?? '', `${lockWithinMs}`])
+        if (moved.rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${process} is no longer at ${from}`)
+        if (drop.length > 0)
+          await db.query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [drop])
+        await addJobs(db, add)
+      }),
+    )
+  },
+})
+
+/** Moves a checkpoint, and lets the rest of the transaction wait for locks no longer than it may: one round trip for both. */
+const moveOn = `update processes.checkpoints set position = $1 where process = $2 and position = $3
+  returning set_config('lock_timeout', $4, true)`
+
+/** Does work that changes nothing where it waited too long for a lock; again, until it did not. */
+async function onceUnlocked(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error) || attempt === attempts) throw error
+      await pause(pauseBefore(attempt))
+    }
+  }
+}
+
+/** Lock not available; deadlock detected. */
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code))
+
+async function addJobs(db: PoolClient, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ task, key, payload, delaySeconds = 0, runAt = null, yields = false }) => ({
+    identifier: task,
+    payload,
+    delay: delaySeconds,
+    run_at: runAt,
+    job_key: key,
+    priority: yields ? 1 : 0,
+  }))
+  // All in one call: it looks for tasks and queues, and wakes the workers, once and not for each.
+  await db.query(
+    `select count(*) from graphile_worker.add_jobs(array(
+       select row(identifier, payload, null, coalesce(run_at, now() + make_interval(secs => delay)), 25, job_key, priority,
+         null)::graphile_worker.job_spec
+       from json_to_recordset($1::json)
+         as t(identifier text, payload json, delay float8, run_at timestamptz, job_key text, priority int)))`,
+    [JSON.stringify(specs)],
+  )
+}
