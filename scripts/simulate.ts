@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
+
+/**
+ * `npm run simulate`: plays random histories of the whole product in virtual time. `-- --seed N` plays one and prints its
+ * timeline if it fails; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
+ */
+
+const realNow = performance.now.bind(performance)
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+    from: { type: 'string' },
+    count: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+  },
+})
+const freshSeed = Math.floor(Math.random() * 1_000_000_000)
+installVirtualTime()
+// The product must be loaded after virtual time has taken its place.
+const { simulate } = await import('../tests/simulation/simulate.ts')
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const isClean = await simulate({
+  seed: number(values.seed),
+  from: number(values.from) ?? freshSeed,
+  count: number(values.count),
+  seconds: Number(values.seconds),
+  trace: values.trace,
+  realNow,
+})
+process.exit(isClean ? 0 : 1)

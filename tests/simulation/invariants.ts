@@ -1,0 +1,217 @@
+import { isDeepStrictEqual } from 'node:util'
+import { booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import type { Aggregate } from '../../domain/kernel/aggregate.ts'
+import { message } from '../../domain/message/message.ts'
+import { chargeOf } from '../../domain/payment/issue-link.ts'
+import { type Payment, payment } from '../../domain/payment/payment.ts'
+import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
+import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
+import { schedule } from '../../domain/schedule/schedule.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import { projections } from '../../projections/all.ts'
+import { ReadModelTables } from './system/database.ts'
+import type { Outside } from './system/outside.ts'
+
+type Event = RecordedEvent<DomainEvent>
+
+/** Something that must never be, is. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+}
+
+function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Violation(what)
+}
+
+/** What the log says, folded by itself, event by event, and what must hold after each. */
+export class Invariants {
+  readonly bookings = new Map<string, typeof booking.initial>()
+  readonly payments = new Map<string, Payment>()
+  readonly receipts = new Map<string, Receipt>()
+  readonly days = new Map<string, typeof schedule.initial>()
+  readonly messages = new Map<string, typeof message.initial>()
+  /** Which live booking has which hour of which studio. */
+  readonly #hours = new Map<string, string>()
+  readonly #codes = new Map<string, string>()
+
+  /** Throws Violation. */
+  saw(event: Event): void {
+    const id = event.stream.slice(event.stream.indexOf('-') + 1)
+    const before = this.bookings.get(id) ?? booking.initial
+    if (see(this.bookings, booking, id, event)) this.#checkBooking(id, before, event)
+    if (see(this.payments, payment, id, event)) this.#checkPayment(id)
+    see(this.receipts, receipt, id, event)
+    see(this.days, schedule, event.stream, event)
+    see(this.messages, message, id, event)
+    if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)
+    if (event.type === 'payment.refund_sent') this.#checkRefundSentOnce(id, event.data.refundId, event)
+  }
+
+  #checkBooking(id: string, before: typeof booking.initial, event: Event): void {
+    const now = this.bookings.get(id)
+    if (!now || now.status === 'absent') return
+    if (event.type === 'booking.requested') {
+      const owner = this.#codes.get(now.code)
+      must(owner === undefined, `${now.code} is the code of ${owner} and of ${id}`)
+      this.#codes.set(now.code, id)
+    }
+    for (const hour of hoursOf(before)) if (this.#hours.get(hour) === id) this.#hours.delete(hour)
+    for (const hour of hoursOf(now)) {
+      const other = this.#hours.get(hour)
+      must(other === undefined, `${hour} belongs to booking ${other} and to ${id}`)
+      this.#hours.set(hour, id)
+    }
+    if (event.type === 'booking.paid') {
+      const money = this.payments.get(id)
+      const held = money ? heldCents(money) : 0
+      must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)
+    }
+  }
+
+  #checkPayment(id: string): void {
+    const money = this.payments.get(id)
+    if (!money) return
+    const open = money.prompts.filter(({ outcome }) => outcome === null).length
+    must(open <= 1, `booking ${id} has ${open} open prompts`)
+    must(heldCents(money) >= 0, `more goes back for booking ${id} than came`)
+    must(
+      receivedCents(money) === heldCents(money) + refundDueCents(money) + refundedCents(money),
+      `the money of booking ${id} does not add up`,
+    )
+  }
+
+  #checkCountsOnce(number: string): void {
+    const counted = [...this.payments.values()].filter(({ receipts }) =>
+      receipts.some((each) => each.receipt === number),
+    )
+    must(counted.length <= 1, `receipt ${number} counts for ${counted.length} bookings`)
+    for (const { receipts } of counted)
+      must(receipts.filter((each) => each.receipt === number).length === 1, `receipt ${number} counts twice`)
+  }
+
+  readonly #sent = new Map<string, number>()
+  #checkRefundSentOnce(id: string, refundId: string, event: Event): void {
+    const orders = this.payments.get(id)?.refunds.find((each) => each.refundId === refundId)?.orders ?? 0
+    const sent = (this.#sent.get(refundId) ?? 0) + 1
+    this.#sent.set(refundId, sent)
+    must(sent <= orders, `refund ${refundId} was sent ${sent} times and ordered ${orders} times (${event.id})`)
+  }
+
+  /** What must hold once everything has come to rest. Throws Violation. */
+  checkAtRest(outside: Outside): void {
+    this.#checkHoursHeld()
+    this.#checkMoneyAtRest(outside)
+    this.#checkPaidFor()
+    for (const [id, state] of this.messages)
+      must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
+    for (const job of outside.database.jobs.values())
+      must(job.attempts < 25 || job.lockedBy !== undefined, `${job.task} failed for good: ${job.error}`)
+    this.#checkDeadlines(outside)
+  }
+
+  #checkHoursHeld(): void {
+    const held = new Map<string, string>()
+    for (const [stream, day] of this.days)
+      for (const [reservationId, { bookingId, slots }] of day.reservations) {
+        const state = this.bookings.get(bookingId) ?? booking.initial
+        must(
+          neededReservation(state) === reservationId,
+          `${stream} holds ${slots.join(' ')} for booking ${bookingId} (${state.status}), which does not need them`,
+        )
+        for (const slot of slots)
+          held.set(`${stream.slice('schedule-'.length, 'schedule-'.length + 36)} ${slot}`, bookingId)
+      }
+    for (const [id, state] of this.bookings)
+      for (const hour of hoursOf(state)) must(held.get(hour) === id, `${hour} of booking ${id} is not held`)
+  }
+
+  #checkMoneyAtRest({ network }: Outside): void {
+    const sums = { received: 0, held: 0, due: 0, back: 0, suspense: 0 }
+    for (const [, state] of this.receipts)
+      if (state.status === 'suspended' || state.status === 'returned') {
+        sums.received += state.facts.amountCents
+        if (state.status === 'suspended') sums.suspense += state.facts.amountCents
+        else sums.back += state.facts.amountCents
+      }
+    for (const money of this.payments.values()) {
+      sums.received += receivedCents(money)
+      sums.held += heldCents(money)
+      sums.due += refundDueCents(money)
+      sums.back += refundedCents(money)
+    }
+    const moved = network.money.reduce((total, { shillings }) => total + shillings * 100, 0)
+    must(sums.received === moved, `${moved} cents moved to us, and ${sums.received} are in the books`)
+    must(
+      sums.received === sums.held + sums.suspense + sums.due + sums.back,
+      `the books do not add up: ${JSON.stringify(sums)}`,
+    )
+    const asked = network.refunds.map(({ refundId, orderId }) => orderId || refundId)
+    must(new Set(asked).size === asked.length, 'a refund was asked of M-Pesa twice under the same id')
+  }
+
+  #checkPaidFor(): void {
+    for (const [id, state] of this.bookings) {
+      const money = this.payments.get(id)
+      if (state.status === 'paid' || state.status === 'completed')
+        must(
+          money !== undefined && heldCents(money) === chargeOf(state),
+          `booking ${id} is ${state.status} for ${chargeOf(state)} and keeps ${money ? heldCents(money) : 0}`,
+        )
+      if (state.status === 'cancelled' || state.status === 'rejected')
+        must(
+          !money || heldCents(money) === 0,
+          `booking ${id} is ${state.status} and keeps ${money && heldCents(money)}`,
+        )
+      if (state.status === 'approved')
+        must(
+          money !== undefined && heldCents(money) < chargeOf(state),
+          `booking ${id} is not paid for although its money is there`,
+        )
+    }
+  }
+
+  /** Every booking that is to end by itself has a job that sees to it. */
+  #checkDeadlines({ database }: Outside): void {
+    const about = new Set(
+      [...database.jobs.values()].flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : [])),
+    )
+    for (const [id, state] of this.bookings)
+      if (state.status === 'approved' || state.status === 'paid' || state.status === 'requested')
+        must(about.has(id), `nothing ends booking ${id}, which is ${state.status}`)
+  }
+
+  /** Every read model is what the log, folded from scratch, says. Throws Violation. */
+  checkReadModels(tables: ReadModelTables, events: readonly Event[]): void {
+    const fresh = new ReadModelTables()
+    fresh.apply(undefined, events)
+    for (const { table } of projections) {
+      const [shown, expected] = [tables.rows<object>(table), fresh.rows<object>(table)]
+      for (const key of new Set([...shown.keys(), ...expected.keys()]))
+        must(
+          isDeepStrictEqual(shown.get(key), expected.get(key)),
+          `the row ${key} of ${table} is not what the log says`,
+        )
+    }
+  }
+}
+
+const isLive = (state: typeof booking.initial): state is PlacedBooking =>
+  state.status !== 'absent' && state.status !== 'cancelled' && state.status !== 'rejected'
+
+const hoursOf = (state: typeof booking.initial): string[] =>
+  isLive(state) ? state.slots.map((slot) => `${state.terms.studioId} ${slot}`) : []
+
+function see<State, Of extends DomainEvent>(
+  states: Map<string, State>,
+  aggregate: Aggregate<State, Of>,
+  id: string,
+  event: Event,
+): boolean {
+  if (!isOf(aggregate, event)) return false
+  states.set(id, aggregate.evolve(states.get(id) ?? aggregate.initial, event))
+  return true
+}
+
+const isOf = <State, Of extends DomainEvent>(aggregate: Aggregate<State, Of>, event: Event): event is Of & Event =>
+  event.type in aggregate.events

@@ -1,0 +1,161 @@
+import { keysInMemory } from '../../../eventstore/codec/keys-in-memory.ts'
+import type { PersonKeys } from '../../../eventstore/codec/person-keys.ts'
+import { CallbackAddresses } from '../../../integrations/mpesa/addresses.ts'
+import { type Mpesa, Unclear } from '../../../integrations/mpesa/mpesa.ts'
+import { Unsent } from '../../../integrations/unsent.ts'
+import type { Outlets } from '../../../processes/messages/send.ts'
+import { Network } from '../../../processes/payments/network.fixtures.ts'
+import type { PaymentParts } from '../../../processes/payments/parts.ts'
+import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
+import { SimulatedDatabase, type StoredJob } from './database.ts'
+import { SimulatedLog } from './log.ts'
+import { call, type Faults, injected, noFaults } from './ports.ts'
+
+export interface Options {
+  readonly multiStream: boolean
+  readonly faults: Faults
+}
+
+export interface Delivered {
+  readonly to: string
+  readonly text: string
+}
+
+/** All that processes share and call: the log, the database, the keys, M-Pesa, and who delivers messages. */
+export class Outside {
+  readonly options: Options
+  readonly log = new SimulatedLog()
+  readonly database = new SimulatedDatabase()
+  readonly keys: PersonKeys
+  readonly network: Network
+  readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
+  readonly delivered: Delivered[] = []
+  areFaultsOn = true
+  readonly #leading = new Map<string, { readonly machine: Machine; readonly ending: AbortController }>()
+  readonly #applicants = new Set<() => void>()
+  note: (line: string) => void = () => {}
+  /** Told of every job that failed, with its error. */
+  jobFailed: (job: StoredJob, error: unknown) => void = () => {}
+
+  constructor(options: Options) {
+    this.options = options
+    this.network = new Network(() => new Date(currentScheduler().now), '522522')
+    this.network.arrived = (id) =>
+      this.database.addJob({ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } })
+    const keys = keysInMemory()
+    const ask = <Result>(label: string, effect: () => Promise<Result>) =>
+      call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect).then((answer) => answer)
+    this.keys = {
+      getOrCreate: (ids) => ask('make keys', () => keys.getOrCreate(ids)),
+      loadMany: (ids) => ask('read keys', () => keys.loadMany(ids)),
+      erase: (id) => ask('erase a key', () => keys.erase(id)),
+      close: async () => {},
+    }
+  }
+
+  faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
+
+  get mpesa(): Mpesa {
+    const { mpesa } = this.network
+    const reach = <Result>(label: string, effect: () => Promise<Result>): Promise<Result> =>
+      call(
+        {
+          label,
+          faults: this.faults(),
+          refused: () => new Unclear('timed out before it arrived'),
+          lost: () => new Unclear('timed out'),
+        },
+        effect,
+      ).then((answer) => answer)
+    return {
+      ...mpesa,
+      prompt: (prompt) => reach('M-Pesa prompt', () => mpesa.prompt(prompt)),
+      reverse: (reversal) => reach('M-Pesa reversal', () => mpesa.reverse(reversal)),
+      payOut: (payout) => reach('M-Pesa payout', () => mpesa.payOut(payout)),
+      lookUp: (id) =>
+        call({ label: 'M-Pesa query', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () => mpesa.lookUp(id)).then(
+          (answer) => answer,
+        ),
+      statement: (from, to) =>
+        call({ label: 'M-Pesa statement', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () =>
+          mpesa.statement(from, to),
+        ).then((answer) => answer),
+    }
+  }
+
+  get inbox(): PaymentParts['inbox'] {
+    return this.network.inbox
+  }
+
+  get outlets(): Outlets {
+    const send = async (to: string, text: string) =>
+      call(
+        {
+          label: `message to ${to}`,
+          faults: this.faults(),
+          refused: () => new Unsent('The provider is away', false),
+          lost: () => new Error('No answer'),
+        },
+        () => {
+          this.delivered.push({ to, text })
+          return { providerId: `sent-${this.delivered.length}` }
+        },
+      )
+    return {
+      brand: 'Studioni',
+      mailer: { send: ({ to, subject, text }) => send(to, `${subject}\n${text}`), close: async () => {} },
+      sms: { send: ({ to, text }) => send(to, text) },
+      calendarOf: async () => undefined,
+    }
+  }
+
+  /** Whether a machine leads something from now on. */
+  lead(name: string, machine: Machine, ending: AbortController): boolean {
+    const holder = this.#leading.get(name)
+    if (holder && !holder.machine.isDead) return false
+    this.#leading.set(name, { machine, ending })
+    return true
+  }
+
+  resign(name: string, machine: Machine): void {
+    if (this.#leading.get(name)?.machine === machine) this.#leading.delete(name)
+    this.#tellVacancies()
+  }
+
+  /** Resolves when nobody leads something, as far as is known. */
+  async vacancy(name: string): Promise<void> {
+    while (this.#leading.get(name)?.machine.isDead === false)
+      await new Promise<void>((resolve) => this.#applicants.add(resolve))
+  }
+
+  /** A process died, and its connections with it. */
+  died(): void {
+    this.#tellVacancies()
+  }
+
+  #tellVacancies(): void {
+    for (const tell of this.#applicants) tell()
+    this.#applicants.clear()
+  }
+
+  /** A connection breaks: somebody else may lead at once, and who led finds out later. */
+  handOver(): void {
+    const { random } = currentScheduler()
+    const name = random.maybeOf([...this.#leading.keys()])
+    const holder = name === undefined ? undefined : this.#leading.get(name)
+    if (name === undefined || !holder) return
+    injected.handOvers++
+    this.#leading.delete(name)
+    this.#tellVacancies()
+    currentScheduler().on(holder.machine, () =>
+      currentScheduler().after(random.latency(5_000), 'learns that it leads no more', () => holder.ending.abort()),
+    )
+  }
+
+  /** Nobody knows what came of a job: it is done again in a few seconds. */
+  unlockLater(job: StoredJob): void {
+    currentScheduler().after(5_000, 'unlock a job', () => {
+      this.database.unlock(job)
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import { currentScheduler } from '../virtual/scheduler.ts'
+
+/** What may go wrong between a process and what it calls. All off: everything answers within milliseconds. */
+export interface Faults {
+  /** How likely a call is to take long, and how long at most. */
+  readonly stall: number
+  readonly stallMs: number
+  /** How likely a call is to fail before it has an effect. */
+  readonly refuse: number
+  /** How likely its answer is to be lost after it had its effect. */
+  readonly lose: number
+}
+
+export const noFaults: Faults = { stall: 0, stallMs: 0, refuse: 0, lose: 0 }
+
+const usualMs = 4
+
+/** How often something was made to go wrong. */
+export const injected = { stalls: 0, refusals: 0, losses: 0, pauses: 0, kills: 0, handOvers: 0, clockSteps: 0 }
+
+/** Faults of one kind of call, told as errors that the caller knows. */
+export interface Call {
+  readonly label: string
+  readonly faults: Faults
+  /** Nothing was done. */
+  readonly refused?: () => Error
+  /** It was done, and nobody was told. */
+  readonly lost?: () => Error
+}
+
+/**
+ * Calls something outside the process: it takes its effect after a while, all at once, and the answer comes after
+ * another while. Dies with the process that called.
+ */
+export function call<Result>({ label, faults, refused, lost }: Call, effect: () => Result): Promise<Result> {
+  const scheduler = currentScheduler()
+  const { random } = scheduler
+  const delay = () => {
+    if (!random.chance(faults.stall)) return random.latency(usualMs)
+    injected.stalls++
+    return random.latency(faults.stallMs)
+  }
+  return new Promise((resolve, reject) => {
+    scheduler.after(delay(), label, () => {
+      if (refused && random.chance(faults.refuse)) {
+        injected.refusals++
+        return void scheduler.after(delay(), label, () => reject(refused()))
+      }
+      let outcome: () => void
+      try {
+        const result = effect()
+        outcome = () => resolve(result)
+        if (lost && random.chance(faults.lose)) {
+          injected.losses++
+          outcome = () => reject(lost())
+        }
+      } catch (error) {
+        outcome = () => reject(error)
+      }
+      scheduler.after(delay(), label, outcome)
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { StudioDate } from '../../../domain/kernel/slot.ts'
+import { heldHours } from '../../../domain/schedule/schedule.ts'
+import type { BookingRow } from '../../../projections/bookings/row.ts'
+import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
+import type { MessageRow } from '../../../projections/messages/messages.ts'
+import type { ReceiptRow } from '../../../projections/payments/receipts.ts'
+import type { ReadModels } from '../../../projections/read-models.ts'
+import { heldIn, type ScheduleRow } from '../../../projections/schedule/schedules.ts'
+import type { SessionTypeRow } from '../../../projections/session-types/session-types.ts'
+import type { StudioRow } from '../../../projections/studios/studios.ts'
+import type { UserRow } from '../../../projections/users/users.ts'
+import type { SimulatedDatabase } from './database.ts'
+
+const isOver = new Set(['rejected', 'cancelled', 'completed'])
+const isPublic = ({ approved_at, active, archived_at }: StudioRow) =>
+  approved_at !== null && active && archived_at === null
+const openingOf = ({ opening_hours, buffer_minutes, blackouts }: StudioRow) => ({
+  openingHours: opening_hours,
+  bufferMinutes: buffer_minutes,
+  blackouts: blackouts.map(({ date, reason }) => ({ date: StudioDate.parse(date), reason })),
+})
+
+/** What projections/read-models.ts asks in SQL, asked of rows in memory. */
+export function readModelsOf(
+  database: SimulatedDatabase,
+  call: <Result>(label: string, effect: () => Result) => Promise<Result>,
+): ReadModels {
+  const all = <Row extends object>(table: string) => [...database.readModels.rows<Row>(table).values()]
+  const one = <Row extends object>(table: string, id: string) => database.readModels.rows<Row>(table).get(id)
+  const ask = <Result>(effect: () => Result) => call('query', effect)
+  return {
+    requestReferences: (studioId, sessionTypeId) =>
+      ask(() => {
+        const studio = one<StudioRow>('studios', studioId)
+        const type = one<SessionTypeRow>('session_types', sessionTypeId)
+        return {
+          studio: studio
+            ? { studioId, capacity: studio.capacity, active: isPublic(studio), opening: openingOf(studio) }
+            : null,
+          sessionType: type
+            ? {
+                ...{ sessionTypeId, studioId: type.studio_id, name: type.name ?? type.type },
+                ...{ durationMinutes: type.duration_minutes, priceCents: type.price_cents },
+              }
+            : null,
+        }
+      }),
+    studioOpening: (studioId) =>
+      ask(() => {
+        const studio = one<StudioRow>('studios', studioId)
+        return studio && openingOf(studio)
+      }),
+    heldBetween: (studioId, from, to, exceptBookingId) =>
+      ask(() => {
+        const days = all<ScheduleRow>('schedules').filter(
+          (row) => row.studio_id === studioId && row.date >= from && row.date <= to,
+        )
+        const byDate = new Map(days.map((row) => [row.date, heldHours(heldIn(row), exceptBookingId)]))
+        return (date: string) => byDate.get(date) ?? new Map()
+      }),
+    bookingWithCode: (code) => ask(() => all<BookingRow>('bookings').find((row) => row.code === code)?.id),
+    bookingsToCome: (studioId, from) =>
+      ask(() =>
+        all<BookingRow>('bookings')
+          .filter(
+            (row) => row.studio_id === studioId && (row.date === null || row.date >= from) && !isOver.has(row.status),
+          )
+          .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
+      ),
+    userById: (id) => ask(() => one<UserRow>('users', id)),
+    assignable: (ids) =>
+      ask(
+        () =>
+          new Map(
+            all<CatalogueRow>('catalogue')
+              .filter((row) => row.active && ids.includes(row.id))
+              .map((row) => [row.id, row.kind]),
+          ),
+      ),
+    assignableStudios: (ids) =>
+      ask(
+        () =>
+          new Set(
+            all<StudioRow>('studios')
+              .filter((row) => ids.includes(row.id) && isPublic(row))
+              .map(({ id }) => id),
+          ),
+      ),
+    studiosToAssign: (managerId, ids) =>
+      ask(() =>
+        all<StudioRow>('studios')
+          .filter((row) => row.manager_id === managerId || ids.includes(row.id))
+          .map(({ id, manager_id }) => ({ id, manager_id })),
+      ),
+    messageByProviderId: (providerId) =>
+      ask(() => all<MessageRow>('messages').find((row) => row.provider_id === providerId)?.id),
+    bookedReceipts: ({ from, to }, numbers) =>
+      ask(() =>
+        all<ReceiptRow>('receipts').filter(
+          (row) =>
+            (row.paid_at >= from.toISOString() && row.paid_at < to.toISOString()) ||
+            numbers.includes(row.receipt) ||
+            (row.named !== null && numbers.includes(row.named)),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,43 @@
+import { registerHooks } from 'node:module'
+import { currentScheduler } from './scheduler.ts'
+
+/**
+ * Puts virtual time, and ids that follow from the seed, in the place of the machine's own: for every module that is
+ * loaded afterwards. Call it before the product is imported.
+ */
+export function installVirtualTime(): void {
+  const replaced = new Map([
+    ['node:timers/promises', new URL('timers-promises.ts', import.meta.url).href],
+    ['node:crypto', new URL('crypto.ts', import.meta.url).href],
+  ])
+  registerHooks({
+    resolve(specifier, context, next) {
+      const url = replaced.get(specifier)
+      const isOurs = context.parentURL?.includes('/node_modules/') === false
+      return url && isOurs && context.parentURL !== url ? { url, shortCircuit: true } : next(specifier, context)
+    },
+  })
+  const RealDate = Date
+  const now = () => currentScheduler().wallClock()
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  })
+  performance.now = () => currentScheduler().now - currentScheduler().startedAt
+  Math.random = () => currentScheduler().random.next()
+  const cancels = new Map<number, () => void>()
+  let last = 0
+  const start = (run: (...given: unknown[]) => void, ms = 1, ...given: unknown[]) => {
+    const id = ++last
+    cancels.set(
+      id,
+      currentScheduler().after(ms, 'timer', () => {
+        cancels.delete(id)
+        run(...given)
+      }),
+    )
+    return Object.assign(Object(id), { unref: () => undefined, ref: () => undefined, [Symbol.toPrimitive]: () => id })
+  }
+  const clear = (timer: unknown) => cancels.get(Number(timer))?.()
+  Object.assign(globalThis, { setTimeout: start, clearTimeout: clear })
+}

@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as afterMicrotasks } from 'node:timers'
+import { Random } from './random.ts'
+
+/** An operating-system process: it may stand still for a while, and die. */
+export class Machine {
+  readonly name: string
+  isDead = false
+  /** In virtual ms: nothing of it happens before. */
+  stoppedUntil = 0
+  /** How far its wall clock is off, in ms. */
+  clockOffMs = 0
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+interface Step {
+  readonly at: number
+  readonly order: number
+  readonly machine: Machine | undefined
+  readonly label: string
+  readonly run: () => void
+  cancelled: boolean
+}
+
+/** Whose code is running. */
+const running = new AsyncLocalStorage<Machine>()
+
+/**
+ * Virtual time. Everything that takes time is a step at an instant: the next step is taken, then all that follows from
+ * it without waiting, then the next one. The same seed takes the same steps.
+ */
+export class Scheduler {
+  readonly random: Random
+  /** Milliseconds since 1970. */
+  now: number
+  readonly startedAt: number
+  steps = 0
+  /** What happened, for the timeline of a history that failed. */
+  trace: ((line: string) => void) | undefined
+  #order = 0
+  readonly #heap: Step[] = []
+
+  constructor(seed: number, startAt: Date) {
+    this.random = new Random(seed)
+    this.now = startAt.getTime()
+    this.startedAt = this.now
+  }
+
+  /** The machine whose code is running. */
+  get machine(): Machine | undefined {
+    return running.getStore()
+  }
+
+  /** Runs code as that of a machine. */
+  on<Result>(machine: Machine, work: () => Result): Result {
+    return running.run(machine, work)
+  }
+
+  /** Does something after a while, unless the machine that asked is dead by then; answers how to call it off. */
+  after(ms: number, label: string, run: () => void): () => void {
+    const step = { at: this.now + Math.max(0, ms), order: this.#order++, machine: this.machine, label, run }
+    return this.#push({ ...step, cancelled: false })
+  }
+
+  /** The wall clock of the machine whose code is running. */
+  wallClock(): number {
+    return Math.floor(this.now + (this.machine?.clockOffMs ?? 0))
+  }
+
+  /** Takes steps until an instant has come, or `isOver`. */
+  async runUntil(instant: number, isOver: () => boolean = () => false): Promise<void> {
+    for (let next = this.#heap[0]; next && next.at <= instant && !isOver(); next = this.#heap[0]) {
+      this.#pop()
+      if (next.cancelled || next.machine?.isDead) continue
+      this.now = Math.max(this.now, next.at)
+      if (next.machine && next.machine.stoppedUntil > this.now) {
+        this.#push({ ...next, at: next.machine.stoppedUntil })
+        continue
+      }
+      this.steps++
+      if (next.machine) running.run(next.machine, next.run)
+      else next.run()
+      await new Promise<void>((resolve) => afterMicrotasks(resolve))
+    }
+    if (!isOver()) this.now = Math.max(this.now, instant)
+  }
+
+  #push(step: Step): () => void {
+    const heap = this.#heap
+    heap.push(step)
+    for (let i = heap.length - 1; i > 0; ) {
+      const parent = (i - 1) >> 1
+      if (!isBefore(heap[i], heap[parent])) break
+      swap(heap, i, parent)
+      i = parent
+    }
+    return () => {
+      step.cancelled = true
+    }
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    swap(heap, 0, heap.length - 1)
+    heap.pop()
+    for (let i = 0; ; ) {
+      const [left, right] = [2 * i + 1, 2 * i + 2]
+      const first = isBefore(heap[right], heap[left]) ? right : left
+      if (!isBefore(heap[first], heap[i])) return
+      swap(heap, i, first)
+      i = first
+    }
+  }
+}
+
+const isBefore = (one: Step | undefined, other: Step | undefined) =>
+  one !== undefined && (other === undefined || one.at < other.at || (one.at === other.at && one.order < other.order))
+
+function swap(heap: Step[], i: number, j: number): void {
+  const [one, other] = [heap[i], heap[j]]
+  if (!one || !other) return
+  heap[i] = other
+  heap[j] = one
+}
+
+let scheduler: Scheduler | undefined
+
+/** Virtual time belongs to this history from now on. */
+export function useScheduler(next: Scheduler): void {
+  scheduler = next
+}
+
+/** The history under way. */
+export function currentScheduler(): Scheduler {
+  if (!scheduler) throw new Error('No history is being simulated')
+  return scheduler
+}

@@ -1,0 +1,28 @@
+import { currentScheduler } from './scheduler.ts'
+
+/** Stands in for node:timers/promises: waits in virtual time. */
+
+interface Waiting {
+  readonly signal?: AbortSignal
+}
+
+export function setTimeout<Value>(ms = 1, value?: Value, { signal }: Waiting = {}): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortOf(signal))
+    const abort = () => {
+      cancel()
+      if (signal) reject(abortOf(signal))
+    }
+    const cancel = currentScheduler().after(ms, 'timer', () => {
+      signal?.removeEventListener('abort', abort)
+      resolve(value)
+    })
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+export const setImmediate = <Value>(value?: Value): Promise<Value | undefined> =>
+  new Promise((resolve) => currentScheduler().after(0, 'immediate', () => resolve(value)))
+
+const abortOf = ({ reason }: AbortSignal) =>
+  Object.assign(new Error('The operation was aborted', { cause: reason }), { name: 'AbortError', code: 'ABORT_ERR' })
