@@ -24,7 +24,7 @@ import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
-import { dropAbandonedSchemas, type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
+import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import type { Config } from '../runtime/config.ts'
 import { isLed, lead } from '../runtime/leader.ts'
@@ -56,7 +56,7 @@ export interface Background {
  * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
-  { config, database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
+  { config, database, projectionPool, rebuilds, eventLog, store, days, readSide, services, images, log }: Composition,
   money: MoneyOutside,
   { messenger, outlets }: Messaging,
   clock: () => Date,
@@ -73,18 +73,21 @@ export async function startBackground(
 
   const schema = schemaOf(projections)
   const onProjected = readSide.told.bind(readSide)
-  const projecting = { pool: projectionPool, store, projections, onProjected, onRebuild }
+  const rebuild = rebuilds.request.bind(rebuilds)
+  const projecting = { pool: projectionPool, store, projections, rebuild, onProjected, onRebuild }
+  const tidy = () =>
+    dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
+    )
   const running = [
     follow(days, eventLog, log, stopping.signal),
     lead(database.url, schema, log, stopping.signal, async (signal) => {
-      const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))
-      await Promise.all([project(projecting, signal), tidy])
+      await Promise.all([project(projecting, signal), tidy()])
     }),
   ]
-  const rebuildAll = () => rebuild(projectionPool, store, projections)
   const taskList = {
     ...claimTasks(services, clock),
-    ...erasureTasks(services, clock, rebuildAll),
+    ...erasureTasks(services, clock, rebuild),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
@@ -110,6 +113,7 @@ export async function startBackground(
     },
     async stop() {
       stopping.abort()
+      rebuilds.stop()
       await Promise.race([Promise.all([...running, jobs?.stop()]), pause(5_000, undefined, { ref: false })])
     },
   }
@@ -126,8 +130,10 @@ async function follow(
     try {
       await days.follow(eventLog, dayChanges, studioOf, signal)
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'lost sight of the log for a moment')
+      log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
       await pause(1_000, undefined, { signal }).catch(() => undefined)
     }
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

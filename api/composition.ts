@@ -19,6 +19,8 @@ import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
 import { requestReferences } from '../projections/bookings/reference.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
+import { rebuild } from '../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import { type Database, openDatabase, probed } from '../runtime/database.ts'
@@ -42,6 +44,8 @@ export interface Composition {
   readonly vaultPool: pg.Pool
   /** For the engine that writes them. */
   readonly projectionPool: pg.Pool
+  /** Whoever rebuilds the read models asks here. */
+  readonly rebuilds: RebuildQueue
   readonly readSide: ReadSide
   readonly services: Services
   readonly images: ImageStore
@@ -77,6 +81,10 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
+  const connectionString = database.url
+  const rebuilds = new RebuildQueue((onBegin, onProgress, signal) =>
+    rebuild({ connectionString, store, projections, onBegin, onProgress, signal }),
+  )
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
@@ -94,6 +102,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const close = async () => {
+    rebuilds.stop()
     await store.close()
     await keys.close()
     await Promise.all([readPool.end(), vaultPool.end(), projectionPool.end()])
@@ -109,6 +118,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     readPool,
     vaultPool,
     projectionPool,
+    rebuilds,
     readSide,
     services,
     images,
@@ -162,10 +172,7 @@ function openVaultPool(connectionString: string, log: Log): pg.Pool {
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
 }
 
-/**
- * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. Its
- * statements may take a while; those that make indexes, or wait for another rebuild, say so themselves.
- */
+/** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

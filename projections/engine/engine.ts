@@ -4,7 +4,7 @@ import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import { applyBatch, CheckpointMoved } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
-import { type RebuildProgress, rebuild } from './rebuild.ts'
+import type { RebuildProgress } from './rebuild.ts'
 import { isWhole, readCheckpoint, schemaOf } from './schema.ts'
 
 const batchSize = 1_000
@@ -17,6 +17,8 @@ export interface Projecting {
   readonly projections: readonly AnyProjection[]
   /** Told of every position the tables have come to. */
   readonly onProjected: (position: Position) => void
+  /** Builds the tables where they are missing. */
+  readonly rebuild: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>
   readonly onRebuild: (progress: RebuildProgress) => void
 }
 
@@ -26,10 +28,10 @@ export interface Projecting {
  * the database or the store fails; run it again then.
  */
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { pool, store, projections, onRebuild } = projecting
+  const { pool, projections, rebuild, onRebuild } = projecting
   const whole = () => isWhole(pool, schemaOf(projections), projections)
   while (!signal.aborted) {
-    if (!(await whole())) await rebuild(pool, store, projections, onRebuild)
+    if (!(await whole())) await rebuild(onRebuild)
     try {
       await follow(projecting, signal)
     } catch (error) {

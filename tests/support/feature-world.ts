@@ -8,7 +8,8 @@ import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts
 import { project } from '../../projections/engine/engine.ts'
 import { type AnyProjection, projection } from '../../projections/engine/projection.ts'
 import { ReadSide } from '../../projections/engine/read-side.ts'
-import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
+import { type Rebuilding, type RebuildProgress, rebuild } from '../../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { createTestDatabase, openTestPool } from './database.ts'
 
@@ -63,8 +64,11 @@ export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
 /** A log of features in a database of its own, and engines that project it. */
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
-  const pool = openTestPool({ connectionString: database.url, max: 10 })
-  const store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
+  const connectionString = database.url
+  const pool = openTestPool({ connectionString, max: 10 })
+  // As few connections as the product's engine has.
+  const enginePool = openTestPool({ connectionString, max: 3, connectionTimeoutMillis: 3_000 })
+  const store = withCodec(await openPostgresEventStore({ connectionString }), keysInMemory())
   const readSide = new ReadSide(pool, schema)
 
   async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
@@ -85,9 +89,15 @@ export async function openFeatureWorld() {
     stopping = new AbortController()
     engines = []
   }
+  const rebuildBy = (how: Partial<Rebuilding> = {}) => rebuild({ connectionString, store, projections, ...how })
+  const rebuilds = new RebuildQueue((onBegin, onProgress) => rebuildBy({ onBegin, onProgress }))
   return {
+    connectionString,
     pool,
     store,
+    /** Rebuilds without a queue. */
+    rebuild: rebuildBy,
+    rebuilds,
     readSide,
     append,
     /** Creates a feature, then lets more happen to it; answers with its id. */
@@ -99,7 +109,8 @@ export async function openFeatureWorld() {
     /** Runs an engine until the engines are stopped. */
     follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
       const onProjected = readSide.told.bind(readSide)
-      engines.push(project({ pool, store, projections, onProjected, onRebuild }, stopping.signal))
+      const rebuild = rebuilds.request.bind(rebuilds)
+      engines.push(project({ pool: enginePool, store, projections, rebuild, onProjected, onRebuild }, stopping.signal))
     },
     stopEngines,
     caughtUp: async () => expect(await readSide.waitFor(await store.head(), 20_000)).toBe(true),
@@ -110,7 +121,7 @@ export async function openFeatureWorld() {
     async close() {
       await stopEngines()
       await store.close()
-      await pool.end()
+      await Promise.all([pool.end(), enginePool.end()])
       await database.drop()
     },
   }
