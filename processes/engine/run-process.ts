@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { type Checkpoint, type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import { pauseBefore } from '../../eventstore/patience.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
@@ -48,13 +48,13 @@ export async function runProcess(
 ): Promise<void> {
   let position = await checkpointOf(pool, process)
   const attempt = new AbortController()
-  const events = store.subscribe({
+  const items = store.subscribe({
     types: process.types,
     ...(position && { after: position }),
     signal: AbortSignal.any([signal, attempt.signal]),
   })
   try {
-    for await (const batch of inBatches(events, batchSize)) {
+    for await (const batch of inBatches(items, batchSize)) {
       position = await followUp(pool, process, position, batch)
       await pause(gatherMs, undefined, { signal }).catch(() => undefined)
     }
@@ -71,11 +71,11 @@ async function followUp(
   pool: Pool,
   process: Process,
   from: Position | undefined,
-  batch: readonly Recorded[],
+  batch: readonly (Recorded | Checkpoint)[],
 ): Promise<Position | undefined> {
   const last = batch.at(-1)
   if (!last) return from
-  const { add, drop } = outcomeOf(process, batch)
+  const { add, drop } = outcomeOf(process, batch.filter(isEvent))
   await onceUnlocked(() =>
     inTransaction(pool, async (db) => {
       const moved = await db.query(moveOn, [last.position, process.name, from ?? '', `${lockWithinMs}`])

@@ -48,6 +48,19 @@ describe('the engine', () => {
     ])
   })
 
+  it('reaches the end of a log that ends in events of a retired type', async () => {
+    await world.create('A')
+    await world.praise()
+    world.follow()
+    await world.caughtUp()
+    await world.praise(3)
+    await world.caughtUp()
+    await world.create('B')
+    await world.caughtUp()
+    expect(await world.namesIn()).toEqual(['A', 'B'])
+    expect(await readCheckpoint(world.pool, schema)).toBe(await world.store.head())
+  })
+
   it('serves readers through rebuilds: no error, and nothing they saw is gone', async () => {
     await world.create('first')
     world.follow()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import { applyBatch, CheckpointMoved } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
@@ -52,15 +52,14 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
   const watching = untilDropped(projecting, either).finally(() => attempt.abort())
   // Its error is thrown below; until then nobody listens.
   watching.catch(() => {})
-  const events = store.subscribe({ ...(position && { after: position }), signal: either })
+  const items = store.subscribe({ ...(position && { after: position }), signal: either })
   try {
-    for await (const batch of inBatches(events, batchSize)) {
-      const last = batch.at(-1)
-      if (!last) continue
-      const from = position
-      await applyBatch(pool, schema, projections, from, batch)
-      position = last.position
-      onProjected(last.position)
+    for await (const batch of inBatches(items, batchSize)) {
+      const to = batch.at(-1)?.position
+      if (to === undefined) continue
+      await applyBatch(pool, schema, projections, position, batch.filter(isEvent), to)
+      position = to
+      onProjected(to)
     }
   } finally {
     attempt.abort()

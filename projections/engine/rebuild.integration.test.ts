@@ -136,3 +136,11 @@ it('many requests while one runs lead to one more, which shows what happened bef
   expect(asked.every((each) => each === late)).toBe(true)
   expect(await world.namesIn()).toEqual(['A', 'B'])
 })
+
+it('reads on behind any number of events of a retired type', async () => {
+  await world.create('A')
+  for (let i = 0; i < 3; i++) await world.praise(1_000)
+  await world.create('B')
+  expect(await world.rebuild()).toBe(2)
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+})

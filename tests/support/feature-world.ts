@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { newId } from '../../commands/context.ts'
-import type { DomainEvent } from '../../domain/events.ts'
+import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
+import { registryOf } from '../../eventstore/codec/registry.ts'
+import { upcasters } from '../../eventstore/codec/upcasters.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
@@ -57,6 +59,8 @@ export const schema = schemaOf(projections)
 
 const item = (name: string) => ({ name, icon: null, description: null, active: true })
 export const updated = (name: string): DomainEvent => ({ type: 'feature.updated', data: item(name) })
+/** A type that lies in the log of these tests and that their code knows nothing of any more. */
+const retired = 'feature.praised'
 export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
 
 export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
@@ -68,7 +72,8 @@ export async function openFeatureWorld() {
   const pool = openTestPool({ connectionString, max: 10 })
   // As few connections as the product's engine has.
   const enginePool = openTestPool({ connectionString, max: 3, connectionTimeoutMillis: 3_000 })
-  const store = withCodec(await openPostgresEventStore({ connectionString }), keysInMemory())
+  const log = await openPostgresEventStore({ connectionString })
+  const store = withCodec(log, keysInMemory(), registryOf(eventSchemas, upcasters, [retired]))
   const readSide = new ReadSide(pool, schema)
 
   async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
@@ -105,6 +110,17 @@ export async function openFeatureWorld() {
       const id = newId()
       await append(`feature-${id}`, 'none', { type: 'feature.created', data: { itemId: id, ...item(name) } }, ...then)
       return id
+    },
+    /** Writes events as older code did, of a type that is retired since. */
+    async praise(times = 1): Promise<void> {
+      const metadata = {
+        at: '2026-12-01T06:00:00.000Z',
+        actor: { process: 'tests' },
+        correlationId: 'c',
+        causationId: 'c',
+      }
+      const event = () => ({ id: newId(), type: retired, schemaVersion: 1, data: {}, metadata })
+      await log.append(`praise-${newId()}`, 'none', Array.from({ length: times }, event))
     },
     /** Runs an engine until the engines are stopped. */
     follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
