@@ -3,9 +3,10 @@ import { chargeIn } from '../commands/payments/issue-link.ts'
 import { withBoxesShut } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
-import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
+import { callbackTasks, forgetCallbacksNightly } from '../processes/callbacks/tasks.ts'
 import { claims } from '../processes/claims/claims.ts'
 import { claimTasks } from '../processes/claims/tasks.ts'
+import { dropSelfScheduled } from '../processes/cron.ts'
 import { deadlines } from '../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../processes/deadlines/tasks.ts'
 import type { Process } from '../processes/engine/process.ts'
@@ -16,9 +17,9 @@ import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
 import { messages } from '../processes/messages/messages.ts'
 import { messageTasks } from '../processes/messages/tasks.ts'
 import { payments } from '../processes/payments/payments.ts'
-import { sweepRegularly } from '../processes/payments/sweep.ts'
+import { sweepQuarterHourly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
-import { reconcileNightly, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
 import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
@@ -43,6 +44,9 @@ export const processesOf = (config: Config): readonly Process[] => [
   deadlines(config),
   messages,
 ]
+
+/** What is done by the clock. */
+const cron = [forgetCallbacksNightly, sweepQuarterHourly, reconcileEveryNight, sweepPicturesNightly]
 
 export interface Background {
   /** Begins what follows from events: processes and jobs. Throws when the database fails. */
@@ -105,11 +109,8 @@ export async function startBackground(
             runProcess(database.pool, withBoxesShut(eventLog), process, signal),
           ),
         )
-      await forgetCallbacksDaily(database.pool)
-      await sweepRegularly(database.pool)
-      await reconcileNightly(database.pool, clock())
-      await sweepPicturesNightly(database.pool, clock())
-      jobs = await runJobs(database.pool, taskList, report)
+      await dropSelfScheduled(database.pool, cron)
+      jobs = await runJobs(database.pool, taskList, report, cron)
     },
     async stop() {
       stopping.abort()
