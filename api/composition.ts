@@ -82,9 +82,14 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
   const connectionString = database.url
-  const rebuilds = new RebuildQueue((onBegin, onProgress, signal) =>
-    rebuild({ connectionString, store, projections, onBegin, onProgress, signal }),
-  )
+  const rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+    const onBegin = () => {
+      begun()
+      // Nobody who was erased before it gets into the new tables, even if word of that is still on its way.
+      keys.refresh()
+    }
+    return rebuild({ connectionString, store, projections, onBegin, onProgress, signal })
+  })
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)

@@ -151,6 +151,7 @@ const nobodysKeys: PersonKeys = {
   getOrCreate: () => Promise.reject(new Error('Nothing is written without keys')),
   loadMany: async () => noKeys,
   erase: () => Promise.reject(new Error('There are no keys to erase')),
+  refresh: () => undefined,
   close: async () => undefined,
 }
 
