@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withBoxesShut } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
-import { callbackTasks, forgetCallbacksDaily } from '../processes/callbacks/tasks.ts'
+import { callbackTasks, forgetCallbacksNightly } from '../processes/callbacks/tasks.ts'
+import { dropSelfScheduled } from '../processes/cron.ts'
 import { deadlines } from '../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../processes/deadlines/tasks.ts'
 import { createProcessTables, postgresFollowUps } from '../processes/engine/postgres-follow-ups.ts'
@@ -14,9 +15,9 @@ import { type Jobs, migrateJobs, runJobs } from '../processes/jobs.ts'
 import { messages } from '../processes/messages/messages.ts'
 import { messageTasks } from '../processes/messages/tasks.ts'
 import { payments } from '../processes/payments/payments.ts'
-import { sweepRegularly } from '../processes/payments/sweep.ts'
+import { sweepQuarterHourly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
-import { reconcileNightly, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
 import { reservations } from '../processes/reservations/reservations.ts'
 import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
@@ -24,7 +25,7 @@ import { studios } from '../processes/studios/studios.ts'
 import { studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
-import { dropAbandonedSchemas, type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
+import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import type { Config } from '../runtime/config.ts'
 import { isLed, lead } from '../runtime/leader.ts'
@@ -44,6 +45,9 @@ export const processesOf = (config: Config): readonly Process[] => [
   messages,
 ]
 
+/** What is done by the clock. */
+const cron = [forgetCallbacksNightly, sweepQuarterHourly, reconcileEveryNight, sweepPicturesNightly]
+
 export interface Background {
   /** Begins what follows from events: processes and jobs. Throws when the database fails. */
   followUp(): Promise<void>
@@ -56,7 +60,7 @@ export interface Background {
  * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every one.
  */
 export async function startBackground(
-  { config, database, projectionPool, eventLog, store, days, readSide, services, images, log }: Composition,
+  { config, database, projectionPool, rebuilds, eventLog, store, days, readSide, services, images, log }: Composition,
   money: MoneyOutside,
   { messenger, outlets }: Messaging,
   clock: () => Date,
@@ -73,18 +77,21 @@ export async function startBackground(
 
   const schema = schemaOf(projections)
   const onProjected = readSide.told.bind(readSide)
-  const projecting = { pool: projectionPool, store, projections, onProjected, onRebuild }
+  const rebuild = rebuilds.request.bind(rebuilds)
+  const projecting = { pool: projectionPool, store, projections, rebuild, onProjected, onRebuild }
+  const tidy = () =>
+    dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
+      log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
+    )
   const running = [
     follow(days, eventLog, log, stopping.signal),
     lead(database.url, schema, log, stopping.signal, async (signal) => {
-      const tidy = dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name))
-      await Promise.all([project(projecting, signal), tidy])
+      await Promise.all([project(projecting, signal), tidy()])
     }),
   ]
-  const rebuildAll = () => rebuild(projectionPool, store, projections)
   const taskList = {
     ...reservationTasks(services, clock),
-    ...erasureTasks(services, clock, rebuildAll),
+    ...erasureTasks(services, clock, rebuild),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
@@ -102,14 +109,12 @@ export async function startBackground(
             runProcess(postgresFollowUps(database.pool), withBoxesShut(eventLog), process, signal),
           ),
         )
-      await forgetCallbacksDaily(database.pool)
-      await sweepRegularly(database.pool)
-      await reconcileNightly(database.pool, clock())
-      await sweepPicturesNightly(database.pool, clock())
-      jobs = await runJobs(database.pool, taskList, report)
+      await dropSelfScheduled(database.pool, cron)
+      jobs = await runJobs(database.pool, taskList, report, cron)
     },
     async stop() {
       stopping.abort()
+      rebuilds.stop()
       await Promise.race([Promise.all([...running, jobs?.stop()]), pause(5_000, undefined, { ref: false })])
     },
   }
@@ -126,8 +131,10 @@ async function follow(
     try {
       await days.follow(eventLog, dayChanges, studioOf, signal)
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'lost sight of the log for a moment')
+      log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
       await pause(1_000, undefined, { signal }).catch(() => undefined)
     }
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

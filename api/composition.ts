@@ -22,6 +22,8 @@ import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
+import { rebuild } from '../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { readModelsIn } from '../projections/read-models.ts'
 import { type Config, StartError } from '../runtime/config.ts'
@@ -46,6 +48,8 @@ export interface Composition {
   readonly vaultPool: pg.Pool
   /** For the engine that writes them. */
   readonly projectionPool: pg.Pool
+  /** Whoever rebuilds the read models asks here. */
+  readonly rebuilds: RebuildQueue
   readonly readSide: ReadSide
   readonly services: Services
   readonly images: ImageStore
@@ -81,6 +85,15 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
+  const connectionString = database.url
+  const rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+    const onBegin = () => {
+      begun()
+      // Nobody who was erased before it gets into the new tables, even if word of that is still on its way.
+      keys.refresh()
+    }
+    return rebuild({ connectionString, store, projections, onBegin, onProgress, signal })
+  })
   const readSide = new ReadSide(readPool, schemaOf(projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
@@ -108,6 +121,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const close = async () => {
+    rebuilds.stop()
     await store.close()
     await keys.close()
     await Promise.all([readPool.end(), vaultPool.end(), projectionPool.end()])
@@ -123,6 +137,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     readPool,
     vaultPool,
     projectionPool,
+    rebuilds,
     readSide,
     services,
     images,
@@ -176,10 +191,7 @@ function openVaultPool(connectionString: string, log: Log): pg.Pool {
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
 }
 
-/**
- * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. Its
- * statements may take a while; those that make indexes, or wait for another rebuild, say so themselves.
- */
+/** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
-import { type RebuildProgress, rebuild } from '../projections/engine/rebuild.ts'
+import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { publicAddresses } from '../projections/studios/addresses.ts'
 import { type Config, StartError } from '../runtime/config.ts'
@@ -250,12 +250,8 @@ async function caughtUp({ store, readSide }: Composition): Promise<void> {
     throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
 }
 
-function systemOf(
-  { config, store, database, projectionPool }: Composition,
-  live: Live,
-  clock: () => Date,
-): SystemParts {
-  const rebuilder = new Rebuilder((onProgress) => rebuild(projectionPool, store, projections, onProgress), clock)
+function systemOf({ config, store, database, rebuilds }: Composition, live: Live, clock: () => Date): SystemParts {
+  const rebuilder = new Rebuilder((onProgress) => rebuilds.request(onProgress), clock)
   return {
     store,
     pool: database.pool,

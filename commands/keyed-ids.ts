@@ -34,6 +34,11 @@ export class KeyedIds {
     )
   }
 
+  /** The nightly comparison of the books on a date: run again, it is the same one. */
+  reconciliation(date: string): string {
+    return this.#id(`reconciliation:${date}`)
+  }
+
   /** What is said to a person for a cause: said again, it is the same message. */
   message(causeId: string, template: string, channel: string, personId: string): string {
     return this.#id(`message:${causeId}:${template}:${channel}:${personId}`)

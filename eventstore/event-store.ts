@@ -22,6 +22,20 @@ export type RecordedEvent<Event> = NewEvent<Event> & {
   readonly schemaVersion: number
 }
 
+/**
+ * A subscription has come so far, without an event for its reader: it passed over events of a retired type, say. A reader
+ * that keeps its place in the log keeps this one, too, and so reaches the log's head.
+ */
+export interface Checkpoint {
+  readonly type?: undefined
+  readonly position: Position
+}
+
+/** Whether a subscription yielded an event, not a checkpoint. */
+export const isEvent = <Event extends { readonly type: string }>(
+  item: RecordedEvent<Event> | Checkpoint,
+): item is RecordedEvent<Event> => item.type !== undefined
+
 export type ExpectedVersion = 'none' | bigint
 
 /** What is to be appended to one stream, if it stands at `expected`. */
@@ -57,10 +71,13 @@ export interface EventStore<Event extends { readonly type: string } = DomainEven
   multiStreamAppend?(appends: readonly StreamAppend<Event>[]): Promise<readonly Appended[]>
   /** One stream, oldest first, versions `from` to `to`, both included. A stream that does not exist is empty. */
   read(stream: string, range?: { readonly from?: bigint; readonly to?: bigint }): AsyncIterable<RecordedEvent<Event>>
-  /** The whole log after a position, oldest first, at most `limit` events, then ends. */
+  /** The whole log after a position, oldest first, at most `limit` events, then ends: fewer only at its end. */
   readAll(reading?: Reading & { readonly limit?: number }): AsyncIterable<RecordedEvent<Event>>
-  /** The whole log after a position, then what is appended, for ever; ends only by its signal. Survives lost connections. */
-  subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<Event>>
+  /**
+   * The whole log after a position, then what is appended, for ever; ends only by its signal. Survives lost connections.
+   * Without `types` it yields an event or a checkpoint for every position: whoever follows it reaches the head.
+   */
+  subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<Event> | Checkpoint>
   /** Position of the last event, or undefined in an empty log. */
   head(): Promise<Position | undefined>
   close(): Promise<void>

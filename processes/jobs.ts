@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { watchOverWorkers } from './living-workers.ts'
 
@@ -21,18 +29,25 @@ export async function migrateJobs(pool: Pool, report: Report): Promise<void> {
 /**
  * Carries out jobs as they fall due, each in one place at a time, again with growing pauses when they fail, and within
  * seconds when the process that was at it was killed. A runner that ends by itself lost its database: another takes its
- * place as soon as that is back.
+ * place as soon as that is back. What `cron` lists is added as it falls due, once over all processes; what fell due while
+ * none ran is made up for as each item says.
  */
-export async function runJobs(pool: Pool, taskList: TaskList, report: Report): Promise<Jobs> {
+export async function runJobs(
+  pool: Pool,
+  taskList: TaskList,
+  report: Report,
+  cron: readonly CronItem[] = [],
+): Promise<Jobs> {
   const stopping = new AbortController()
-  let running = await startRunner(pool, taskList, report)
+  const start = () => startRunner(pool, taskList, report, cron)
+  let running = await start()
   const ended = (async () => {
     for (;;) {
       await running.ended
       if (stopping.signal.aborted) return
       await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      running = await startRunner(pool, taskList, report).catch((error: unknown) => {
+      running = await start().catch((error: unknown) => {
         report('warning', String(error))
         return none
       })
@@ -59,7 +74,12 @@ const mostStoppingMs = 4_000
 const none: Running = { ended: Promise.resolve(), stop: () => Promise.resolve() }
 
 /** Throws when the database is away. */
-async function startRunner(pool: Pool, taskList: TaskList, report: Report): Promise<Running> {
+async function startRunner(
+  pool: Pool,
+  taskList: TaskList,
+  report: Report,
+  cron: readonly CronItem[],
+): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
   const failed = new Promise<void>((resolve) => {
     events.once('pool:fatalError', () => resolve())
@@ -69,6 +89,7 @@ async function startRunner(pool: Pool, taskList: TaskList, report: Report): Prom
     pgPool: takingBackOnce(pool),
     events,
     taskList,
+    parsedCronItems: parseCronItems([...cron]),
     concurrency: 3,
     pollInterval: 1_000,
     noHandleSignals: true,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
-import { isLed, lead } from './leader.ts'
+import { isLed, lead, retryAfterMs } from './leader.ts'
 import { createLog } from './log.ts'
 
 const log = createLog('silent')
@@ -92,6 +92,31 @@ test('work that fails is started again', async () => {
   await expect.poll(() => stumbling.state.times, { interval: 20 }).toBe(3)
   expect(stumbling.state.leads).toBe(true)
   await stumbling.leave()
+})
+
+test.each([
+  ['an error', () => Promise.reject(new Error('no'))],
+  ['no error at all', () => Promise.reject(undefined)],
+  [
+    'an error at once',
+    () => {
+      throw new Error('no')
+    },
+  ],
+])('work that fails with %s is started again', async (_, fail: () => Promise<void>) => {
+  let failed = false
+  const failing = candidate('engine', () => {
+    if (failed) return Promise.resolve()
+    failed = true
+    return fail()
+  })
+  await expect.poll(() => failing.state.times, soon).toBe(2)
+  expect(failing.state.leads).toBe(true)
+  await failing.leave()
+})
+
+test('the pauses after failures grow, and never beyond half a minute', () => {
+  expect([0, 1, 2, 3, 6, 50].map(retryAfterMs)).toEqual([1_000, 1_000, 2_000, 4_000, 30_000, 30_000])
 })
 
 test('leaving does not wait for a database that is not there', async () => {

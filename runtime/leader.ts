@@ -4,12 +4,18 @@ import { probed } from './database.ts'
 import type { Log } from './log.ts'
 
 const retryMs = 1_000
+const longestRetryMs = 30_000
 const answerWithinMs = 5_000
+
+/** How long to wait before work is started again that failed so many times in a row: a second at first, doubling to half a minute. */
+export const retryAfterMs = (failures: number): number =>
+  Math.min(retryMs * 2 ** Math.max(0, failures - 1), longestRetryMs)
 
 /**
  * Does `work` in one process at a time over all that share the database: whoever holds the advisory lock of that name
  * leads. The lock goes with the connection, so a leader that dies is followed within about a second. `work` gets a
- * signal that ends when leadership is lost or `signal` aborts, and is started again when it fails.
+ * signal that ends when leadership is lost or `signal` aborts. When it fails, whatever the error, it is started again, for
+ * ever and after longer and longer pauses; one that went well for longer than the longest of them begins with the first.
  */
 export async function lead(
   databaseUrl: string,
@@ -18,7 +24,9 @@ export async function lead(
   signal: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  let failures = 0
   while (!signal.aborted) {
+    let startedAt: number | undefined
     const leading = new AbortController()
     const stop = () => leading.abort()
     signal.addEventListener('abort', stop, { once: true })
@@ -38,10 +46,15 @@ export async function lead(
       )
       if (rows[0]?.leads && !signal.aborted) {
         log.debug({ name }, 'leads')
+        startedAt = performance.now()
         await work(leading.signal)
+        failures = 0
       }
     } catch (error) {
-      log.error({ name, reason: error instanceof Error ? error.message : String(error) }, 'stumbled, and starts again')
+      if (startedAt !== undefined) failures = performance.now() - startedAt > longestRetryMs ? 1 : failures + 1
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted)
+        log.error({ name, reason, failures, againInMs: retryAfterMs(failures) }, 'failed, and starts again')
     } finally {
       // Of several parts of the work one may have failed: the others must not go on without the lock.
       stop()
@@ -49,7 +62,7 @@ export async function lead(
       connection.off('end', stop)
       await connection.end().catch(() => undefined)
     }
-    await pause(retryMs, undefined, { signal }).catch(() => undefined)
+    await pause(retryAfterMs(failures), undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -1,6 +1,5 @@
 import { composeExisting } from '../api/composition.ts'
 import { projections } from '../projections/all.ts'
-import { rebuild } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
@@ -9,9 +8,9 @@ import { progressBar } from './progress-bar.ts'
 /** `npm run projections:rebuild`: fills all read models anew beside the live ones and puts them in their place. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const { projectionPool, store, close } = await composeExisting(config, createLog('warn'))
+  const { rebuilds, close } = await composeExisting(config, createLog('warn'))
   const started = performance.now()
-  const events = await rebuild(projectionPool, store, projections, progressBar('Rebuilding'))
+  const events = await rebuilds.request(progressBar('Rebuilding'))
   const seconds = (performance.now() - started) / 1_000
   console.log(
     `Rebuilt ${projections.length} tables in ${schemaOf(projections)} from ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s.`,

@@ -74,9 +74,10 @@ async function main(): Promise<void> {
 
 /** Only the read models, and only where no server does: what follows from events is left to servers. */
 function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
-  const { database, projectionPool: pool, store, readSide, log } = composition
+  const { database, projectionPool: pool, rebuilds, store, readSide, log } = composition
   const onProjected = readSide.told.bind(readSide)
-  const projecting = { pool, store, projections, onProjected, onRebuild: progressBar('Building read models') }
+  const rebuild = rebuilds.request.bind(rebuilds)
+  const projecting = { pool, store, projections, rebuild, onProjected, onRebuild: progressBar('Building read models') }
   return lead(database.url, schemaOf(projections), log, signal, (leading) => project(projecting, leading))
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { streams } from '../../commands/streams.ts'
 import { accountEvents } from '../../domain/account/events.ts'
-import type { EventStore, Position, RecordedEvent } from '../../eventstore/event-store.ts'
+import { type EventStore, isEvent, type Position, type RecordedEvent } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import type { StoredEvent } from '../../eventstore/stored-event.ts'
 import { figuresOf } from '../../projections/bookings/figures.ts'
@@ -134,9 +134,9 @@ export class Live {
 
   async #follow(signal: AbortSignal): Promise<void> {
     const after = this.#position === '' ? {} : { after: this.#position }
-    const events = this.#parts.eventLog.subscribe({ ...after, types: [...newsTypes, ...endings], signal })
-    for await (const batch of inBatches(events, atATime)) {
-      await this.#tell(batch, signal)
+    const items = this.#parts.eventLog.subscribe({ ...after, types: [...newsTypes, ...endings], signal })
+    for await (const batch of inBatches(items, atATime)) {
+      await this.#tell(batch.filter(isEvent), signal)
       await pause(burstMs, undefined, { signal }).catch(() => undefined)
     }
   }

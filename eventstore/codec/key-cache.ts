@@ -28,6 +28,10 @@ export class KeyCache {
 
   disable(): void {
     this.#enabled = false
+    this.clear()
+  }
+
+  clear(): void {
     this.#generation++
     this.#entries.clear()
   }

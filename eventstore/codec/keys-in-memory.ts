@@ -23,6 +23,7 @@ export function keysInMemory(): PersonKeys & { readonly queries: readonly (reado
       return loadMany(personIds)
     },
     erase: async (personId) => void keys.set(personId, 'erased'),
+    refresh: () => {},
     close: async () => {},
   }
 }

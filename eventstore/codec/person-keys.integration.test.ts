@@ -74,6 +74,26 @@ test('an erasure in one process reaches the caches of the others', async () => {
   await expect.poll(async () => (await there.loadMany([person])).size, { interval: 5 }).toBe(0)
 })
 
+test('a refresh sees erasures that nobody told of', async () => {
+  const keys = await openKeys()
+  const person = randomUUID()
+  const erase = 'update es.person_keys set wrapped = null, erased_at = now() where person_id = $1'
+  const restore = 'update es.person_keys set wrapped = $2 where person_id = $1'
+  await keys.getOrCreate([person])
+  const [{ wrapped }] = await query('select wrapped from es.person_keys where person_id = $1', [person])
+  // Nothing is cached before erasures are listened to.
+  const isCached = async () => {
+    await keys.loadMany([person])
+    await query(erase, [person])
+    const { size } = await keys.loadMany([person])
+    if (size === 0) await query(restore, [person, wrapped])
+    return size === 1
+  }
+  await expect.poll(isCached, { interval: 5 }).toBe(true)
+  keys.refresh()
+  expect((await keys.loadMany([person])).size).toBe(0)
+})
+
 test('a key that was deleted by hand counts as erased', async () => {
   const keys = await openKeys()
   const person = randomUUID()

@@ -11,5 +11,7 @@ export interface PersonKeys {
   loadMany(personIds: readonly string[]): Promise<Keys>
   /** Deletes the key and remembers that the person was erased. Doing it twice changes nothing. */
   erase(personId: string): Promise<void>
+  /** Forgets what is cached: whoever loads keys from now on sees every erasure until now. */
+  refresh(): void
   close(): Promise<void>
 }

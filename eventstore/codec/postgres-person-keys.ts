@@ -139,6 +139,10 @@ class PostgresPersonKeys implements PersonKeys {
     this.#cache.forget(personId)
   }
 
+  refresh(): void {
+    this.#cache.clear()
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.all([this.#listening, this.#pool.end()])

@@ -1,13 +1,15 @@
 import type { DomainEvent } from '../../domain/events.ts'
-import type {
-  Appended,
-  EventStore,
-  ExpectedVersion,
-  NewEvent,
-  Position,
-  Reading,
-  RecordedEvent,
-  StreamAppend,
+import {
+  type Appended,
+  type Checkpoint,
+  type EventStore,
+  type ExpectedVersion,
+  isEvent,
+  type NewEvent,
+  type Position,
+  type Reading,
+  type RecordedEvent,
+  type StreamAppend,
 } from '../event-store.ts'
 import { inBatches } from '../in-batches.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
@@ -25,7 +27,8 @@ export class InvalidEvent extends Error {
 
 /**
  * Puts domain events on top of stored ones: checks them against their schemas, lifts old ones to today's version, skips
- * retired types, and seals what is personal. Closing it closes the log, not the keys.
+ * retired types, and seals what is personal. In subscriptions checkpoints stand for what is skipped. Closing it closes the
+ * log, not the keys.
  */
 export function withCodec(
   log: EventStore<StoredEvent>,
@@ -68,24 +71,39 @@ class CodecEventStore implements EventStore<DomainEvent> {
     return checked.map((events) => events.map((event) => stored(event, keys)))
   }
 
-  read(
+  async *read(
     stream: string,
     range?: { readonly from?: bigint; readonly to?: bigint },
   ): AsyncIterable<RecordedEvent<DomainEvent>> {
-    return this.#decoded(this.log.read(stream, range))
+    for await (const item of this.#decoded(this.log.read(stream, range))) if (isEvent(item)) yield item
   }
 
-  readAll(reading?: Reading & { readonly limit?: number }): AsyncIterable<RecordedEvent<DomainEvent>> {
-    return this.#decoded(this.log.readAll(reading))
+  async *readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<DomainEvent>> {
+    let { after, limit: left = Number.POSITIVE_INFINITY } = reading
+    // What is skipped takes nothing from the limit: for each the log is read on.
+    while (left > 0) {
+      const asked = left
+      let read = 0
+      for await (const item of this.#decoded(this.log.readAll({ ...reading, ...(after && { after }), limit: asked }))) {
+        read++
+        after = item.position
+        if (!isEvent(item)) continue
+        left--
+        yield item
+      }
+      if (read < asked) return
+    }
   }
 
-  async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<DomainEvent>> {
+  async *subscribe(
+    reading: Reading & { readonly signal: AbortSignal },
+  ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
     const leaving = new AbortController()
     const signal = AbortSignal.any([reading.signal, leaving.signal])
     try {
-      for await (const event of this.#decoded(this.log.subscribe({ ...reading, signal }))) {
+      for await (const item of this.#decoded(this.log.subscribe({ ...reading, signal }))) {
         if (signal.aborted) return
-        yield event
+        yield item
       }
     } finally {
       leaving.abort()
@@ -109,14 +127,17 @@ class CodecEventStore implements EventStore<DomainEvent> {
     return { event, kind, data, personId: personIn(data, kind.personalFields, event.type) }
   }
 
-  async *#decoded(source: AsyncIterable<RecordedEvent<StoredEvent>>): AsyncIterable<RecordedEvent<DomainEvent>> {
+  /** One item for each: events as they read today, and checkpoints where they are of a retired type. */
+  async *#decoded(
+    source: AsyncIterable<RecordedEvent<StoredEvent> | Checkpoint>,
+  ): AsyncIterable<RecordedEvent<DomainEvent> | Checkpoint> {
     for await (const batch of inBatches(source, batchSize)) {
       const persons = new Set<string>()
-      for (const { sealed } of batch) if (sealed) persons.add(sealed.personId)
+      for (const item of batch) if (isEvent(item) && item.sealed) persons.add(item.sealed.personId)
       const keys = persons.size > 0 ? await this.#keys.loadMany([...persons]) : noKeys
-      for (const event of batch) {
-        const kind = this.#registry.kindOf(event.type)
-        if (kind) yield recorded(event, kind, keys)
+      for (const item of batch) {
+        const kind = isEvent(item) ? this.#registry.kindOf(item.type) : undefined
+        yield isEvent(item) && kind ? recorded(item, kind, keys) : { position: item.position }
       }
     }
   }
@@ -144,6 +165,7 @@ const nobodysKeys: PersonKeys = {
   getOrCreate: () => Promise.reject(new Error('Nothing is written without keys')),
   loadMany: async () => noKeys,
   erase: () => Promise.reject(new Error('There are no keys to erase')),
+  refresh: () => undefined,
   close: async () => undefined,
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventStore, NewEvent, Position, RecordedEvent } from '../event-store.ts'
+import { type EventStore, isEvent, type NewEvent, type Position, type RecordedEvent } from '../event-store.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
 
 /** One kind of log, reached over connections that the suite may break. It may hold events of others. */
@@ -40,15 +40,16 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return collected
 }
 
-/** The first so many of a subscription, which it then leaves. */
+/** The first so many events of a subscription, which it then leaves. */
 export async function firstOf(
   store: EventStore<StoredEvent>,
   count: number,
   reading: { readonly after?: Position; readonly types?: readonly string[] },
 ): Promise<RecordedEvent<StoredEvent>[]> {
   const events: RecordedEvent<StoredEvent>[] = []
-  for await (const event of store.subscribe({ ...reading, signal: AbortSignal.timeout(50_000) })) {
-    events.push(event)
+  for await (const item of store.subscribe({ ...reading, signal: AbortSignal.timeout(50_000) })) {
+    if (!isEvent(item)) continue
+    events.push(item)
     if (events.length === count) break
   }
   return events

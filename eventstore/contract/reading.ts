@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { keysInMemory } from '../codec/keys-in-memory.ts'
 import { registryOf, UnknownEventType } from '../codec/registry.ts'
 import { withCodec } from '../codec/with-codec.ts'
@@ -84,8 +85,22 @@ export function reading(storeOf: () => EventStore<StoredEvent>): void {
     const domain = withCodec(store, keysInMemory(), registryOf({}, {}, [retired]))
     await store.append(stream, 'none', [newEvent({}, retired), newEvent({}, retired)])
     expect(await all(domain.read(stream))).toEqual([])
+    expect(await all(domain.readAll({ types: [retired] }))).toEqual([])
     await store.append(stream, 1n, [newEvent({}, unknown)])
     await expect(all(domain.read(stream))).rejects.toThrow(UnknownEventType)
     await expect(all(domain.readAll({ types: [unknown] }))).rejects.toThrow(unknown)
+  })
+
+  test('skipped types take nothing from a limit', async () => {
+    const store = storeOf()
+    const [known, retired] = [newType(), newType()]
+    const domain = withCodec(store, keysInMemory(), registryOf({ [known]: z.object({ i: z.number() }) }, {}, [retired]))
+    const from = after(await store.head())
+    const events = [...newEvents(5, retired), ...newEvents(2, known), ...newEvents(7, retired), ...newEvents(3, known)]
+    await store.append(newStream(), 'none', events)
+    const theirs = idsOf(events.filter(({ type }) => type === known))
+    for (const limit of [1, 2, 3, 5, 9])
+      expect(idsOf(await all(domain.readAll({ ...from, limit })))).toEqual(theirs.slice(0, limit))
+    expect(idsOf(await all(domain.readAll(from)))).toEqual(theirs)
   })
 }

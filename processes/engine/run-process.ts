@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { type Checkpoint, type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import type { Job, Process, Recorded } from './process.ts'
 
@@ -41,16 +41,17 @@ export async function runProcess(
 ): Promise<void> {
   let position = await followUps.checkpointOf(process.name)
   const attempt = new AbortController()
-  const events = store.subscribe({
+  const items = store.subscribe({
     types: process.types,
     ...(position && { after: position }),
     signal: AbortSignal.any([signal, attempt.signal]),
   })
   try {
-    for await (const batch of inBatches(events, batchSize)) {
+    for await (const batch of inBatches(items, batchSize)) {
       const last = batch.at(-1)
       if (!last) continue
-      await followUps.commit(process.name, { from: position, to: last.position }, outcomeOf(process, batch))
+      const outcome = outcomeOf(process, batch.filter(isEvent))
+      await followUps.commit(process.name, { from: position, to: last.position }, outcome)
       position = last.position
       await pause(gatherMs, undefined, { signal }).catch(() => undefined)
     }

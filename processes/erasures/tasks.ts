@@ -9,8 +9,9 @@ const ErasePerson = z.object({ personId: z.uuid(), emailId: z.uuid().nullable() 
 const rebuildJob = 'rebuild_read_models'
 
 /**
- * The jobs that erasures ask for. The read models are filled anew, because that is where a person's data was written out:
- * for many erasures at once, once.
+ * The jobs that erasures ask for. The read models are rebuilt, because they hold a person's data in the clear. Erasures
+ * that come while a rebuild runs share the one after it: it has a queue of its own, so it waits there under its key and
+ * keeps no worker waiting.
  */
 export const erasureTasks = (services: Services, clock: () => Date, rebuild: () => Promise<unknown>): TaskList => ({
   async erase_person(payload, { addJob }) {
@@ -20,7 +21,7 @@ export const erasureTasks = (services: Services, clock: () => Date, rebuild: () 
       await leaveStudios(services, personId, context)
       await forgetPerson(services, { personId, emailId }, context)
     } else await services.people.erase(personId)
-    await addJob(rebuildJob, {}, { jobKey: rebuildJob })
+    await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })
   },
   async [rebuildJob]() {
     await rebuild()

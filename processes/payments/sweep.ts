@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker'
-import type { Pool } from 'pg'
 import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { everyMinutes } from '../cron.ts'
 import { because, type PaymentParts } from './parts.ts'
 
 const hourMs = 3_600_000
 const task = 'payments.sweep'
-const sweepEveryMs = hourMs / 4
+export const sweepQuarterHourly = everyMinutes(15, task)
 /** M-Pesa goes back 48 hours at most. */
 export const statementHours = 47
 
@@ -25,18 +25,9 @@ export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
   }
 }
 
-/** Reads the statement, and asks for the same a quarter of an hour later. */
+/** Reads the statement. */
 export const sweepTasks = (parts: PaymentParts): TaskList => ({
-  async [task](_payload, { addJob }) {
+  async [task]() {
     await sweep(parts, statementHours)
-    await addJob(task, {}, { jobKey: task, runAt: new Date(parts.clock().getTime() + sweepEveryMs) })
   },
 })
-
-/** Sees to it that the job is there, once, however many processes start; one that waits keeps its time. */
-export async function sweepRegularly(pool: Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.add_job($1, job_key := $1, job_key_mode := 'preserve_run_at', max_attempts := 25)`,
-    [task],
-  )
-}

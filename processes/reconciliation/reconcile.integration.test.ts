@@ -12,7 +12,9 @@ import { aUser } from '../../tests/support/accounts.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
+import { runJobs } from '../jobs.ts'
 import { reconcile } from './reconcile.ts'
+import { reconciliationTasks } from './tasks.ts'
 
 let place: TestPlace
 let server: TestServer
@@ -142,6 +144,33 @@ it('changes nothing when the statement can’t be had', async () => {
   const parts = { services: server.services, mpesa: away, clock: soon }
   await expect(reconcile(parts, { from: new Date(Date.now() - minuteMs), to: soon() })).rejects.toThrow('away')
   expect(await server.store.head()).toBe(before)
+})
+
+it('of a night is done and kept once, for the day before that night, however late and often it runs', async () => {
+  const { pool } = server.database
+  const ran: unknown[] = []
+  const { 'ledger.reconcile': compare } = reconciliationTasks({ services: server.services, mpesa, clock: soon })
+  const jobs = await runJobs(
+    pool,
+    {
+      'ledger.reconcile': async (payload, helpers) => {
+        await compare?.(payload, helpers)
+        ran.push(payload)
+      },
+    },
+    () => undefined,
+  )
+  const payload = { _cron: { ts: '2026-01-02T23:00:00.000Z', backfilled: true } }
+  for (const times of [1, 2]) {
+    await pool.query(`select graphile_worker.add_job('ledger.reconcile', $1)`, [JSON.stringify(payload)])
+    await expect.poll(() => ran.length).toBe(times)
+  }
+  await jobs.stop()
+  // Nobody asked for another run.
+  expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+  await server.services.shown(await server.store.head())
+  const ofDay = `select to_at from reconciliations where from_at = '2026-01-02T00:00:00+03:00'`
+  expect((await server.readPool.query(ofDay)).rows).toEqual([{ to_at: '2026-01-02T21:00:00.000Z' }])
 })
 
 it('is kept, and shown with the ledger', async () => {

@@ -21,11 +21,15 @@ const underWayMs = 2 * 60_000
 /**
  * Compares our books with M-Pesa's statement for a period, as far back as there is one. What only the statement knows is
  * recorded and counted, what has not found its place is tried again, and all differences are kept with what was done.
- * Throws what M-Pesa's statement or the event store throws; doing it again does nothing twice.
+ * Throws what M-Pesa's statement or the event store throws; doing it again does nothing twice. Under one id
+ * only the first outcome is kept.
  */
-export async function reconcile(parts: ReconciliationParts, period: Period): Promise<Reconciled> {
+export async function reconcile(
+  parts: ReconciliationParts,
+  period: Period,
+  reconciliationId = newId(),
+): Promise<Reconciled> {
   const { services } = parts
-  const reconciliationId = newId()
   const context = byProcess('reconciliation', reconciliationId, parts.clock())
   const statement = await statementOf(parts, period)
   const covered = statement?.lines.map(entryOf) ?? null

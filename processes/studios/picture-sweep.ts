@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker'
-import type { Pool } from 'pg'
 import { streams } from '../../commands/streams.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
-import { nextNight } from '../reconciliation/tasks.ts'
+import { nightly } from '../cron.ts'
 
 const task = 'sweep_pictures'
+export const sweepPicturesNightly = nightly(task)
 const dayMs = 86_400_000
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pictureKey = new RegExp(`^studios/(${uuid})/(${uuid})/`)
@@ -56,18 +56,9 @@ async function picturesEverAdded(store: SweepParts['store'], studioId: string): 
   return ids
 }
 
-/** Sweeps each night, and asks for the same the next night. */
+/** Sweeps the pictures. */
 export const pictureSweepTasks = (parts: SweepParts): TaskList => ({
-  async [task](_payload, { addJob }) {
+  async [task]() {
     await sweepPictures(parts)
-    await addJob(task, {}, { jobKey: task, runAt: nextNight(parts.clock()) })
   },
 })
-
-/** Sees to it that the job is there, once, however many processes start; one that waits keeps its time. */
-export async function sweepPicturesNightly(pool: Pool, now: Date): Promise<void> {
-  await pool.query(
-    `select graphile_worker.add_job($1, job_key := $1, job_key_mode := 'preserve_run_at', max_attempts := 25, run_at := $2)`,
-    [task, nextNight(now)],
-  )
-}

@@ -12,9 +12,9 @@ export class CheckpointMoved extends Error {
 }
 
 /**
- * Applies a batch of events to every table and moves the checkpoint from `from` to the last event's position. Two
- * statements, whatever the batch: one loads the rows it touches, one writes them all with the checkpoint, or none.
- * Throws CheckpointMoved if the checkpoint is not at `from`.
+ * Applies a batch of events to every table and moves the checkpoint from `from` to `to`, by default the last event's
+ * position. Two statements, whatever the batch: one loads the rows it touches, one writes them all with the checkpoint, or
+ * none. Throws CheckpointMoved if the checkpoint is not at `from`.
  */
 export async function applyBatch(
   db: Queryable,
@@ -22,13 +22,13 @@ export async function applyBatch(
   projections: readonly AnyProjection[],
   from: Position | undefined,
   events: readonly Recorded[],
+  to: Position | undefined = events.at(-1)?.position,
 ): Promise<void> {
-  const last = events.at(-1)
-  if (!last) return
+  if (to === undefined) return
   const touched = projections.map((projection) => touchedBy(projection, events)).filter(({ events }) => events.size > 0)
   const before = await loadRows(db, schema, touched)
   const changes = touched.map((table) => changesTo(table, before))
-  await save(db, schema, changes, from ?? '', last.position)
+  await save(db, schema, changes, from ?? '', to)
 }
 
 /** A table with the events that concern each of its rows. */

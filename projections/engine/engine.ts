@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import { applyBatch, CheckpointMoved } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
-import { type RebuildProgress, rebuild } from './rebuild.ts'
+import type { RebuildProgress } from './rebuild.ts'
 import { isWhole, readCheckpoint, schemaOf } from './schema.ts'
 
 const batchSize = 1_000
@@ -17,6 +17,8 @@ export interface Projecting {
   readonly projections: readonly AnyProjection[]
   /** Told of every position the tables have come to. */
   readonly onProjected: (position: Position) => void
+  /** Builds the tables where they are missing. */
+  readonly rebuild: (onProgress: (progress: RebuildProgress) => void) => Promise<unknown>
   readonly onRebuild: (progress: RebuildProgress) => void
 }
 
@@ -26,10 +28,10 @@ export interface Projecting {
  * the database or the store fails; run it again then.
  */
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { pool, store, projections, onRebuild } = projecting
+  const { pool, projections, rebuild, onRebuild } = projecting
   const whole = () => isWhole(pool, schemaOf(projections), projections)
   while (!signal.aborted) {
-    if (!(await whole())) await rebuild(pool, store, projections, onRebuild)
+    if (!(await whole())) await rebuild(onRebuild)
     try {
       await follow(projecting, signal)
     } catch (error) {
@@ -50,15 +52,14 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
   const watching = untilDropped(projecting, either).finally(() => attempt.abort())
   // Its error is thrown below; until then nobody listens.
   watching.catch(() => {})
-  const events = store.subscribe({ ...(position && { after: position }), signal: either })
+  const items = store.subscribe({ ...(position && { after: position }), signal: either })
   try {
-    for await (const batch of inBatches(events, batchSize)) {
-      const last = batch.at(-1)
-      if (!last) continue
-      const from = position
-      await applyBatch(pool, schema, projections, from, batch)
-      position = last.position
-      onProjected(last.position)
+    for await (const batch of inBatches(items, batchSize)) {
+      const to = batch.at(-1)?.position
+      if (to === undefined) continue
+      await applyBatch(pool, schema, projections, position, batch.filter(isEvent), to)
+      position = to
+      onProjected(to)
     }
   } finally {
     attempt.abort()

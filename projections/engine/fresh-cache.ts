@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 
 const mostEntries = 20_000
 /** However the subscription fares, nothing older than this is answered. */
@@ -35,8 +35,8 @@ export class FreshCache<Value> {
     signal: AbortSignal,
   ): Promise<void> {
     const after = await log.head()
-    for await (const { stream, position } of log.subscribe({ types, ...(after && { after }), signal }))
-      this.touch(subjectOf(stream), position)
+    for await (const item of log.subscribe({ types, ...(after && { after }), signal }))
+      if (isEvent(item)) this.touch(subjectOf(item.stream), item.position)
   }
 
   /** Something about a subject stands in the log at that position. */

@@ -1,7 +1,5 @@
 import { compose } from '../../api/composition.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
-import { projections } from '../../projections/all.ts'
-import { rebuild } from '../../projections/engine/rebuild.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { actedUpon } from './acted-upon.ts'
@@ -78,9 +76,9 @@ export async function benchLists(databaseUrl: string): Promise<void> {
 /** All at once, which is faster than a server that catches up. */
 async function project(databaseUrl: string): Promise<void> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { projectionPool, store, close } = await compose(config, createLog('error'))
+  const { rebuilds, close } = await compose(config, createLog('error'))
   const started = performance.now()
-  const events = await rebuild(projectionPool, store, projections)
+  const events = await rebuilds.request()
   print({
     what: 'read models filled, events a second',
     measured: perSecond((events * 1_000) / (performance.now() - started)),

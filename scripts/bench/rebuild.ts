@@ -1,6 +1,5 @@
 import { compose } from '../../api/composition.ts'
 import { projections } from '../../projections/all.ts'
-import { rebuild } from '../../projections/engine/rebuild.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { progressBar } from '../progress-bar.ts'
@@ -17,13 +16,13 @@ export async function benchRebuild(databaseUrl: string): Promise<void> {
   await storeBookings(databaseUrl, studios, 0, Math.ceil(events / eventsPerBooking))
   global.gc?.()
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { projectionPool, store, close } = await compose(config, createLog('error'))
+  const { rebuilds, close } = await compose(config, createLog('error'))
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss())
   }, 100)
   const started = performance.now()
-  const rebuilt = await rebuild(projectionPool, store, projections, progressBar('Rebuilding'))
+  const rebuilt = await rebuilds.request(progressBar('Rebuilding'))
   const seconds = (performance.now() - started) / 1_000
   clearInterval(watch)
   await close()

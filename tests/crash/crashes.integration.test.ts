@@ -5,7 +5,6 @@ import { trackBooking } from '../../api/contract/bookings.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import { project } from '../../projections/engine/engine.ts'
-import { rebuild } from '../../projections/engine/rebuild.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
@@ -44,13 +43,14 @@ async function expectKept(message: string): Promise<void> {
 }
 
 /** Goes on with the read models from where they are to the end of the log. */
-async function projectAll({ projectionPool: pool, store }: Composition): Promise<void> {
+async function projectAll({ projectionPool: pool, rebuilds, store }: Composition): Promise<void> {
   const head = await store.head()
   const leaving = new AbortController()
   const onProjected = (position: Position) => {
     if (head === undefined || position >= head) leaving.abort()
   }
-  await project({ pool, store, projections, onProjected, onRebuild: () => undefined }, leaving.signal)
+  const rebuild = rebuilds.request.bind(rebuilds)
+  await project({ pool, store, projections, rebuild, onProjected, onRebuild: () => undefined }, leaving.signal)
 }
 
 describe('a server that is killed under load', () => {
@@ -84,7 +84,7 @@ describe('a server that is killed under load', () => {
     await server.stop()
     await projectAll(inside)
     const followed = await dumpReadModels(inside.database.pool)
-    await rebuild(inside.database.pool, inside.store, projections)
+    await inside.rebuilds.request()
     expect(await dumpReadModels(inside.database.pool)).toEqual(followed)
     expect(followed.bookings?.length).toBeGreaterThanOrEqual(load.acknowledged.size)
   })

@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import { newId } from '../../commands/context.ts'
-import type { DomainEvent } from '../../domain/events.ts'
+import { type DomainEvent, eventSchemas } from '../../domain/events.ts'
 import { keysInMemory } from '../../eventstore/codec/keys-in-memory.ts'
+import { registryOf } from '../../eventstore/codec/registry.ts'
+import { upcasters } from '../../eventstore/codec/upcasters.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { project } from '../../projections/engine/engine.ts'
 import { type AnyProjection, projection } from '../../projections/engine/projection.ts'
 import { ReadSide } from '../../projections/engine/read-side.ts'
-import type { RebuildProgress } from '../../projections/engine/rebuild.ts'
+import { type Rebuilding, type RebuildProgress, rebuild } from '../../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 import { createTestDatabase, openTestPool } from './database.ts'
 
@@ -56,6 +59,8 @@ export const schema = schemaOf(projections)
 
 const item = (name: string) => ({ name, icon: null, description: null, active: true })
 export const updated = (name: string): DomainEvent => ({ type: 'feature.updated', data: item(name) })
+/** A type that lies in the log of these tests and that their code knows nothing of any more. */
+const retired = 'feature.praised'
 export const deleted: DomainEvent = { type: 'feature.deleted', data: {} }
 
 export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
@@ -63,8 +68,12 @@ export type FeatureWorld = Awaited<ReturnType<typeof openFeatureWorld>>
 /** A log of features in a database of its own, and engines that project it. */
 export async function openFeatureWorld() {
   const database = await createTestDatabase()
-  const pool = openTestPool({ connectionString: database.url, max: 10 })
-  const store = withCodec(await openPostgresEventStore({ connectionString: database.url }), keysInMemory())
+  const connectionString = database.url
+  const pool = openTestPool({ connectionString, max: 10 })
+  // As few connections as the product's engine has.
+  const enginePool = openTestPool({ connectionString, max: 3, connectionTimeoutMillis: 3_000 })
+  const log = await openPostgresEventStore({ connectionString })
+  const store = withCodec(log, keysInMemory(), registryOf(eventSchemas, upcasters, [retired]))
   const readSide = new ReadSide(pool, schema)
 
   async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
@@ -85,9 +94,15 @@ export async function openFeatureWorld() {
     stopping = new AbortController()
     engines = []
   }
+  const rebuildBy = (how: Partial<Rebuilding> = {}) => rebuild({ connectionString, store, projections, ...how })
+  const rebuilds = new RebuildQueue((onBegin, onProgress) => rebuildBy({ onBegin, onProgress }))
   return {
+    connectionString,
     pool,
     store,
+    /** Rebuilds without a queue. */
+    rebuild: rebuildBy,
+    rebuilds,
     readSide,
     append,
     /** Creates a feature, then lets more happen to it; answers with its id. */
@@ -96,10 +111,22 @@ export async function openFeatureWorld() {
       await append(`feature-${id}`, 'none', { type: 'feature.created', data: { itemId: id, ...item(name) } }, ...then)
       return id
     },
+    /** Writes events as older code did, of a type that is retired since. */
+    async praise(times = 1): Promise<void> {
+      const metadata = {
+        at: '2026-12-01T06:00:00.000Z',
+        actor: { process: 'tests' },
+        correlationId: 'c',
+        causationId: 'c',
+      }
+      const event = () => ({ id: newId(), type: retired, schemaVersion: 1, data: {}, metadata })
+      await log.append(`praise-${newId()}`, 'none', Array.from({ length: times }, event))
+    },
     /** Runs an engine until the engines are stopped. */
     follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
       const onProjected = readSide.told.bind(readSide)
-      engines.push(project({ pool, store, projections, onProjected, onRebuild }, stopping.signal))
+      const rebuild = rebuilds.request.bind(rebuilds)
+      engines.push(project({ pool: enginePool, store, projections, rebuild, onProjected, onRebuild }, stopping.signal))
     },
     stopEngines,
     caughtUp: async () => expect(await readSide.waitFor(await store.head(), 20_000)).toBe(true),
@@ -110,7 +137,7 @@ export async function openFeatureWorld() {
     async close() {
       await stopEngines()
       await store.close()
-      await pool.end()
+      await Promise.all([pool.end(), enginePool.end()])
       await database.drop()
     },
   }

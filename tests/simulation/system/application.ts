@@ -19,6 +19,7 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import { withBoxesShut, withCodec } from '../../../eventstore/codec/with-codec.ts'
 import {
   type EventStore,
+  isEvent,
   type Position,
   type RecordedEvent,
   StoreUnavailable,
@@ -180,11 +181,13 @@ export class Application {
       this.store.subscribe({ ...(position && { after: position }), signal }),
       1_000,
     )) {
+      const to = batch.at(-1)?.position
+      if (to === undefined) continue
       await this.#ask('project', () => {
         if (this.#database.readModels !== tables) throw new Error('The tables were exchanged')
-        tables.apply(position, batch)
+        tables.apply(position, batch.filter(isEvent), to)
       })
-      position = batch.at(-1)?.position ?? position
+      position = to
     }
   }
 

@@ -49,6 +49,7 @@ export class Outside {
       getOrCreate: (ids) => ask('make keys', () => keys.getOrCreate(ids)),
       loadMany: (ids) => ask('read keys', () => keys.loadMany(ids)),
       erase: (id) => ask('erase a key', () => keys.erase(id)),
+      refresh: () => keys.refresh(),
       close: async () => {},
     }
   }

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FeatureWorld, openFeatureWorld, schema } from '../../tests/support/feature-world.ts'
+import type { Rebuilding } from './rebuild.ts'
+
+let world: FeatureWorld
+beforeEach(async () => {
+  world = await openFeatureWorld()
+})
+afterEach(() => world?.close())
+
+/** A store whose log can't be read on from where `at` says so, until it is let go. */
+function heldUp(at: () => Promise<boolean> = async () => true) {
+  const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const store: Rebuilding['store'] = {
+    head: () => world.store.head(),
+    async *readAll(reading) {
+      if (await at()) {
+        reached.resolve()
+        await letGo.promise
+      }
+      yield* world.store.readAll(reading)
+    },
+  }
+  return { store, reached: reached.promise, letGo: letGo.resolve }
+}
+
+const rowsOf = async <Row extends object>(statement: string) => (await world.pool.query<Row>(statement)).rows
+
+/** Whether a rebuild keeps the engine waiting at its checkpoint. */
+const holdsEngine = async () =>
+  (
+    await rowsOf(`select from pg_locks where mode = 'ExclusiveLock' and granted and locktype = 'relation'
+      and relation = to_regclass('${schema}.checkpoint')`)
+  ).length > 0
+const waitingRebuilds = async () =>
+  (
+    await rowsOf(`select from pg_stat_activity where application_name = 'studioni rebuild'
+      and datname = current_database() and wait_event = 'advisory'`)
+  ).length
+const killRebuilds = () =>
+  rowsOf(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'studioni rebuild' and datname = current_database()`)
+const schemas = () => rowsOf("select nspname as name from pg_namespace where nspname like 'read\\_%'")
+
+it('rebuilds that wait for each other leave the engine its connections', async () => {
+  await world.create('A')
+  world.follow()
+  await world.caughtUp()
+  const { store, reached, letGo } = heldUp()
+  const rebuilt = Promise.all([1, 2, 3, 4].map(() => world.rebuild({ store })))
+  await reached
+  await expect.poll(waitingRebuilds).toBe(3)
+  await world.create('B')
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+  letGo()
+  expect(await rebuilt).toEqual([2, 2, 2, 2])
+  await world.create('C')
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A', 'B', 'C'])
+})
+
+it('reads are answered while the tables are exchanged', async () => {
+  await world.create('A')
+  world.follow()
+  await world.caughtUp()
+  const { store, reached, letGo } = heldUp(holdsEngine)
+  const rebuilt = world.rebuild({ store })
+  await reached
+  await world.create('B')
+  expect(await rowsOf(`select name, position <> '' as begun from ${schema}.names, ${schema}.checkpoint`)).toEqual([
+    { name: 'A', begun: true },
+  ])
+  letGo()
+  await rebuilt
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+})
+
+it.each([
+  ['reads the log', async () => true],
+  ['exchanges the tables', holdsEngine],
+])('one that is killed while it %s leaves the live tables whole, and is repeated', async (_, moment) => {
+  await world.create('A')
+  world.follow()
+  await world.caughtUp()
+  const { store, reached, letGo } = heldUp(moment)
+  const killed = world.rebuild({ store })
+  killed.catch(() => undefined)
+  await reached
+  await killRebuilds()
+  letGo()
+  await expect(killed).rejects.toThrow()
+  await world.create('B')
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+  expect(await world.rebuild()).toBe(2)
+  expect(await schemas()).toEqual([{ name: schema }])
+  await world.create('C')
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A', 'B', 'C'])
+})
+
+it('one that is given up ends, also where it waits, and leaves the live tables whole', async () => {
+  await world.create('A')
+  world.follow()
+  await world.caughtUp()
+  const { store, reached, letGo } = heldUp()
+  const first = world.rebuild({ store })
+  await reached
+  const leaving = new AbortController()
+  const second = world.rebuild({ signal: leaving.signal })
+  await expect.poll(waitingRebuilds).toBe(1)
+  leaving.abort()
+  await expect(second).rejects.toThrow()
+  letGo()
+  expect(await first).toBe(1)
+  await expect(world.rebuild({ signal: AbortSignal.abort() })).rejects.toThrow()
+  await world.create('B')
+  await world.caughtUp()
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+})
+
+it('many requests while one runs lead to one more, which shows what happened before them', async () => {
+  await world.create('A')
+  const { store, reached, letGo } = heldUp()
+  const other = world.rebuild({ store })
+  await reached
+  // These wait for the rebuild of another process; all have asked before one of them reads.
+  const asked = [1, 2, 3].map(() => world.rebuilds.request())
+  await expect.poll(waitingRebuilds).toBe(1)
+  await world.create('B')
+  const late = world.rebuilds.request()
+  letGo()
+  expect([await other, ...(await Promise.all([...asked, late]))]).toEqual([2, 2, 2, 2, 2])
+  expect(asked.every((each) => each === late)).toBe(true)
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+})
+
+it('reads on behind any number of events of a retired type', async () => {
+  await world.create('A')
+  for (let i = 0; i < 3; i++) await world.praise(1_000)
+  await world.create('B')
+  expect(await world.rebuild()).toBe(2)
+  expect(await world.namesIn()).toEqual(['A', 'B'])
+})
