@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import { applyBatch, type Recorded } from './apply.ts'
+import { inBatches } from '../../eventstore/in-batches.ts'
+import { applyBatch } from './apply.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import { createIndexes, createTables, schemaExists, schemaOf, unhurried } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -52,13 +53,11 @@ async function fillAndExchange(
   const filling: { position: Position | undefined; events: number } = { position: undefined, events: 0 }
   const fill = async () => {
     const head = await store.head()
-    for (;;) {
-      const batch: Recorded[] = []
-      const after = filling.position
-      for await (const event of store.readAll({ ...(after && { after }), limit: batchSize })) batch.push(event)
+    const after = filling.position
+    for await (const batch of inBatches(store.readAll({ ...(after && { after }) }), batchSize)) {
       const last = batch.at(-1)
-      if (!last) return
-      await applyBatch(db, next, projections, after, batch)
+      if (!last) continue
+      await applyBatch(db, next, projections, filling.position, batch)
       filling.position = last.position
       filling.events += batch.length
       onProgress({ events: filling.events, position: last.position, head: head ?? last.position })
