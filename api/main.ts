@@ -251,7 +251,7 @@ async function caughtUp({ store, readSide }: Composition): Promise<void> {
 }
 
 function systemOf(
-  { config, store, database, projectionPool }: Composition,
+  { config, store, foreignEvents, database, projectionPool }: Composition,
   live: Live,
   clock: () => Date,
 ): SystemParts {
@@ -262,6 +262,7 @@ function systemOf(
     schema: schemaOf(projections),
     processes: processesOf(config),
     openStreams: () => live.open,
+    foreignEvents,
     rebuilder,
   }
 }

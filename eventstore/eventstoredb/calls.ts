@@ -23,6 +23,11 @@ export class Calls {
   /** Throws what the client says about a connection string that it can't read. */
   constructor(connectionString: string) {
     this.#client = EventStoreDBClient.connectionString(withDefaults(connectionString))
+    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
+    const reconnect = this.#client['handleError']
+    // Nobody awaits it, and it fails where the client finds no node; the calls that want one say so themselves.
+    // biome-ignore lint/complexity/useLiteralKeys: likewise
+    this.#client['handleError'] = (grpc, error) => reconnect(grpc, error).catch(() => {})
   }
 
   /** Appends at the leader, or throws NoAnswer after `withinMs`. */

@@ -29,3 +29,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Whether an error proves that the server was never reached, and so has written nothing. */
 export const isNeverSent = (error: unknown): boolean => error instanceof Error && neverSent.test(error.message)
+
+/** Whether the server was reached and refuses the user it was asked as. */
+export const isAccessDenied = (error: unknown): boolean =>
+  error instanceof Error && isCommandError(error) && error.type === ErrorType.ACCESS_DENIED

@@ -197,3 +197,27 @@ test('a subscription to what is rare resumes where the server said it was, not w
   expect(idsOf(await seen)).toEqual([event.id])
   expect(server.counts.looked - looked).toBeLessThan(2_000)
 })
+
+test('events of other programs are counted, each once', async () => {
+  const store = openStore({ ours })
+  expect(await store.foreignEvents()).toBe(0)
+  await store.append(newStream(), 'none', newEvents(3))
+  writeForeign('orders-1', 'OrderPlaced')
+  writeForeign('contract-1', 'OrderPlaced')
+  writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
+  expect(await store.foreignEvents()).toBe(2)
+  expect(await store.foreignEvents()).toBe(2)
+  writeForeign('orders-1', 'OrderPlaced')
+  expect(await store.foreignEvents()).toBe(3)
+})
+
+test('a log is marked once, and nobody who reads events sees the mark', async () => {
+  const [here, there] = [openStore(), openStore()]
+  expect(await here.markedAs()).toBeUndefined()
+  const marks = await Promise.all([here.mark('one'), there.mark('another')])
+  expect(new Set(marks).size).toBe(1)
+  expect(await here.markedAs()).toBe(marks[0])
+  expect(await there.mark('a third')).toBe(marks[0])
+  expect(await all(here.readAll())).toEqual([])
+  expect(await here.head()).toBeUndefined()
+})

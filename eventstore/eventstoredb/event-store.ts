@@ -1,24 +1,37 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import type {
-  Appended,
-  EventStore,
-  ExpectedVersion,
-  NewEvent,
-  Position,
-  Reading,
-  RecordedEvent,
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedVersion,
+  type NewEvent,
+  type Position,
+  type Reading,
+  type RecordedEvent,
+  StoreUnavailable,
 } from '../event-store.ts'
-import { pause } from '../patience.ts'
+import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { Calls } from './calls.ts'
+import { isAccessDenied, isConnectionLost } from './errors.ts'
+import { dataOf } from './events.ts'
+import { ForeignEvents } from './foreign-events.ts'
 import { Link, type LinkListener } from './link.ts'
-import { type Filter, readAllRequest, readLastRequest, readStreamRequest, subscribeRequest } from './requests.ts'
+import {
+  type Filter,
+  markRequests,
+  readAllRequest,
+  readLastRequest,
+  readMarkRequest,
+  readStreamRequest,
+  subscribeRequest,
+} from './requests.ts'
 import { type Reached, resuming } from './resuming.ts'
 
 const defaultPatienceMs = 5_000
 const defaultAnswerWithinMs = 5_000
 const closeWithinMs = 1_000
+const askWithinMs = 2_000
 
 export interface EventStoreDbOptions {
   /** The names of our streams, in the common ground of JavaScript's and .NET's expressions. All but the server's by default. */
@@ -30,18 +43,36 @@ export interface EventStoreDbOptions {
   readonly listener?: LinkListener
 }
 
+/** The log in EventStoreDB, and what there is to know about it beyond the port. */
+export interface EventStoreDbLog extends EventStore<StoredEvent> {
+  /** Waits until the server answers, at most so long; says once why it waits. Throws StoreUnavailable, or AccessDenied. */
+  reach(withinMs: number, onWait?: (reason: string) => void): Promise<void>
+  /** Marks the log with an id, unless it has one; answers the one it has. */
+  mark(id: string): Promise<string>
+  /** The id that the log is marked with. */
+  markedAs(): Promise<string | undefined>
+  /** How many events of other programs the log holds, as far as they have been counted. */
+  foreignEvents(): Promise<number>
+}
+
+/** The server takes no events from the user that the connection string names. */
+export class AccessDenied extends Error {
+  override readonly name = 'AccessDenied'
+}
+
 /** Opens the log in EventStoreDB; connects when first used. Throws what is wrong with the connection string. */
-export function openEventStoreDb(connectionString: string, options: EventStoreDbOptions = {}): EventStore<StoredEvent> {
+export function openEventStoreDb(connectionString: string, options: EventStoreDbOptions = {}): EventStoreDbLog {
   return new EventStoreDb(connectionString, options)
 }
 
-class EventStoreDb implements EventStore<StoredEvent> {
+class EventStoreDb implements EventStoreDbLog {
   readonly #calls: Calls
   readonly #link: Link
   readonly #appender: Appender
   readonly #ours: RegExp
   readonly #answerWithinMs: number
   readonly #closing = new AbortController()
+  readonly #foreign: ForeignEvents
 
   constructor(connectionString: string, options: EventStoreDbOptions) {
     const { ours = anything, patienceMs = defaultPatienceMs, answerWithinMs = defaultAnswerWithinMs } = options
@@ -51,6 +82,7 @@ class EventStoreDb implements EventStore<StoredEvent> {
     this.#appender = new Appender(this.#calls, this.#link, answerWithinMs, signal)
     this.#ours = ours
     this.#answerWithinMs = answerWithinMs
+    this.#foreign = new ForeignEvents(this.#calls, ours, answerWithinMs, signal)
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
@@ -110,6 +142,43 @@ class EventStoreDb implements EventStore<StoredEvent> {
       this.#calls.read(readLastRequest(this.#filterOf(undefined)), this.#closing.signal, this.#answerWithinMs)
     for await (const event of this.#toTheEnd(open)) return event.position
     return undefined
+  }
+
+  async reach(withinMs: number, onWait: (reason: string) => void = () => {}): Promise<void> {
+    const deadline = Date.now() + withinMs
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#calls.ask(askWithinMs)
+      } catch (error) {
+        if (isAccessDenied(error)) throw new AccessDenied('The event store denies access', { cause: error })
+        if (!isConnectionLost(error)) throw error
+        if (Date.now() >= deadline) throw new StoreUnavailable('The event store cannot be reached', { cause: error })
+        if (attempt === 1) onWait(error instanceof Error ? error.message : String(error))
+      }
+      await pause(pauseBefore(attempt), this.#closing.signal)
+    }
+  }
+
+  async mark(id: string): Promise<string> {
+    // Whoever comes second is told of a conflict, and finds the mark of the first.
+    await this.#calls.append(markRequests(id), this.#answerWithinMs)
+    const marked = await this.markedAs()
+    if (marked === undefined) throw new Error('The event store has not kept its mark')
+    return marked
+  }
+
+  async markedAs(): Promise<string | undefined> {
+    for await (const response of this.#calls.read(readMarkRequest(), this.#closing.signal, this.#answerWithinMs)) {
+      const event = response.getEvent()?.getEvent()
+      const id = event && dataOf(event)?.installationId
+      if (typeof id === 'string') return id
+    }
+    return undefined
+  }
+
+  foreignEvents(): Promise<number> {
+    this.#link.watch()
+    return this.#foreign.count()
   }
 
   async close(): Promise<void> {

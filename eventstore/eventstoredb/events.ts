@@ -35,6 +35,12 @@ export function recordedEventOf(event: StoreEvent): RecordedEvent<StoredEvent> {
   }
 }
 
+/** The data of any event, whoever wrote it; undefined for what is no JSON object. */
+export function dataOf(event: StoreEvent): JsonObject | undefined {
+  const data = jsonIn(event.getData_asU8())
+  return isJsonObject(data) ? data : undefined
+}
+
 /** Where any event stands in the whole log. */
 export const positionOf = (event: StoreEvent) =>
   textOf({ commit: BigInt(event.getCommitPosition()), prepare: BigInt(event.getPreparePosition()) })

@@ -7,7 +7,8 @@ import {
 } from '../../tests/support/eventstoredb/start.ts'
 import { startTcpProxy, type TcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { all, firstOf, idsOf, newEvent, newEvents, newStream } from '../contract/log-under-test.ts'
-import { AppendUnknown, StoreUnavailable } from '../event-store.ts'
+import { AppendUnknown, type EventStore, StoreUnavailable } from '../event-store.ts'
+import type { StoredEvent } from '../stored-event.ts'
 import { type EventStoreDbOptions, openEventStoreDb } from './event-store.ts'
 
 let server: InMemoryEventStoreDb
@@ -28,6 +29,12 @@ function openStore(options: EventStoreDbOptions = {}, connectionString = `esdb:/
   onTestFinished(() => store.close())
   return store
 }
+
+const isWritable = (store: EventStore<StoredEvent>) =>
+  store.append(newStream(), 'none', [newEvent()]).then(
+    () => true,
+    () => false,
+  )
 
 test('a server that has stopped answers nobody: everyone is told within their patience, and then at once', async () => {
   const store = openStore({ patienceMs: 2_000 })
@@ -53,15 +60,7 @@ test('a server that has stopped answers nobody: everyone is told within their pa
     await expect(store.append(stream, 2n, [newEvent()])).rejects.toThrow(StoreUnavailable)
   }
   proxy.thaw()
-  const events = newEvents(2)
-  await expect
-    .poll(() =>
-      store.append(newStream(), 'none', events).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => isWritable(store)).toBe(true)
   // The append that nobody knew of may have been written after all.
   const [first] = await subscribed
   expect(first?.position && first.position > position).toBe(true)
@@ -148,4 +147,21 @@ test('a leader that dies, again and again, with 32 writers: every answer is true
   await writing
   expect(log.all).toHaveLength(320)
   expect(new Set(idsOf(await seen)).size).toBe(320)
+})
+
+test('a cluster that is away as a whole, so that no node can be found, is back by itself', async () => {
+  const { connectionString, cluster, dieAt, comeBackAt } = await startCluster()
+  const store = openStore({ patienceMs: 2_000 }, connectionString)
+  const seen = firstOf(store, 2, {})
+  await store.append(newStream(), 'none', [newEvent()])
+  cluster.isSplit = true
+  const appended = Promise.allSettled(Array.from({ length: 8 }, () => store.append(newStream(), 'none', [newEvent()])))
+  await expect.poll(() => cluster.waiting).toBe(8)
+  for (const port of cluster.members) dieAt(port)
+  for (const outcome of await appended) expect(outcome).toMatchObject({ reason: expect.any(AppendUnknown) })
+  await expect(store.head()).rejects.toThrow(StoreUnavailable)
+  cluster.failOver()
+  for (const port of cluster.members) await comeBackAt(port)
+  await expect.poll(() => isWritable(store)).toBe(true)
+  expect(await seen).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ExpectedVersion, NewEvent, Position } from '../event-store.ts'
@@ -71,6 +72,17 @@ export function appendRequests(
     ...events.map((event) => proposed(event.id, event.type, event.data, envelopeOf(event))),
   ]
 }
+
+/** The append of the mark: in the metadata of a stream without events, which no reader of events ever sees. */
+export const markRequests = (installationId: string): streams.AppendReq[] => [
+  headOf(markStream, 'none'),
+  proposed(randomUUID(), '$metadata', { installationId }),
+]
+
+/** Reads the mark. */
+export const readMarkRequest = (): streams.ReadReq => readStreamRequest(markStream, 0n, 1)
+
+const markStream = '$$studioni-installation'
 
 function headOf(stream: string, expected: ExpectedVersion): streams.AppendReq {
   const options = new streams.AppendReq.Options()
