@@ -1,12 +1,12 @@
 import { ourStreams } from '../commands/streams.ts'
 import { type EventStore, StoreUnavailable } from '../eventstore/event-store.ts'
 import type { EventStoreDbLog } from '../eventstore/eventstoredb/event-store.ts'
+import { checkInstallation, type MarkedLog, WrongInstallation } from '../eventstore/installation.ts'
 import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
-import { checkInstallation } from './installation.ts'
 
 export interface EventLog {
   /** The events as they are stored. */
@@ -22,18 +22,27 @@ export interface EventLog {
 export async function openEventLog(config: Config, database: Database, log: Log): Promise<EventLog> {
   const { eventStoreUrl } = config
   if (!eventStoreUrl) {
-    await checkInstallation(database.pool, undefined)
+    await check(database, undefined)
     const eventLog = await openPostgresEventStore({ connectionString: database.url })
     return { eventLog, foreignEvents: async () => 0 }
   }
   const eventLog = await openEventStore(eventStoreUrl, config.eventStoreWaitSeconds, log)
   try {
-    await checkInstallation(database.pool, eventLog)
+    await check(database, eventLog)
   } catch (error) {
     await eventLog.close()
     throw error
   }
   return { eventLog, foreignEvents: () => eventLog.foreignEvents() }
+}
+
+async function check({ pool }: Database, log: MarkedLog | undefined): Promise<void> {
+  try {
+    await checkInstallation(pool, log)
+  } catch (error) {
+    if (error instanceof WrongInstallation) throw new StartError(error.message)
+    throw error
+  }
 }
 
 async function openEventStore(url: string, waitSeconds: number, log: Log): Promise<EventStoreDbLog> {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { EventStore } from '../eventstore/event-store.ts'
-import { createSchema } from '../eventstore/postgres/schema.ts'
-import type { StoredEvent } from '../eventstore/stored-event.ts'
-import { StartError } from '../runtime/config.ts'
+import type { EventStore } from './event-store.ts'
+import { createSchema } from './postgres/schema.ts'
+import type { StoredEvent } from './stored-event.ts'
+
+/** The log and the database are not those of one installation; the message is one sentence for whoever starts it. */
+export class WrongInstallation extends Error {
+  override readonly name = 'WrongInstallation'
+}
 
 /** A log outside the database, which can carry the installation's id. */
 export interface MarkedLog extends Pick<EventStore<StoredEvent>, 'head' | 'readAll'> {
@@ -33,8 +37,8 @@ interface Installation {
 
 /**
  * Makes sure that log and database belong together, and marks both with one id where they are not marked yet: in a new
- * installation, and in one from before there were marks. A log in the database itself is `undefined`. Throws a StartError
- * that says what does not fit.
+ * installation, and in one from before there were marks. A log in the database itself is `undefined`. Throws
+ * WrongInstallation, which says what does not fit.
  */
 export async function checkInstallation(pool: Pool, log: MarkedLog | undefined): Promise<void> {
   await createSchema(pool, installationSchema)
@@ -59,7 +63,7 @@ async function checkInside(db: PoolClient): Promise<void> {
     ? installation.log === 'eventstoredb'
     : (await hasPeople(db)) && !(await hasOwnEvents(db))
   if (isElsewhere)
-    throw new StartError(
+    throw new WrongInstallation(
       'The log of this database is kept in EventStoreDB: set EVENTSTORE_URL, or start on an empty database.',
     )
   if (!installation) await save(db, { id: randomUUID(), log: 'postgresql' })
@@ -67,7 +71,7 @@ async function checkInside(db: PoolClient): Promise<void> {
 
 async function checkOutside(db: PoolClient, log: MarkedLog): Promise<void> {
   if (await hasOwnEvents(db))
-    throw new StartError(
+    throw new WrongInstallation(
       'This database holds a log of its own: unset EVENTSTORE_URL, or start on an empty database and an empty event store.',
     )
   const kept = await installationIn(db)
@@ -75,18 +79,18 @@ async function checkOutside(db: PoolClient, log: MarkedLog): Promise<void> {
   const marked = await log.markedAs()
   if (installation && marked) {
     if (installation.id === marked) return
-    throw new StartError(
+    throw new WrongInstallation(
       'The event store and the database belong to different installations: correct EVENTSTORE_URL or DATABASE_URL.',
     )
   }
   const isLogNew = (await log.head()) === undefined
   const isDatabaseNew = !installation && !(await hasPeople(db))
   if (isLogNew && !isDatabaseNew)
-    throw new StartError(
+    throw new WrongInstallation(
       'The event store is empty but the database is not: restore the event store, or start on an empty database.',
     )
   if (!isLogNew && (isDatabaseNew || !(await agree(db, log))))
-    throw new StartError(
+    throw new WrongInstallation(
       'The event store holds the log of an installation that this database does not belong to: restore its database, or start on an empty event store.',
     )
   await save(db, { id: await log.mark(installation?.id ?? randomUUID()), log: 'eventstoredb' })

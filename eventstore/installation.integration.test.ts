@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openPersonKeys } from '../eventstore/codec/postgres-person-keys.ts'
-import { newEvent, newStream } from '../eventstore/contract/log-under-test.ts'
-import { openEventStoreDb } from '../eventstore/eventstoredb/event-store.ts'
-import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
 import { createTestDatabase, openTestPool } from '../tests/support/database.ts'
 import { startInMemoryEventStoreDb } from '../tests/support/eventstoredb/start.ts'
+import { openPersonKeys } from './codec/postgres-person-keys.ts'
+import { newEvent, newStream } from './contract/log-under-test.ts'
+import { openEventStoreDb } from './eventstoredb/event-store.ts'
 import { checkInstallation } from './installation.ts'
+import { openPostgresEventStore } from './postgres/event-store.ts'
 
 let pool: pg.Pool
 beforeEach(async () => {
