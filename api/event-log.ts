@@ -70,7 +70,7 @@ async function openEventStore(url: string, waitSeconds: number, log: Log): Promi
       throw new StartError(`The event store at ${hostsOf(url)} denies access: correct the user in EVENTSTORE_URL.`)
     if (error instanceof StoreUnavailable)
       throw new StartError(
-        `The event store at ${hostsOf(url)} did not answer within ${waitSeconds} seconds: start it, or correct EVENTSTORE_URL.`,
+        `The event store at ${hostsOf(url)} did not answer within ${waitSeconds} s: start it, or correct EVENTSTORE_URL.`,
       )
     throw error
   }
