@@ -15,7 +15,6 @@ import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
-import { openPostgresEventStore } from '../eventstore/postgres/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
@@ -31,6 +30,7 @@ import { type Database, openDatabase, probed } from '../runtime/database.ts'
 import { checkInstalled } from '../runtime/installed.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
+import { openEventLog } from './event-log.ts'
 import { newStudioDays, type StudioDays, studioOf } from './studio-days.ts'
 
 /** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
@@ -40,6 +40,8 @@ export interface Composition {
   readonly database: Database
   /** The events as they are stored, for what needs no more than to know that they are there. */
   readonly eventLog: EventStore<StoredEvent>
+  /** How many events of other programs stand in the same log. */
+  readonly foreignEvents: () => Promise<number>
   readonly store: EventStore
   readonly days: StudioDays
   /** For queries of the read models. */
@@ -79,7 +81,7 @@ export async function composeExisting(config: Config, log: Log): Promise<Composi
 
 async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
   const keys = await openKeys(database, secrets.dataKey)
-  const eventLog = await openLog(config, database.url)
+  const { eventLog, foreignEvents } = await openEventLog(config, database, log)
   const days = newStudioDays()
   const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) => days.touch(studioOf(stream), position))
   const readPool = openReadPool(database.url, schemaOf(projections), log)
@@ -132,6 +134,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     log,
     database,
     eventLog,
+    foreignEvents,
     store,
     days,
     readPool,
@@ -153,13 +156,6 @@ async function openKeys(database: Database, dataKey: string): Promise<PersonKeys
     if (error instanceof WrongDataKey) throw new StartError(`${error.message}: set the one it was written with.`)
     throw error
   }
-}
-
-/** EventStoreDB where it is named, else PostgreSQL. Its client is only loaded where it is used. */
-async function openLog({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore<StoredEvent>> {
-  if (!eventStoreUrl) return openPostgresEventStore({ connectionString: databaseUrl })
-  const { openEventStoreDb } = await import('../eventstore/eventstoredb/event-store.ts')
-  return openEventStoreDb(eventStoreUrl)
 }
 
 /** However the database fares, nobody waits longer for a page. */

@@ -250,7 +250,11 @@ async function caughtUp({ store, readSide }: Composition): Promise<void> {
     throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
 }
 
-function systemOf({ config, store, database, rebuilds }: Composition, live: Live, clock: () => Date): SystemParts {
+function systemOf(
+  { config, store, foreignEvents, database, rebuilds }: Composition,
+  live: Live,
+  clock: () => Date,
+): SystemParts {
   const rebuilder = new Rebuilder((onProgress) => rebuilds.request(onProgress), clock)
   return {
     store,
@@ -258,6 +262,7 @@ function systemOf({ config, store, database, rebuilds }: Composition, live: Live
     schema: schemaOf(projections),
     processes: processesOf(config),
     openStreams: () => live.open,
+    foreignEvents,
     rebuilder,
   }
 }

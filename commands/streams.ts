@@ -35,6 +35,40 @@ export const streams = {
   sessionTypeCode: (studioId: string | null, type: string) => `session-type-code-${studioId ?? 'global'}-${type}`,
 }
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const text = '.+'
+
+/** What each kind of stream may be called. */
+const names: Readonly<Record<keyof typeof streams, string>> = {
+  booking: streams.booking(uuid),
+  schedule: streams.schedule(uuid, '[0-9]{4}-[0-9]{2}-[0-9]{2}'),
+  payment: streams.payment(uuid),
+  attempt: streams.attempt(uuid),
+  refund: streams.refund(uuid),
+  receipt: streams.receipt(text),
+  ledger: streams.ledger(uuid),
+  contact: streams.contact(uuid),
+  message: streams.message(uuid),
+  studio: streams.studio(uuid),
+  sessionType: streams.sessionType(uuid),
+  feature: streams.feature(uuid),
+  limitation: streams.limitation(uuid),
+  user: streams.user(uuid),
+  admins: streams.admins,
+  person: streams.person(uuid),
+  email: streams.email(uuid),
+  codes: streams.codes,
+  bookingCode: streams.bookingCode(text),
+  studioCode: streams.studioCode(text),
+  sessionTypeCode: `session-type-code-(?:${uuid}|global)-${text}`,
+}
+
+/**
+ * Matches the names of our streams, so that a log may be shared with other programs. A name by a code is told from theirs
+ * only by how it begins. EventStoreDB runs the expression, too: it keeps to what JavaScript and .NET have in common.
+ */
+export const ourStreams = new RegExp(`^(?:${Object.values(names).join('|')})$`)
+
 /** Hours by the date they stand on. */
 export function byDate(slots: readonly Slot[]): Map<string, Slot[]> {
   const dates = new Map<string, Slot[]>()

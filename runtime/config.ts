@@ -6,6 +6,7 @@ const optional = (text: string | undefined) => (text === undefined || text.trim(
 const flag = z.enum(['on', 'off'], 'must be on or off')
 const phone = z.string().regex(/^\+?\d[\d ()-]{5,28}\d$/, 'must be a phone number, such as +254 700 000 000')
 const key32 = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+const hours = z.coerce.number('must be a number of hours; it may be a fraction').positive('must be more than 0')
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 const areProxies = (list: string) => list.split(',').every((each) => isProxy(each.trim()))
@@ -36,6 +37,7 @@ const Environment = z.object({
     .string()
     .regex(/^(esdb|kurrentdb)(\+discover)?:\/\/[^/?\s]+/, 'must start with esdb:// and name a host')
     .optional(),
+  EVENTSTORE_WAIT_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be at least 0').default(60),
   IMAGE_STORE_URL: z
     .string()
     .regex(/^s3:\/\/[^:@/\s]+:[^:@/\s]+@[^/@\s]+\/[^/?\s]+(\?\S*)?$/, 'must be s3://KEY:SECRET@HOST/BUCKET')
@@ -87,18 +89,12 @@ const Environment = z.object({
   SMS_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.africastalking.com'),
-  PAYMENT_DEADLINE_HOURS: z.coerce
-    .number('must be a number of hours; it may be a fraction')
-    .positive('must be more than 0')
-    .default(24),
+  PAYMENT_DEADLINE_HOURS: hours.default(24),
   PAYMENT_GRACE_MINUTES: z.coerce
     .number('must be a number of minutes; it may be a fraction')
     .min(0, 'must be at least 0')
     .default(15),
-  REQUEST_REMINDER_HOURS: z.coerce
-    .number('must be a number of hours; it may be a fraction')
-    .positive('must be more than 0')
-    .default(12),
+  REQUEST_REMINDER_HOURS: hours.default(12),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
     .string()
@@ -120,6 +116,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly eventStoreUrl: string | undefined
+  /** How long a start waits for the event store. */
+  readonly eventStoreWaitSeconds: number
   /** A bucket for pictures; undefined: files in the data directory. */
   readonly imageStoreUrl: string | undefined
   readonly seed: 'demo' | 'none'
@@ -209,6 +207,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
+    eventStoreWaitSeconds: env.EVENTSTORE_WAIT_SECONDS,
     imageStoreUrl: env.IMAGE_STORE_URL,
     seed: env.SEED,
     dataKey: env.DATA_KEY,

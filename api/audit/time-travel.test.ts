@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differencesOf, kindOf } from './time-travel.ts'
+import type { Logged } from './log-filter.ts'
+import { differencesOf, kindOf, stateAt } from './time-travel.ts'
 
 test.each([
   ['booking-1', 'booking'],
@@ -31,4 +32,20 @@ test('from nothing, everything is new', () => {
     { path: 'status', before: null, after: 'requested' },
     { path: 'slots', before: null, after: [] },
   ])
+})
+
+test('a stream whose beginning the log has cut off is known by its versions', () => {
+  const at = (version: bigint) => ({
+    ...{ id: crypto.randomUUID(), stream: 'feature-1', version, position: String(version), schemaVersion: 1 },
+    metadata: { at: '2026-12-01T08:00:00.000Z', actor: { process: 'test' }, correlationId: '', causationId: '' },
+  })
+  const item = { name: 'Piano', icon: null, description: null, active: true }
+  const created: Logged = { ...at(7n), type: 'feature.created', data: { ...item, itemId: crypto.randomUUID() } }
+  const updated: Logged = { ...at(8n), type: 'feature.updated', data: { ...item, name: 'Grand piano' } }
+  const events = [created, updated]
+  const [first, second] = [stateAt('feature-1', events, 7), stateAt('feature-1', events, 8)]
+  expect(first).toMatchObject({ event: created, before: null })
+  expect(second).toMatchObject({ event: updated, before: first.state })
+  expect(JSON.stringify(second.state)).toContain('Grand piano')
+  expect(stateAt('feature-1', events, 0).event).toBeUndefined()
 })

@@ -61,6 +61,20 @@ const unknown: Kind = { name: 'stream', stateAfter: () => null }
 /** The kind of a stream, by its name. */
 export const kindOf = (stream: string): Kind => kinds.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? unknown
 
+/**
+ * What an event of a stream changed: the event at a version, and the states before it and after it. A log may have cut off
+ * the beginning of a stream, so an event is known by its version and not by its place.
+ */
+export function stateAt(stream: string, events: readonly Logged[], version: number) {
+  const { stateAfter } = kindOf(stream)
+  const at = events.findIndex((event) => Number(event.version) === version)
+  return {
+    event: events[at],
+    before: stateAfter(events.slice(0, Math.max(at, 0))),
+    state: stateAfter(events.slice(0, at + 1)),
+  }
+}
+
 /** State as JSON: maps become objects, sets lists. */
 function plain(value: unknown): unknown {
   if (value instanceof Map) return plain(Object.fromEntries(value))

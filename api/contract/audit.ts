@@ -138,7 +138,10 @@ export const systemState = endpoint({
   body: nothing,
   status: 200,
   answer: z.object({
-    log: z.object({ position: z.string().nullable() }),
+    log: z.object({
+      position: z.string().nullable(),
+      foreignEvents: z.int().meta({ description: 'Events of other programs in the same log, which are passed over' }),
+    }),
     readModels: z.object({ position: z.string().nullable(), behind: z.boolean(), schema: z.string() }),
     processes: z.array(z.object({ name: z.string(), position: z.string().nullable(), behind: z.boolean() })),
     jobs: z.object({ waiting: z.int(), due: z.int(), running: z.int(), failed: z.int() }),

@@ -5,7 +5,7 @@ import { actorOf } from '../../projections/log/log-marks.ts'
 import { marksBefore, namesOf } from '../../projections/log/queries.ts'
 import { factsOf, summaryOf } from '../audit/in-words.ts'
 import { type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
-import { differencesOf, kindOf } from '../audit/time-travel.ts'
+import { differencesOf, kindOf, stateAt } from '../audit/time-travel.ts'
 import { type LogSource, walkBack } from '../audit/walk-back.ts'
 import type { auditEndpoints, LoggedEvent } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -33,13 +33,11 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
     async auditStream({ params: { stream }, query }) {
       const events: Logged[] = []
       for await (const event of store.read(stream)) events.push(event)
-      const lastVersion = events.length - 1
+      const lastVersion = Number(events.at(-1)?.version ?? -1)
       const version = query.version ?? lastVersion
-      const event = events[version]
+      const { event, before, state } = stateAt(stream, events, version)
       if (!event) throw new Refusal('not_found', 'There is nothing in the log at that place')
       const kind = kindOf(stream)
-      const before = kind.stateAfter(events.slice(0, version))
-      const state = kind.stateAfter(events.slice(0, version + 1))
       const [shown] = await view([event])
       if (!shown) throw new Error('One event has one view')
       return {

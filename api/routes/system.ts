@@ -17,22 +17,26 @@ export interface SystemParts {
   readonly schema: string
   readonly processes: readonly Process[]
   readonly openStreams: () => number
+  /** How many events of other programs stand in the same log. */
+  readonly foreignEvents: () => Promise<number>
   readonly rebuilder: Rebuilder
 }
 
 /** How the machinery is, for admins. */
-export function systemRoutes({ store, pool, schema, processes, openStreams, rebuilder }: SystemParts): SystemRoutes {
+export function systemRoutes(parts: SystemParts): SystemRoutes {
+  const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder } = parts
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
-      const [head, position, positions, { jobs, failed }] = await Promise.all([
+      const [head, foreign, position, positions, { jobs, failed }] = await Promise.all([
         store.head(),
+        foreignEvents(),
         readCheckpoint(pool, schema),
         processPositions(pool),
         jobsState(pool),
       ])
       return {
-        log: { position: head ?? null },
+        log: { position: head ?? null, foreignEvents: foreign },
         readModels: { position: position ?? null, behind: (position ?? '') < (head ?? ''), schema },
         processes: await behind(positions, head),
         jobs,

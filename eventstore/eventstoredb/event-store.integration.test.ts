@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { MemoryLog } from '../../tests/support/eventstoredb/memory-log.ts'
 import { type InMemoryEventStoreDb, startInMemoryEventStoreDb } from '../../tests/support/eventstoredb/start.ts'
 import { all, firstOf, idsOf, newEvent, newEvents, newStream } from '../contract/log-under-test.ts'
 import { AppendUnknown } from '../event-store.ts'
@@ -12,17 +13,19 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-function openStore(options: EventStoreDbOptions = {}) {
-  const store = openEventStoreDb(server.connectionString, options)
+function openStore(options: EventStoreDbOptions = {}, { connectionString } = server) {
+  const store = openEventStoreDb(connectionString, options)
   onTestFinished(() => store.close())
   return store
 }
 
 /** Writes as another program would. */
-const writeForeign = (stream: string, type: string) =>
-  server.log.append(stream, 'any', [
-    { id: randomUUID(), type, isJson: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) },
+const writeForeign = (stream: string, type: string, data: object = {}, log: MemoryLog = server.log) =>
+  log.append(stream, 'any', [
+    { id: randomUUID(), type, isJson: true, data: Buffer.from(JSON.stringify(data)), metadata: Buffer.alloc(0) },
   ])
+
+const ours = /^contract-[0-9a-f-]{36}$/
 
 test('an answer that never comes on a sound connection is settled by reading back', async () => {
   const store = openStore({ answerWithinMs: 200 })
@@ -55,6 +58,32 @@ test('when the server dies with the answer, the append is unknown, not failed', 
   expect(server.log.stream(stream)).toHaveLength(1)
 })
 
+test('a read whose answer never comes on a sound connection is asked again', async () => {
+  const store = openStore({ answerWithinMs: 200 })
+  const stream = newStream()
+  const events = newEvents(3)
+  await store.append(stream, 'none', events)
+  server.faults.ignoreReads = 1
+  expect(idsOf(await all(store.read(stream)))).toEqual(idsOf(events))
+})
+
+test('a connection that breaks is nothing to the appends of another', async () => {
+  const other = await startInMemoryEventStoreDb()
+  onTestFinished(() => other.stop())
+  const [here, there] = [openStore({ patienceMs: 200 }), openStore({}, other)]
+  await here.append(newStream(), 'none', [newEvent()])
+  server.faults.loseAnswers = 1
+  const lost = here.append(newStream(), 'none', [newEvent()])
+  lost.catch(() => {})
+  other.faults.delayMs = 300
+  const written = new Promise<void>((resolve) => other.log.onceAppended(resolve))
+  const answered = there.append(newStream(), 'none', [newEvent()])
+  await written
+  await server.die()
+  await expect(lost).rejects.toThrow(AppendUnknown)
+  expect((await answered).version).toBe(0n)
+})
+
 test('a server that dies and returns, with a subscriber and 32 writers', async () => {
   const store = openStore({ patienceMs: 20_000 })
   const total = 32 * 10
@@ -84,8 +113,111 @@ test("the server's own events are nobody's", async () => {
   expect(await store.head()).toBe((await all(store.readAll()))[0]?.position)
 })
 
-test('events of another program are an error that names them', async () => {
-  const store = openStore()
+test('the head is found by the server, however many events of others stand behind it', async () => {
+  const store = openStore({ ours })
+  const { position } = await store.append(newStream(), 'none', [newEvent()])
+  for (let i = 0; i < 2_000; i++) writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
+  const sent = server.counts.sent
+  expect(await store.head()).toBe(position)
+  // One event, and what the connection is watched by.
+  expect(server.counts.sent - sent).toBeLessThanOrEqual(2)
+})
+
+test('events in streams of other programs are passed over, also where their names begin alike', async () => {
+  const store = openStore({ ours })
+  const [first, second, third] = newEvents(3)
+  if (!first || !second || !third) throw new Error('Three events are three')
   writeForeign('orders-1', 'OrderPlaced')
+  const stream = newStream()
+  await store.append(stream, 'none', [first])
+  writeForeign('contract-1', first.type)
+  const seen = firstOf(store, 3, {})
+  const byType = firstOf(store, 3, { types: [first.type] })
+  await store.append(stream, 0n, [second])
+  for (let i = 0; i < 600; i++) writeForeign('orders-1', 'OrderPlaced')
+  const { position } = await store.append(stream, 1n, [third])
+  const wanted = [first.id, second.id, third.id]
+  expect(idsOf(await seen)).toEqual(wanted)
+  expect(idsOf(await byType)).toEqual(wanted)
+  expect(idsOf(await all(store.readAll()))).toEqual(wanted)
+  expect(idsOf(await all(store.readAll({ types: [first.type] })))).toEqual(wanted)
+  writeForeign('orders-2', 'OrderPlaced')
+  expect(await store.head()).toBe(position)
+})
+
+test('what nobody could read again is not written', async () => {
+  const store = openStore({ ours })
+  await expect(store.append('orders-1', 'none', [newEvent()])).rejects.toThrow(RangeError)
+  expect(server.log.all).toEqual([])
+})
+
+test('events of another program in a stream of ours are an error that names them', async () => {
+  const store = openStore({ ours })
+  writeForeign(newStream(), 'OrderPlaced')
   await expect(all(store.readAll())).rejects.toThrow('OrderPlaced')
+})
+
+test('a truncated stream begins at its first event that is left, and grows from its last', async () => {
+  const store = openStore()
+  const stream = newStream()
+  const events = newEvents(5)
+  await store.append(stream, 'none', events)
+  const left = async () => (await all(store.read(stream))).map(({ version }) => version)
+  writeForeign(`$$${stream}`, '$metadata', { $tb: 2 })
+  expect(await left()).toEqual([2n, 3n, 4n])
+  writeForeign(`$$${stream}`, '$metadata', { $maxCount: 1 })
+  expect(await left()).toEqual([4n])
+  expect((await store.append(stream, 4n, newEvents(1))).version).toBe(5n)
+  expect(await left()).toEqual([5n])
+  expect(idsOf(await all(store.readAll())).slice(0, 5)).toEqual(idsOf(events))
+})
+
+test('a server that tells who has caught up and who has fallen behind is understood', async () => {
+  const telling = await startInMemoryEventStoreDb(0, { tellsCaughtUp: true })
+  onTestFinished(() => telling.stop())
+  const store = openStore({}, telling)
+  const stream = newStream()
+  const events = newEvents(200)
+  const seen = firstOf(store, 201, {})
+  await store.append(stream, 'none', newEvents(1))
+  await store.append(stream, 0n, events)
+  expect(idsOf(await seen).slice(1)).toEqual(idsOf(events))
+})
+
+test('a subscription to what is rare resumes where the server said it was, not where it last saw something', async () => {
+  const store = openStore({ ours })
+  const event = newEvent()
+  const seen = firstOf(store, 1, {})
+  for (let i = 0; i < 2_000; i++) writeForeign('orders-1', 'OrderPlaced')
+  await expect.poll(() => server.counts.checkpoints).toBeGreaterThan(0)
+  const looked = server.counts.looked
+  await server.die()
+  await server.comeBack()
+  await store.append(newStream(), 'none', [event])
+  expect(idsOf(await seen)).toEqual([event.id])
+  expect(server.counts.looked - looked).toBeLessThan(2_000)
+})
+
+test('events of other programs are counted, each once', async () => {
+  const store = openStore({ ours })
+  expect(await store.foreignEvents()).toBe(0)
+  await store.append(newStream(), 'none', newEvents(3))
+  writeForeign('orders-1', 'OrderPlaced')
+  writeForeign('contract-1', 'OrderPlaced')
+  writeForeign('$stats-127.0.0.1:2113', '$statsCollected')
+  expect(await store.foreignEvents()).toBe(2)
+  expect(await store.foreignEvents()).toBe(2)
+  writeForeign('orders-1', 'OrderPlaced')
+  expect(await store.foreignEvents()).toBe(3)
+})
+
+test('a log is marked once, and nobody who reads events sees the mark', async () => {
+  const [here, there] = [openStore(), openStore()]
+  expect(await here.markedAs()).toBeUndefined()
+  const marks = await Promise.all([here.mark('one'), there.mark('another')])
+  expect(new Set(marks).size).toBe(1)
+  expect(await here.markedAs()).toBe(marks[0])
+  expect(await there.mark('a third')).toBe(marks[0])
+  expect(await all(here.readAll())).toEqual([])
+  expect(await here.head()).toBeUndefined()
 })

@@ -1,66 +1,96 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import {
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  BACKWARDS,
-  END,
-  EventStoreDBClient,
-  eventTypeFilter,
-  excludeSystemEvents,
-  type ReadPosition,
-  type ResolvedEvent,
-  START,
-  type StreamingRead,
-  StreamNotFoundError,
-} from '@eventstore/db-client'
-import type {
-  Appended,
-  EventStore,
-  ExpectedVersion,
-  NewEvent,
-  Position,
-  Reading,
-  RecordedEvent,
+  type Appended,
+  type EventStore,
+  type ExpectedVersion,
+  type NewEvent,
+  type Position,
+  type Reading,
+  type RecordedEvent,
+  StoreUnavailable,
 } from '../event-store.ts'
-import { pause } from '../patience.ts'
+import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
-import { storePositionOf } from './positions.ts'
-import { type Resuming, resuming, type Source } from './resuming.ts'
+import { Calls } from './calls.ts'
+import { isAccessDenied, isConnectionLost } from './errors.ts'
+import { dataOf } from './events.ts'
+import { ForeignEvents } from './foreign-events.ts'
+import { Link, type LinkListener } from './link.ts'
+import {
+  type Filter,
+  markRequests,
+  readAllRequest,
+  readLastRequest,
+  readMarkRequest,
+  readStreamRequest,
+  subscribeRequest,
+} from './requests.ts'
+import { type Reached, resuming } from './resuming.ts'
 
 const defaultPatienceMs = 5_000
+const defaultAnswerWithinMs = 5_000
 const closeWithinMs = 1_000
+const askWithinMs = 2_000
 
 export interface EventStoreDbOptions {
+  /** The names of our streams, in the common ground of JavaScript's and .NET's expressions. All but the server's by default. */
+  readonly ours?: RegExp
   /** How long a call waits for a server that is away. Subscriptions wait for ever. */
   readonly patienceMs?: number
   /** How long the server may take for one answer before it counts as lost. */
   readonly answerWithinMs?: number
+  readonly listener?: LinkListener
 }
 
-/**
- * Opens the log in EventStoreDB; connects when first used. Open one per process: the client keeps the appends that wait
- * for an answer in one table for all of its instances.
- */
-export function openEventStoreDb(connectionString: string, options: EventStoreDbOptions = {}): EventStore<StoredEvent> {
-  const { patienceMs = defaultPatienceMs, answerWithinMs = 5_000 } = options
-  return new EventStoreDb(EventStoreDBClient.connectionString(connectionString), patienceMs, answerWithinMs)
+/** The log in EventStoreDB, and what there is to know about it beyond the port. */
+export interface EventStoreDbLog extends EventStore<StoredEvent> {
+  /** Waits until the server answers, at most so long; says once why it waits. Throws StoreUnavailable, or AccessDenied. */
+  reach(withinMs: number, onWait?: (reason: string) => void): Promise<void>
+  /** Marks the log with an id, unless it has one; answers the one it has. */
+  mark(id: string): Promise<string>
+  /** The id that the log is marked with. */
+  markedAs(): Promise<string | undefined>
+  /** How many events of other programs the log holds, as far as they have been counted. */
+  foreignEvents(): Promise<number>
 }
 
-class EventStoreDb implements EventStore<StoredEvent> {
-  readonly #client: EventStoreDBClient
+/** The server takes no events from the user that the connection string names. */
+export class AccessDenied extends Error {
+  override readonly name = 'AccessDenied'
+}
+
+/** Opens the log in EventStoreDB; connects when first used. Throws what is wrong with the connection string. */
+export function openEventStoreDb(connectionString: string, options: EventStoreDbOptions = {}): EventStoreDbLog {
+  return new EventStoreDb(connectionString, options)
+}
+
+class EventStoreDb implements EventStoreDbLog {
+  readonly #calls: Calls
+  readonly #link: Link
   readonly #appender: Appender
-  readonly #patienceMs: number
+  readonly #ours: RegExp
+  readonly #answerWithinMs: number
   readonly #closing = new AbortController()
+  readonly #foreign: ForeignEvents
 
-  constructor(client: EventStoreDBClient, patienceMs: number, answerWithinMs: number) {
-    this.#client = client
-    this.#appender = new Appender(client, patienceMs, answerWithinMs)
-    this.#patienceMs = patienceMs
+  constructor(connectionString: string, options: EventStoreDbOptions) {
+    const { ours = anything, patienceMs = defaultPatienceMs, answerWithinMs = defaultAnswerWithinMs } = options
+    const { signal } = this.#closing
+    this.#calls = new Calls(connectionString)
+    this.#link = new Link(this.#calls, patienceMs, options.listener ?? nobody, signal)
+    this.#appender = new Appender(this.#calls, this.#link, answerWithinMs, signal)
+    this.#ours = ours
+    this.#answerWithinMs = answerWithinMs
+    this.#foreign = new ForeignEvents(this.#calls, ours, answerWithinMs, signal)
   }
 
   async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent<StoredEvent>[]): Promise<Appended> {
     // EventStoreDB would take it, and move the position.
     if (events.length === 0) throw new RangeError('An append has at least one event')
+    // Nobody would ever read it.
+    if (!this.#ours.test(stream)) throw new RangeError(`${stream} is no name of a stream of ours`)
+    this.#link.watch()
     return this.#appender.append(stream, expected, events)
   }
 
@@ -69,29 +99,27 @@ class EventStoreDb implements EventStore<StoredEvent> {
     range: { readonly from?: bigint; readonly to?: bigint } = {},
   ): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { from = 0n, to } = range
-    const open = (last: Last) =>
-      readingOf(this.#client.readStream(stream, { fromRevision: last ? last.version + 1n : from }))
-    try {
-      for await (const event of this.#toTheEnd(open)) {
-        if (to !== undefined && event.version > to) return
-        yield event
-        if (event.version === to) return
-      }
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error
+    const open = (reached: Reached | undefined) => {
+      const next = reached?.version === undefined ? from : reached.version + 1n
+      return this.#calls.read(readStreamRequest(stream, next), this.#closing.signal, this.#answerWithinMs)
+    }
+    for await (const event of this.#toTheEnd(open)) {
+      if (to !== undefined && event.version > to) return
+      yield event
+      if (event.version === to) return
     }
   }
 
   async *readAll(reading: Reading & { readonly limit?: number } = {}): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { after, types, limit = Number.POSITIVE_INFINITY } = reading
-    const wanted = types && new Set(types)
-    const open = (last: Last) =>
-      readingOf(this.#client.readAll({ fromPosition: fromPosition(last?.position ?? after) }))
+    const filter = this.#filterOf(types)
+    const open = (reached: Reached | undefined) =>
+      this.#calls.read(readAllRequest(reached?.position ?? after, filter), this.#closing.signal)
     let left = limit
     if (left <= 0) return
     for await (const event of this.#toTheEnd(open)) {
-      // Unlike a subscription, a reading repeats the event at its position; and this client can't filter it.
-      if ((after !== undefined && event.position <= after) || (wanted && !wanted.has(event.type))) continue
+      // Unlike a subscription, a reading repeats the event at its position.
+      if (after !== undefined && event.position <= after) continue
       yield event
       if (--left <= 0) return
     }
@@ -100,59 +128,90 @@ class EventStoreDb implements EventStore<StoredEvent> {
   async *subscribe(reading: Reading & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { after, types } = reading
     const signal = AbortSignal.any([reading.signal, this.#closing.signal])
-    const wanted = types && new Set(types)
-    // The server knows prefixes only: `x.y` lets `x.yz` through too.
-    const filter = types ? eventTypeFilter({ prefixes: [...types] }) : excludeSystemEvents()
-    const open = (last: Last) =>
-      subscriptionOf(this.#client.subscribeToAll({ fromPosition: fromPosition(last?.position ?? after), filter }))
-    for await (const event of resuming({ open, patienceMs: Number.POSITIVE_INFINITY, signal, endless: true })) {
+    const filter = this.#filterOf(types)
+    const open = (reached: Reached | undefined) =>
+      this.#calls.read(subscribeRequest(reached?.position ?? after, filter), signal)
+    for await (const event of this.#resuming(open, signal, true)) {
       if (signal.aborted) return
-      if (!wanted || wanted.has(event.type)) yield event
+      yield event
     }
   }
 
   async head(): Promise<Position | undefined> {
-    const open = () => readingOf(this.#client.readAll({ direction: BACKWARDS, fromPosition: END }))
+    const open = () =>
+      this.#calls.read(readLastRequest(this.#filterOf(undefined)), this.#closing.signal, this.#answerWithinMs)
     for await (const event of this.#toTheEnd(open)) return event.position
     return undefined
   }
 
+  async reach(withinMs: number, onWait: (reason: string) => void = () => {}): Promise<void> {
+    const deadline = Date.now() + withinMs
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#calls.ask(askWithinMs)
+      } catch (error) {
+        if (isAccessDenied(error)) throw new AccessDenied('The event store denies access', { cause: error })
+        if (!isConnectionLost(error)) throw error
+        if (Date.now() >= deadline) throw new StoreUnavailable('The event store cannot be reached', { cause: error })
+        if (attempt === 1) onWait(error instanceof Error ? error.message : String(error))
+      }
+      await pause(pauseBefore(attempt), this.#closing.signal)
+    }
+  }
+
+  async mark(id: string): Promise<string> {
+    // Whoever comes second is told of a conflict, and finds the mark of the first.
+    await this.#calls.append(markRequests(id), this.#answerWithinMs)
+    const marked = await this.markedAs()
+    if (marked === undefined) throw new Error('The event store has not kept its mark')
+    return marked
+  }
+
+  async markedAs(): Promise<string | undefined> {
+    for await (const response of this.#calls.read(readMarkRequest(), this.#closing.signal, this.#answerWithinMs)) {
+      const event = response.getEvent()?.getEvent()
+      const id = event && dataOf(event)?.installationId
+      if (typeof id === 'string') return id
+    }
+    return undefined
+  }
+
+  foreignEvents(): Promise<number> {
+    this.#link.watch()
+    return this.#foreign.count()
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
+    this.#calls.cutOff()
     // The client would wait for ever for a stream whose connection broke while it was being cancelled.
-    await Promise.race([this.#client.dispose(), pause(closeWithinMs)])
+    await Promise.race([this.#calls.close(), pause(closeWithinMs)])
   }
 
-  #toTheEnd(open: Resuming['open']) {
-    return resuming({ open, patienceMs: this.#patienceMs, signal: this.#closing.signal, endless: false })
+  /** One filter is all that the server takes: who asks for types has the streams of others left out here. */
+  #filterOf(types: readonly string[] | undefined): Filter {
+    if (!types) return { on: 'stream', regex: this.#ours.source }
+    return { on: 'type', regex: `^(?:${types.map(literal).join('|')})$` }
   }
-}
 
-type Last = RecordedEvent<StoredEvent> | undefined
+  #toTheEnd(open: (reached: Reached | undefined) => AsyncIterable<streams.ReadResp>) {
+    return this.#resuming(open, this.#closing.signal, false)
+  }
 
-const fromPosition = (after: Position | undefined): ReadPosition =>
-  after === undefined ? START : storePositionOf(after)
-
-function readingOf(reading: StreamingRead<ResolvedEvent | AllStreamResolvedEvent>): Source {
-  // Whoever iterates gets its error; one that comes after that must not end the process.
-  reading.on('error', () => {})
-  return {
-    events: reading.iterator({ destroyOnReturn: false }),
-    cancel: async () => {
-      // A stream that is left with something unread never finishes, and the client waits for it when it closes.
-      reading.resume()
-      await reading.cancel()
-    },
+  #resuming(
+    open: (reached: Reached | undefined) => AsyncIterable<streams.ReadResp>,
+    signal: AbortSignal,
+    endless: boolean,
+  ) {
+    this.#link.watch()
+    return resuming({ open, isOurs: (stream) => this.#ours.test(stream), link: this.#link, signal, endless })
   }
 }
 
-function subscriptionOf(subscription: AllStreamSubscription): Source {
-  subscription.on('error', () => {})
-  return {
-    events: subscription.iterator({ destroyOnReturn: false }),
-    cancel: async () => {
-      subscription.resume()
-      await subscription.unsubscribe()
-    },
-  }
-}
+/** The server's own streams begin with a dollar sign. */
+const anything = /^[^$]/
+
+const nobody: LinkListener = { lost: () => {}, back: () => {} }
+
+/** Text as an expression that matches just it. */
+const literal = (text: string): string => text.replace(/[^\w]/g, '\\$&')

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
+import { inBatches } from '../../eventstore/in-batches.ts'
 import { probed } from '../../eventstore/postgres/connection.ts'
-import { applyBatch, type Recorded } from './apply.ts'
+import { applyBatch } from './apply.ts'
 import { type AnyProjection, tablesOf } from './projection.ts'
 import { createIndexes, createTables, type Queryable, schemaExists, schemaOf, unhurried } from './schema.ts'
 
@@ -69,13 +70,11 @@ async function fillAndExchange(db: Queryable, { store, projections, onProgress }
   const filling: { position: Position | undefined; events: number } = { position: undefined, events: 0 }
   const fill = async () => {
     const head = await store.head()
-    for (;;) {
-      const batch: Recorded[] = []
-      const after = filling.position
-      for await (const event of store.readAll({ ...(after && { after }), limit: batchSize })) batch.push(event)
+    const after = filling.position
+    for await (const batch of inBatches(store.readAll({ ...(after && { after }) }), batchSize)) {
       const last = batch.at(-1)
-      if (!last) return
-      await applyBatch(db, next, projections, after, batch)
+      if (!last) continue
+      await applyBatch(db, next, projections, filling.position, batch)
       filling.position = last.position
       filling.events += batch.length
       onProgress?.({ events: filling.events, position: last.position, head: head ?? last.position })

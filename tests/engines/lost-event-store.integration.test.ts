@@ -1,33 +1,44 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditStream, systemState } from '../../api/contract/audit.ts'
 import { listStudios } from '../../api/contract/studios.ts'
+import { aUser } from '../support/accounts.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { aRequest } from '../support/booking.ts'
 import { type InMemoryEventStoreDb, startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
+import { startServerProcess } from '../support/processes.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 
 let eventStore: InMemoryEventStoreDb
+let proxy: TcpProxy
 let place: TestPlace
 let server: TestServer
 beforeAll(async () => {
   eventStore = await startInMemoryEventStoreDb()
-  place = await createTestPlace({ EVENTSTORE_URL: eventStore.connectionString })
+  const { port } = new URL(eventStore.connectionString.replace('esdb', 'http'))
+  proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(port) })
+  place = await createTestPlace({ EVENTSTORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false` })
   server = await startTestServer(place)
 })
 afterAll(async () => {
   await server.stop()
   await place.remove()
+  await proxy.die()
   await eventStore.stop()
 })
 
-const book = (hour: number) => {
+const soon = { interval: 200 }
+const book = (hour: number, date = workday()) => {
   const { id, mix } = server.fixtures.mawimbi
-  return server.client.post('/api/v1/bookings', { ...aRequest(id, mix), selectedSlots: hoursOn(workday(), hour) })
+  return server.client.post('/api/v1/bookings', { ...aRequest(id, mix), selectedSlots: hoursOn(date, hour) })
 }
 
 it('an event store that is away costs writers a 503 and readers nothing, and is back by itself', async () => {
   expect((await book(9)).status).toBe(201)
-  await eventStore.die()
+  await proxy.die()
   const [written, read, ready] = await Promise.all([
     book(10),
     server.client.call(listStudios),
@@ -38,10 +49,29 @@ it('an event store that is away costs writers a 503 and readers nothing, and is 
   expect(written.problem().error).toBe('The service is briefly unavailable. Please try again.')
   expect(read.answer().total).toBe(2)
   expect(ready.status).toBe(503)
-  await eventStore.comeBack()
-  const soon = { interval: 200 }
+  await proxy.comeBack()
   await expect.poll(async () => (await book(11)).status, soon).toBe(201)
   await expect.poll(async () => (await server.client.get('/health/ready')).status, soon).toBe(200)
+  await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
+})
+
+it('an event store that has stopped is answered by 503 as fast, also to many who want one hour', {
+  // Were each to wait in turn, it would take a minute.
+  timeout: 40_000,
+}, async () => {
+  const admin = await aUser(server.services, 'admin')
+  await expect.poll(async () => (await server.client.get('/health/ready')).status, soon).toBe(200)
+  proxy.freeze()
+  const travelled = server.client.call(auditStream, {
+    params: { stream: 'admins' },
+    query: {},
+    headers: admin.headers,
+  })
+  const replies = await Promise.all(Array.from({ length: 12 }, () => book(12)))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503))
+  expect((await travelled).status).toBe(503)
+  proxy.thaw()
+  await expect.poll(async () => (await book(13)).status, soon).toBe(201)
   await expect.poll(() => disagreementsIn(server.store), soon).toEqual([])
 })
 
@@ -54,3 +84,52 @@ it('an append whose answer is lost is one booking, whatever its writer was told'
   expect([reply, again].filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)
   await expect.poll(() => disagreementsIn(server.store), { interval: 200 }).toEqual([])
 })
+
+it('events of other programs stop nothing, and are counted for admins', async () => {
+  const admin = await aUser(server.services, 'admin')
+  const event = { id: crypto.randomUUID(), type: 'OrderPlaced', isJson: true, data: Buffer.from('{}') }
+  eventStore.log.append('orders-1', 'any', [{ ...event, metadata: Buffer.alloc(0) }])
+  expect((await book(15)).status).toBe(201)
+  expect((await server.client.get('/health/ready')).status).toBe(200)
+  const state = await server.client.call(systemState, { headers: admin.headers })
+  expect(state.answer().log.foreignEvents).toBe(1)
+})
+
+describe('a start', () => {
+  it('waits for an event store that is not up yet, and says that it is starting', async () => {
+    await proxy.die()
+    const port = await freePort()
+    const started = startServerProcess({ environment: { ...place.environment, PORT: String(port) } })
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/health/live`).then(
+        (response) => response.status,
+        () => 0,
+      )
+    // A process takes its time to start on a busy machine.
+    const patiently = { ...soon, timeout: 60_000 }
+    await expect.poll(status, patiently).toBe(503)
+    await proxy.comeBack()
+    await expect.poll(status, patiently).toBe(200)
+    expect(await (await started).stop()).toBe(0)
+  })
+
+  it('ends in one sentence, without the password, when nobody answers', async () => {
+    const alone = await createTestPlace({
+      EVENTSTORE_URL: 'esdb://admin:hunter2@127.0.0.1:9?tls=false',
+      EVENTSTORE_WAIT_SECONDS: '1',
+    })
+    const ended = await startServerProcess(alone).catch((error: unknown) => String(error))
+    expect(ended).toContain('The event store at 127.0.0.1:9 did not answer within 1 s: start it')
+    expect(ended).not.toContain('hunter2')
+    await alone.remove()
+  })
+})
+
+async function freePort(): Promise<number> {
+  const listening = createServer().listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  listening.close()
+  await once(listening, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

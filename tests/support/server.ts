@@ -38,6 +38,8 @@ export async function createTestPlace(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    // Also for processes that inherit this one's environment: only tests that say so use an event store.
+    EVENTSTORE_URL: '',
     RATE_LIMITS: 'off',
     SEED: 'none',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',

@@ -6,6 +6,12 @@ export interface TcpProxy {
   die(): Promise<void>
   /** Listens again on the same port, if it does not. */
   comeBack(): Promise<void>
+  /** Passes nothing on any more: connections stay, new ones are taken, as a stopped process has it. */
+  freeze(): void
+  /** Goes on with everything that came meanwhile. */
+  thaw(): void
+  /** Serves those who connect from now on; the frozen connections stay as they are. */
+  forget(): void
   /**
    * Lets the next request that contains `text` through, and breaks its connection instead of answering. Resolves when
    * that has happened.
@@ -16,6 +22,7 @@ export interface TcpProxy {
 /** Stands between a client and a server, to break what is between them. */
 export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  let frozen = false
   let losing: { readonly text: string; readonly lost: () => void } | undefined
 
   const join = (client: Socket) => {
@@ -33,6 +40,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
         breakOff()
       })
     }
+    if (frozen) for (const socket of [client, server]) socket.pause()
     let lose: (() => void) | undefined
     client.on('data', (request) => {
       if (losing && request.includes(losing.text)) {
@@ -61,6 +69,17 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     },
     comeBack: async () => {
       if (!listening.server.listening) listening = await listen(join, port)
+    },
+    freeze: () => {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    forget: () => {
+      frozen = false
+    },
+    thaw: () => {
+      frozen = false
+      for (const socket of sockets) socket.resume()
     },
     loseAnswerTo: (text) =>
       new Promise((lost) => {

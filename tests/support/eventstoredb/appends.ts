@@ -1,53 +1,96 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type shared from '@eventstore/db-client/generated/shared_pb.js'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { ServerDuplexStream } from '@grpc/grpc-js'
+import { Metadata, type ServerReadableStream, type ServiceError, type sendUnaryData, status } from '@grpc/grpc-js'
+import type { Cluster } from './cluster.ts'
 import type { Faults } from './faults.ts'
-import type { MemoryLog, ProposedEvent } from './memory-log.ts'
-import { appendResponse, expectedOf, idOf, proposedEventOf, streamNameOf, tooLargeResponse } from './messages.ts'
+import type { Expected, MemoryLog, ProposedEvent } from './memory-log.ts'
+import { appendResponse, expectedIn, proposedEventOf, streamNameOf } from './messages.ts'
 
 /** As the real server has it by default. */
 const largestAppendBytes = 1024 * 1024
 
-type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>
-interface Pending {
-  readonly correlationId: shared.UUID | undefined
-  readonly options: streams.BatchAppendReq.Options
-  readonly events: ProposedEvent[]
+type Call = ServerReadableStream<streams.AppendReq, streams.AppendResp>
+type Answer = sendUnaryData<streams.AppendResp>
+
+export interface Appends {
+  readonly log: MemoryLog
+  readonly faults: Faults
+  readonly cluster: Cluster
 }
 
-/** One connection's appends. Large ones come in several messages; only the first has options, only the last is final. */
-export function batchAppend(log: MemoryLog, faults: Faults): (call: Call) => void {
-  return (call) => {
-    const pending = new Map<string, Pending>()
-    call.on('error', () => call.end())
-    call.on('end', () => call.end())
-    call.on('data', (request: streams.BatchAppendReq) => {
-      const id = idOf(request.getCorrelationId())
-      const options = request.getOptions()
-      if (options) pending.set(id, { correlationId: request.getCorrelationId(), options, events: [] })
-      const append = pending.get(id)
-      if (!append) return
-      append.events.push(...request.getProposedMessagesList().map(proposedEventOf))
-      if (!request.getIsFinal()) return
-      pending.delete(id)
-      void answer(call, faults, write(log, append))
+/** One append: its options, then its events, then one answer. A conflict is an answer, everything else an error. */
+export function append({ log, faults, cluster }: Appends, portOf: () => number) {
+  return (call: Call, answer: Answer): void => {
+    const port = portOf()
+    let options: streams.AppendReq.Options | undefined
+    const events: ProposedEvent[] = []
+    call.on('error', () => {})
+    call.on('data', (request: streams.AppendReq) => {
+      options ??= request.getOptions()
+      const message = request.getProposedMessage()
+      if (message) events.push(proposedEventOf(message))
+    })
+    call.on('end', () => {
+      if (!options) return
+      const refused = refusalOf(call, events, cluster, port)
+      if (refused) return answer(refused)
+      const stream = streamNameOf(options.getStreamIdentifier())
+      cluster.onceReplicated(port, (error) => {
+        if (error) answer(error)
+        else if (options) void write(call, answer, log, faults, stream, expectedIn(options), events)
+      })
     })
   }
 }
 
-function write(log: MemoryLog, { correlationId, options, events }: Pending): streams.BatchAppendResp {
-  const bytes = events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
-  if (bytes > largestAppendBytes) return tooLargeResponse(correlationId, options, largestAppendBytes)
-  const outcome = log.append(streamNameOf(options.getStreamIdentifier()), expectedOf(options), events)
-  return appendResponse(correlationId, options, outcome)
-}
-
-async function answer(call: Call, faults: Faults, response: streams.BatchAppendResp): Promise<void> {
+async function write(
+  call: Call,
+  answer: Answer,
+  log: MemoryLog,
+  faults: Faults,
+  stream: string,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+): Promise<void> {
+  const outcome = log.append(stream, expected, events)
   if (faults.loseAnswers > 0) {
     faults.loseAnswers--
     return
   }
   if (faults.delayMs > 0) await delay(faults.delayMs)
-  if (!call.cancelled && !call.destroyed) call.write(response)
+  if (!call.cancelled) answer(null, appendResponse(expected, outcome))
+}
+
+function refusalOf(
+  call: Call,
+  events: readonly ProposedEvent[],
+  cluster: Cluster,
+  port: number,
+): Partial<ServiceError> | undefined {
+  const bytes = events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+  if (bytes > largestAppendBytes)
+    return exception(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded.', {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': String(largestAppendBytes),
+    })
+  // A follower hands appends on to its leader, unless it is told not to.
+  if (call.metadata.get('requires-leader')[0] !== 'true' || cluster.leader === port) return undefined
+  cluster.refused++
+  return notLeader(cluster)
+}
+
+/** What a node answers that is not the leader, with the leader's address where there is one. */
+export const notLeader = ({ leader }: Cluster): Partial<ServiceError> =>
+  leader === undefined
+    ? exception(status.UNKNOWN, 'No leader info available in response', {})
+    : exception(status.NOT_FOUND, 'Leader info available', {
+        exception: 'not-leader',
+        'leader-endpoint-host': '127.0.0.1',
+        'leader-endpoint-port': String(leader),
+      })
+
+function exception(code: status, details: string, entries: Readonly<Record<string, string>>): Partial<ServiceError> {
+  const metadata = new Metadata()
+  for (const [name, value] of Object.entries(entries)) metadata.set(name, value)
+  return { code, details, metadata }
 }

@@ -20,15 +20,19 @@ export type Outcome =
   | { readonly revision: bigint; readonly position: bigint }
   | { readonly conflict: true; readonly current: bigint | 'none' }
 
-/** The log of the in-memory server: survives its deaths, as a disk would. */
+/** The log of the in-memory server: survives its deaths, as a disk would, and is what the nodes of a cluster agree on. */
 export class MemoryLog {
   readonly all: LoggedEvent[] = []
   readonly #streams = new Map<string, LoggedEvent[]>()
   readonly #appended = new EventEmitter().setMaxListeners(0)
 
-  /** The events of a stream, undefined when it does not exist. */
+  /** The events of a stream that its metadata ($maxCount, $tb) leaves readable; undefined when it does not exist. */
   stream(name: string): readonly LoggedEvent[] | undefined {
-    return this.#streams.get(name)
+    const events = this.#streams.get(name)
+    const kept = this.#streams.get(`$$${name}`)?.at(-1)
+    if (!events || !kept) return events
+    const { $tb = 0, $maxCount = Number.POSITIVE_INFINITY } = Object(JSON.parse(Buffer.from(kept.data).toString()))
+    return events.slice(Math.max(Number($tb), events.length - Number($maxCount), 0))
   }
 
   append(stream: string, expected: Expected, proposed: readonly ProposedEvent[]): Outcome {

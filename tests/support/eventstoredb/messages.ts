@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import code from '@eventstore/db-client/generated/code_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
-import status from '@eventstore/db-client/generated/status_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import any from 'google-protobuf/google/protobuf/any_pb.js'
-import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { Expected, LoggedEvent, Outcome, ProposedEvent } from './memory-log.ts'
 
 /** The name inside an identifier. */
@@ -20,7 +16,7 @@ export function identifierOf(stream: string): shared.StreamIdentifier {
 /** The text of an id, which the client always sends as text. */
 export const idOf = (uuid: shared.UUID | undefined): string => uuid?.getString() ?? ''
 
-export function proposedEventOf(message: streams.BatchAppendReq.ProposedMessage): ProposedEvent {
+export function proposedEventOf(message: streams.AppendReq.ProposedMessage): ProposedEvent {
   const metadata = message.getMetadataMap()
   return {
     id: idOf(message.getId()),
@@ -31,11 +27,12 @@ export function proposedEventOf(message: streams.BatchAppendReq.ProposedMessage)
   }
 }
 
-export function expectedOf(options: streams.BatchAppendReq.Options): Expected {
+/** Which version an append expects. */
+export function expectedIn(options: streams.AppendReq.Options): Expected {
   if (options.hasNoStream()) return 'none'
   if (options.hasAny()) return 'any'
   if (options.hasStreamExists()) return 'exists'
-  return BigInt(options.getStreamPosition())
+  return BigInt(options.getRevision())
 }
 
 /** An event as reads and subscriptions send it. */
@@ -80,6 +77,18 @@ export function checkpointResponse(position: bigint): streams.ReadResp {
   return response
 }
 
+export function caughtUpResponse(): streams.ReadResp {
+  const response = new streams.ReadResp()
+  response.setCaughtUp(new streams.ReadResp.CaughtUp())
+  return response
+}
+
+export function fellBehindResponse(): streams.ReadResp {
+  const response = new streams.ReadResp()
+  response.setFellBehind(new streams.ReadResp.FellBehind())
+  return response
+}
+
 export function notFoundResponse(stream: string): streams.ReadResp {
   const notFound = new streams.ReadResp.StreamNotFound()
   notFound.setStreamIdentifier(identifierOf(stream))
@@ -88,63 +97,31 @@ export function notFoundResponse(stream: string): streams.ReadResp {
   return response
 }
 
-/** The answer to one append: where it was written, or the conflict, which is an error inside the answer. */
-export function appendResponse(
-  correlationId: shared.UUID | undefined,
-  options: streams.BatchAppendReq.Options,
-  outcome: Outcome,
-): streams.BatchAppendResp {
-  const response = new streams.BatchAppendResp()
-  response.setCorrelationId(correlationId)
-  response.setStreamIdentifier(options.getStreamIdentifier())
-  if ('conflict' in outcome) response.setError(conflictStatus(expectedOf(options), outcome.current))
+/** The answer to one append: where it was written, or the conflict. */
+export function appendResponse(expected: Expected, outcome: Outcome): streams.AppendResp {
+  const response = new streams.AppendResp()
+  if ('conflict' in outcome) response.setWrongExpectedVersion(conflictOf(expected, outcome.current))
   else response.setSuccess(successOf(outcome))
   return response
 }
 
-/** The error inside an answer for an append above the server's limit, in bytes. */
-export function tooLargeResponse(
-  correlationId: shared.UUID | undefined,
-  options: streams.BatchAppendReq.Options,
-  limit: number,
-): streams.BatchAppendResp {
-  const tooLarge = new shared.MaximumAppendSizeExceeded()
-  tooLarge.setMaxappendsize(limit)
-  const response = new streams.BatchAppendResp()
-  response.setCorrelationId(correlationId)
-  response.setStreamIdentifier(options.getStreamIdentifier())
-  response.setError(
-    statusOf(code.Code.INVALID_ARGUMENT, tooLarge.serializeBinary(), 'event_store.client.MaximumAppendSizeExceeded'),
-  )
-  return response
-}
-
 function successOf({ revision, position }: { readonly revision: bigint; readonly position: bigint }) {
-  const at = new shared.AllStreamPosition()
+  const at = new streams.AppendResp.Position()
   at.setCommitPosition(String(position))
   at.setPreparePosition(String(position))
-  const success = new streams.BatchAppendResp.Success()
+  const success = new streams.AppendResp.Success()
   success.setCurrentRevision(String(revision))
   success.setPosition(at)
   return success
 }
 
-function conflictStatus(expected: Expected, current: bigint | 'none'): status.Status {
-  const wrong = new shared.WrongExpectedVersion()
-  if (current === 'none') wrong.setCurrentNoStream(new empty.Empty())
-  else wrong.setCurrentStreamRevision(String(current))
-  if (expected === 'none') wrong.setExpectedNoStream(new empty.Empty())
-  else if (expected === 'any') wrong.setExpectedAny(new empty.Empty())
-  else if (expected === 'exists') wrong.setExpectedStreamExists(new empty.Empty())
-  else wrong.setExpectedStreamPosition(String(expected))
-  return statusOf(code.Code.FAILED_PRECONDITION, wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
-}
-
-function statusOf(failure: code.Code, details: Uint8Array, typeName: string): status.Status {
-  const packed = new any.Any()
-  packed.pack(details, typeName)
-  const answer = new status.Status()
-  answer.setCode(failure)
-  answer.setDetails(packed)
-  return answer
+function conflictOf(expected: Expected, current: bigint | 'none'): streams.AppendResp.WrongExpectedVersion {
+  const wrong = new streams.AppendResp.WrongExpectedVersion()
+  if (current === 'none') wrong.setCurrentNoStream(new shared.Empty())
+  else wrong.setCurrentRevision(String(current))
+  if (expected === 'none') wrong.setExpectedNoStream(new shared.Empty())
+  else if (expected === 'any') wrong.setExpectedAny(new shared.Empty())
+  else if (expected === 'exists') wrong.setExpectedStreamExists(new shared.Empty())
+  else wrong.setExpectedRevision(String(expected))
+  return wrong
 }

@@ -1,29 +1,57 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
+import type { Counts, Faults } from './faults.ts'
 import type { LoggedEvent, MemoryLog } from './memory-log.ts'
-import { checkpointResponse, confirmationResponse, eventResponse, notFoundResponse, streamNameOf } from './messages.ts'
+import {
+  caughtUpResponse,
+  checkpointResponse,
+  confirmationResponse,
+  eventResponse,
+  fellBehindResponse,
+  notFoundResponse,
+  streamNameOf,
+} from './messages.ts'
 
 type Call = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 type Options = streams.ReadReq.Options
 
+export interface ReadOptions {
+  /** Servers from 23.10 on say when a subscription has caught up or fallen behind. */
+  readonly tellsCaughtUp: boolean
+}
+
+export interface Reads {
+  readonly log: MemoryLog
+  readonly faults: Faults
+  readonly counts: Counts
+  readonly options: ReadOptions
+}
+
 /** Reads of a stream or of everything, and subscriptions to everything: one call of the protocol. */
-export function read(log: MemoryLog): (call: Call) => void {
+export function read({ log, faults, counts, options: { tellsCaughtUp } }: Reads): (call: Call) => void {
   return (call) => {
     const options = call.request?.getOptions()
     if (!options) return void call.end()
-    const sending = options.hasSubscription() ? subscribe(call, options, log) : readOnce(call, options, log)
+    if (!options.hasAll() && faults.ignoreReads > 0) return void faults.ignoreReads--
+    const sending = options.hasSubscription()
+      ? subscribe(call, options, log, counts, tellsCaughtUp)
+      : readOnce(call, options, log, counts)
     sending.catch((error: unknown) => {
       if (!call.cancelled) call.emit('error', error)
     })
   }
 }
 
-async function readOnce(call: Call, options: Options, log: MemoryLog): Promise<void> {
+async function readOnce(call: Call, options: Options, log: MemoryLog, counts: Counts): Promise<void> {
   const events = options.hasAll() ? allFrom(options, log) : streamFrom(options, log)
   if (!events) await send(call, notFoundResponse(streamNameOf(options.getStream()?.getStreamIdentifier())))
+  const { matches } = filterOf(options)
   let left = BigInt(options.getCount())
   for (const event of events ?? []) {
-    if (left-- <= 0n) break
+    if (left <= 0n) break
+    if (!matches(event)) continue
+    left--
+    counts.sent++
     if (!(await send(call, eventResponse(event)))) return
   }
   call.end()
@@ -44,28 +72,56 @@ function allFrom(options: Options, log: MemoryLog): Iterable<LoggedEvent> {
 function streamFrom(options: Options, log: MemoryLog): Iterable<LoggedEvent> | undefined {
   const from = options.getStream()
   const events = log.stream(streamNameOf(from?.getStreamIdentifier()))
-  const revision = from?.hasRevision() ? Number(from.getRevision()) : undefined
-  if (isForwards(options)) return from?.hasEnd() ? events && [] : events?.slice(revision ?? 0)
-  const upTo = from?.hasStart() ? 1 : revision === undefined ? undefined : revision + 1
-  return events?.slice(0, upTo).reverse()
+  const revision = from?.hasRevision() ? BigInt(from.getRevision()) : undefined
+  if (isForwards(options)) {
+    if (from?.hasEnd()) return events && []
+    return events?.filter((event) => event.revision >= (revision ?? 0n))
+  }
+  const upTo = from?.hasStart() ? 0n : revision
+  return events?.filter((event) => upTo === undefined || event.revision <= upTo).reverse()
 }
 
-/** Everything after a position, then what is appended, until the client leaves. It never says that it has caught up. */
-async function subscribe(call: Call, options: Options, log: MemoryLog): Promise<void> {
+/** Everything after a position, then what is appended, until the client leaves. */
+async function subscribe(
+  call: Call,
+  options: Options,
+  log: MemoryLog,
+  counts: Counts,
+  tellsCaughtUp: boolean,
+): Promise<void> {
   const { matches, checkpointEvery } = filterOf(options)
   let next = startOf(options, log)
+  let isLive = false
   await send(call, confirmationResponse())
   for (let seen = 0; !call.cancelled; ) {
     const event = log.all[next]
     if (!event) {
+      if (tellsCaughtUp && !isLive) await send(call, caughtUpResponse())
+      isLive = true
+      if (log.all[next]) continue
       await appendedOrCancelled(call, log)
       continue
     }
+    if (isLive && log.all.length - next > mostBuffered) {
+      isLive = false
+      if (tellsCaughtUp) await send(call, fellBehindResponse())
+    }
     next++
-    if (matches(event)) await send(call, eventResponse(event))
-    if (checkpointEvery && ++seen % checkpointEvery === 0) await send(call, checkpointResponse(event.position))
+    counts.looked++
+    if (matches(event)) {
+      counts.sent++
+      await send(call, eventResponse(event))
+    }
+    // A real server that catches up sends no checkpoint with the page that ends at the end of the log.
+    if (checkpointEvery && ++seen % checkpointEvery === 0 && (isLive || next < log.all.length)) {
+      counts.checkpoints++
+      await send(call, checkpointResponse(event.position))
+    }
   }
 }
+
+/** A subscription that is further behind goes back to reading pages. */
+const mostBuffered = 32
 
 /** The index of the first event to send: unlike a read, a subscription does not repeat the event at its position. */
 function startOf(options: Options, log: MemoryLog): number {

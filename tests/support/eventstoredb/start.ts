@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import serverFeaturesServices from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
-import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import type gossip from '@eventstore/db-client/generated/gossip_pb.js'
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js'
-import { batchAppend } from './appends.ts'
-import type { Faults } from './faults.ts'
+import { append } from './appends.ts'
+import { Cluster } from './cluster.ts'
+import type { Counts, Faults } from './faults.ts'
 import { MemoryLog } from './memory-log.ts'
-import { read } from './reads.ts'
+import { type ReadOptions, read } from './reads.ts'
 
 export interface InMemoryEventStoreDb {
   /** For `@eventstore/db-client`: `esdb://…`. */
   readonly connectionString: string
   readonly log: MemoryLog
   readonly faults: Faults
+  readonly counts: Counts
   /** Breaks every connection and refuses new ones. The log stays. */
   die(): Promise<void>
   /** Listens again, on the same port, with the same log. */
@@ -20,59 +22,96 @@ export interface InMemoryEventStoreDb {
   stop(): Promise<void>
 }
 
+export interface InMemoryCluster {
+  readonly connectionString: string
+  readonly log: MemoryLog
+  readonly cluster: Cluster
+  /** Breaks the connections of one node and refuses new ones. */
+  dieAt(port: number): void
+  comeBackAt(port: number): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
- * Starts a server that speaks as much of EventStoreDB's gRPC protocol as the adapter uses, as a 22.6 server does: it
- * sends no caught-up message, answers a repeated append as the first time and a conflict inside the answer.
+ * Starts a server that speaks as much of EventStoreDB's gRPC protocol as the adapter uses. It answers a repeated append
+ * as the first time and a conflict inside the answer. Unless told otherwise it is a 22.6 server, which sends no caught-up
+ * message.
  */
-export async function startInMemoryEventStoreDb(port = 0): Promise<InMemoryEventStoreDb> {
-  const log = new MemoryLog()
-  const faults: Faults = { loseAnswers: 0, delayMs: 0 }
-  let server = serverOf(log, faults)
-  const bound = await bind(server, port)
+export async function startInMemoryEventStoreDb(
+  port = 0,
+  options: ReadOptions = { tellsCaughtUp: false },
+): Promise<InMemoryEventStoreDb> {
+  const parts = partsOf(options)
+  let server = new Server(unlimited)
+  const bound = await bind(server, parts, port)
   const die = async () => server.forceShutdown()
   return {
+    ...parts,
     connectionString: `esdb://127.0.0.1:${bound}?tls=false`,
-    log,
-    faults,
     die,
     comeBack: async () => {
-      server = serverOf(log, faults)
-      await bind(server, bound)
+      server = new Server(unlimited)
+      await bind(server, parts, bound)
     },
     stop: die,
   }
 }
 
-function serverOf(log: MemoryLog, faults: Faults): Server {
-  const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 })
-  server.addService(StreamsService, { read: read(log), batchAppend: batchAppend(log, faults) })
-  server.addService(serverFeaturesServices.ServerFeaturesService, { getSupportedMethods })
-  return server
+/** Starts so many nodes with one log, the first of which leads. */
+export async function startInMemoryCluster(size: number): Promise<InMemoryCluster> {
+  const parts = partsOf({ tellsCaughtUp: false })
+  const servers = new Map<number, Server>()
+  const startAt = async (port: number) => {
+    const server = new Server(unlimited)
+    servers.set(await bind(server, parts, port), server)
+  }
+  for (let i = 0; i < size; i++) await startAt(0)
+  const hosts = [...servers.keys()].map((port) => `127.0.0.1:${port}`)
+  return {
+    ...parts,
+    connectionString: `esdb://${hosts.join(',')}?tls=false`,
+    dieAt: (port) => servers.get(port)?.forceShutdown(),
+    comeBackAt: startAt,
+    stop: async () => {
+      for (const server of servers.values()) server.forceShutdown()
+    },
+  }
 }
 
-function getSupportedMethods(_call: unknown, answer: sendUnaryData<serverFeatures.SupportedMethods>): void {
-  const methods = ['read', 'batchappend'].map((name) => {
-    const method = new serverFeatures.SupportedMethod()
-    method.setMethodName(name)
-    method.setServiceName('event_store.client.streams.streams')
-    if (name === 'read') method.setFeaturesList(['position', 'events'])
-    return method
-  })
-  const supported = new serverFeatures.SupportedMethods()
-  supported.setEventStoreServerVersion('22.6.0')
-  supported.setMethodsList(methods)
-  answer(null, supported)
+interface Parts {
+  readonly log: MemoryLog
+  readonly faults: Faults
+  readonly counts: Counts
+  readonly cluster: Cluster
+  readonly options: ReadOptions
 }
+
+const partsOf = (options: ReadOptions): Parts => ({
+  log: new MemoryLog(),
+  faults: { loseAnswers: 0, delayMs: 0, ignoreReads: 0 },
+  counts: { sent: 0, looked: 0, checkpoints: 0 },
+  cluster: new Cluster(),
+  options,
+})
+
+const unlimited = { 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 }
 
 /** Listens, and insists: the port of a server that died a moment ago may take some milliseconds to be free. */
-async function bind(server: Server, port: number): Promise<number> {
+async function bind(server: Server, parts: Parts, port: number): Promise<number> {
+  const { cluster } = parts
+  const info = (_: unknown, answer: sendUnaryData<gossip.ClusterInfo>) => answer(null, cluster.info())
+  const own = { port }
+  server.addService(gossipServices.GossipService, { read: info })
+  server.addService(StreamsService, { read: read(parts), append: append(parts, () => own.port) })
   for (let attempt = 1; ; attempt++) {
     try {
-      return await new Promise((resolve, reject) => {
+      own.port = await new Promise((resolve, reject) => {
         server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
           error ? reject(error) : resolve(bound),
         )
       })
+      cluster.join(own.port)
+      return own.port
     } catch (error) {
       if (attempt === 50) throw error
       await delay(20)

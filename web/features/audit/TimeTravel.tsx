@@ -58,22 +58,24 @@ function Shown({
 }) {
   const say = useText()
   const format = useFormat()
-  const { stream, lastVersion, event, differences } = shown
+  const { stream, versions, lastVersion, event, differences } = shown
+  // The log may have cut off the beginning of a stream.
+  const firstVersion = versions[0]?.version ?? 0
   const prefetch = useAuditPrefetch('streamVersion')
   useEffect(() => {
     for (const version of [wanted - 1, wanted + 1])
-      if (version >= 0 && version <= lastVersion) prefetch({ stream, version })
-  }, [prefetch, stream, wanted, lastVersion])
-  const at = Math.min(wanted, lastVersion)
+      if (version >= firstVersion && version <= lastVersion) prefetch({ stream, version })
+  }, [prefetch, stream, wanted, firstVersion, lastVersion])
+  const at = Math.min(Math.max(wanted, firstVersion), lastVersion)
   useArrowKeys((step) => {
     const next = at + step
-    if (next >= 0 && next <= lastVersion) onVersion(next)
+    if (next >= firstVersion && next <= lastVersion) onVersion(next)
   })
   return (
     <div className="grid grid-cols-1 gap-5">
-      <VersionSlider versions={shown.versions} at={at} onVersion={onVersion} />
+      <VersionSlider versions={versions} at={at} onVersion={onVersion} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <VersionList versions={shown.versions} at={at} onVersion={onVersion} />
+        <VersionList versions={versions} at={at} onVersion={onVersion} />
         <div className="grid grid-cols-1 gap-5">
           <section aria-labelledby="event" className="panel p-5 sm:p-6">
             <p className="text-sm text-muted tabular-nums">

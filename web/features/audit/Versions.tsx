@@ -15,34 +15,42 @@ interface Choosing {
 export function VersionSlider({ versions, at, onVersion }: Choosing) {
   const say = useText()
   const format = useFormat()
-  const last = versions.length - 1
-  const shown = versions[at]
+  const [first, last] = [versions[0], versions.at(-1)]
+  const shown = versions.find(({ version }) => version === at)
   const valueText = shown
     ? say('travel.value', { version: at, summary: eventLine(say, format, shown), moment: format.moment(shown.at) })
     : String(at)
   return (
     <section aria-label={say('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
-        <IconButton aria-label={say('travel.earlier')} aria-disabled={at <= 0} onClick={() => onVersion(at - 1)}>
+        <IconButton
+          aria-label={say('travel.earlier')}
+          aria-disabled={at <= (first?.version ?? 0)}
+          onClick={() => onVersion(at - 1)}
+        >
           <Icon name="left" />
         </IconButton>
         <input
           type="range"
           aria-label={say('travel.slider')}
           aria-valuetext={valueText}
-          min={0}
-          max={last}
+          min={first?.version}
+          max={last?.version}
           value={at}
           onChange={(event) => onVersion(Number(event.target.value))}
           className="h-11 min-w-0 flex-1 accent-signal"
         />
-        <IconButton aria-label={say('travel.later')} aria-disabled={at >= last} onClick={() => onVersion(at + 1)}>
+        <IconButton
+          aria-label={say('travel.later')}
+          aria-disabled={at >= (last?.version ?? 0)}
+          onClick={() => onVersion(at + 1)}
+        >
           <Icon name="right" />
         </IconButton>
       </div>
       <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-sm sm:px-14 text-muted tabular-nums">
-        <span>{versions[0] && format.moment(versions[0].at)}</span>
-        <span className="text-right">{versions[last] && format.moment(versions[last].at)}</span>
+        <span>{first && format.moment(first.at)}</span>
+        <span className="text-right">{last && format.moment(last.at)}</span>
       </p>
     </section>
   )

@@ -16,6 +16,7 @@ export function ReadModels({ state }: { state: SystemState }) {
     [say('system.end'), placeIn(log.position) ?? say('system.nothing-yet')],
     [say('system.schema'), readModels.schema],
     [say('system.streams'), format.count(streams.open)],
+    ...(log.foreignEvents > 0 ? [[say('system.foreign'), format.count(log.foreignEvents)] as const] : []),
   ] as const
   return (
     <Panel title={say('system.lag')} text={say('system.lag-text')} standing={<BehindChip behind={readModels.behind} />}>

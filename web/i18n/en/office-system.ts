@@ -15,6 +15,7 @@ export const officeSystem = catalogue({
   'system.nothing-yet': 'Nothing yet',
   'system.schema': 'Tables',
   'system.streams': 'Open live lines',
+  'system.foreign': 'Events of other programs',
   'system.rebuild': 'Rebuild read models',
   'system.rebuild-title': 'Build all read models anew?',
   'system.rebuild-text':

@@ -17,6 +17,7 @@ export const officeSystem: Translation<typeof English> = {
   'system.nothing-yet': 'Bado hakuna',
   'system.schema': 'Jedwali',
   'system.streams': 'Miunganisho ya mubashara',
+  'system.foreign': 'Matukio ya programu nyingine',
   'system.rebuild': 'Jenga upya nakala',
   'system.rebuild-title': 'Jenga upya nakala zote za kusoma?',
   'system.rebuild-text':

@@ -60,7 +60,7 @@ export function aSystem(state: Rebuild['state']): SystemState {
   const job = { id: '55', task: 'payments.callback', attempts: 25, error: 'Nobody answered', lastRunAt: at }
   const names = ['claims', 'studios', 'payments', 'messages', 'deadlines']
   return {
-    log: { position },
+    log: { position, foreignEvents: 0 },
     readModels: { position, behind: state === 'running', schema: 'read_models_9f27c1e0' },
     processes: names.map((name) => ({ name, position, behind: failed && name === 'payments' })),
     jobs: { waiting: 214, due: 2, running: 1, failed: failed ? 2 : 0 },

@@ -1,0 +1,58 @@
+import type { Position } from '../event-store.ts'
+import { pause } from '../patience.ts'
+import type { Calls } from './calls.ts'
+import { positionOf, typeOf } from './events.ts'
+import { readAllRequest, readLastRequest } from './requests.ts'
+
+const waitMs = 1_000
+
+/**
+ * Counts the events that other programs keep in the same log, for whoever wonders. The server looks through the log for
+ * them: once, and from then on only through what was appended since.
+ */
+export class ForeignEvents {
+  readonly #calls: Calls
+  readonly #regex: string
+  readonly #answerWithinMs: number
+  readonly #signal: AbortSignal
+  #counted = 0
+  #upTo: Position | undefined
+  #counting: Promise<void> | undefined
+
+  constructor(calls: Calls, ours: RegExp, answerWithinMs: number, signal: AbortSignal) {
+    this.#calls = calls
+    this.#regex = `^(?![$])(?!${ours.source})`
+    this.#answerWithinMs = answerWithinMs
+    this.#signal = signal
+  }
+
+  /** How many are known after a second: counting a long log goes on beyond that. */
+  async count(): Promise<number> {
+    this.#counting ??= this.#count()
+      // What could not be counted now is counted when somebody asks again.
+      .catch(() => {})
+      .finally(() => {
+        this.#counting = undefined
+      })
+    await Promise.race([this.#counting, pause(waitMs, this.#signal)])
+    return this.#counted
+  }
+
+  async #count(): Promise<void> {
+    let end: Position | undefined
+    for await (const response of this.#calls.read(readLastRequest(), this.#signal, this.#answerWithinMs)) {
+      const event = response.getEvent()?.getEvent()
+      if (event) end = positionOf(event)
+    }
+    if (end === undefined || end === this.#upTo) return
+    const request = readAllRequest(this.#upTo, { on: 'stream', regex: this.#regex })
+    for await (const response of this.#calls.read(request, this.#signal)) {
+      const event = response.getEvent()?.getEvent()
+      const position = event && positionOf(event)
+      if (!event || !position || (this.#upTo !== undefined && position <= this.#upTo)) continue
+      this.#upTo = position
+      if (!typeOf(event).startsWith('$')) this.#counted++
+    }
+    if (this.#upTo === undefined || this.#upTo < end) this.#upTo = end
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { EventStore } from './event-store.ts'
+import { createSchema } from './postgres/schema.ts'
+import type { StoredEvent } from './stored-event.ts'
+
+/** The log and the database are not those of one installation; the message is one sentence for whoever starts it. */
+export class WrongInstallation extends Error {
+  override readonly name = 'WrongInstallation'
+}
+
+/** A log outside the database, which can carry the installation's id. */
+export interface MarkedLog extends Pick<EventStore<StoredEvent>, 'head' | 'readAll'> {
+  /** Marks the log with an id, unless it has one; answers the one it has. */
+  mark(id: string): Promise<string>
+  markedAs(): Promise<string | undefined>
+}
+
+/** At most one row: the installation that the database belongs to, and where its log is. */
+const installationSchema = `
+create schema if not exists es;
+create table if not exists es.installation (
+  only_row boolean primary key default true check (only_row),
+  id uuid not null,
+  log text not null check (log in ('postgresql', 'eventstoredb'))
+);
+`
+
+const installationLock = 727_010
+/** Almost every log names a person among its first events. */
+const mostLookedAt = 1_000
+
+interface Installation {
+  readonly id: string
+  readonly log: 'postgresql' | 'eventstoredb'
+}
+
+/**
+ * Makes sure that log and database belong together, and marks both with one id where they are not marked yet: in a new
+ * installation, and in one from before there were marks. A log in the database itself is `undefined`. Throws
+ * WrongInstallation, which says what does not fit.
+ */
+export async function checkInstallation(pool: Pool, log: MarkedLog | undefined): Promise<void> {
+  await createSchema(pool, installationSchema)
+  const db = await pool.connect()
+  try {
+    await db.query('begin')
+    // Processes that start at once take turns: what one of them makes would look old to another.
+    await db.query('select pg_advisory_xact_lock($1)', [installationLock])
+    await (log ? checkOutside(db, log) : checkInside(db))
+    await db.query('commit')
+  } catch (error) {
+    await db.query('rollback')
+    throw error
+  } finally {
+    db.release()
+  }
+}
+
+async function checkInside(db: PoolClient): Promise<void> {
+  const installation = await installationIn(db)
+  const isElsewhere = installation
+    ? installation.log === 'eventstoredb'
+    : (await hasPeople(db)) && !(await hasOwnEvents(db))
+  if (isElsewhere)
+    throw new WrongInstallation(
+      'The log of this database is kept in EventStoreDB: set EVENTSTORE_URL, or start on an empty database.',
+    )
+  if (!installation) await save(db, { id: randomUUID(), log: 'postgresql' })
+}
+
+async function checkOutside(db: PoolClient, log: MarkedLog): Promise<void> {
+  if (await hasOwnEvents(db))
+    throw new WrongInstallation(
+      'This database holds a log of its own: unset EVENTSTORE_URL, or start on an empty database and an empty event store.',
+    )
+  const kept = await installationIn(db)
+  const installation = kept?.log === 'eventstoredb' ? kept : undefined
+  const marked = await log.markedAs()
+  if (installation && marked) {
+    if (installation.id === marked) return
+    throw new WrongInstallation(
+      'The event store and the database belong to different installations: correct EVENTSTORE_URL or DATABASE_URL.',
+    )
+  }
+  const isLogNew = (await log.head()) === undefined
+  const isDatabaseNew = !installation && !(await hasPeople(db))
+  if (isLogNew && !isDatabaseNew)
+    throw new WrongInstallation(
+      'The event store is empty but the database is not: restore the event store, or start on an empty database.',
+    )
+  if (!isLogNew && (isDatabaseNew || !(await agree(db, log))))
+    throw new WrongInstallation(
+      'The event store holds the log of an installation that this database does not belong to: restore its database, or start on an empty event store.',
+    )
+  await save(db, { id: await log.mark(installation?.id ?? randomUUID()), log: 'eventstoredb' })
+}
+
+async function installationIn(db: PoolClient): Promise<Installation | undefined> {
+  const { rows } = await db.query<Installation>('select id, log from es.installation')
+  return rows[0]
+}
+
+const save = (db: PoolClient, { id, log }: Installation) =>
+  db.query(
+    `insert into es.installation (id, log) values ($1, $2)
+     on conflict (only_row) do update set id = excluded.id, log = excluded.log`,
+    [id, log],
+  )
+
+/** Whether the database has the key, or the tombstone, of the first person whom the log names. */
+async function agree(db: PoolClient, log: MarkedLog): Promise<boolean> {
+  for await (const { sealed } of log.readAll({ limit: mostLookedAt }))
+    if (sealed) return isTrue(db, 'exists (select from es.person_keys where person_id = $1)', sealed.personId)
+  return true
+}
+
+const hasPeople = (db: PoolClient) => isTrue(db, 'exists (select from es.person_keys)')
+
+/** Whether the database was used with its own log. Its table is only made where it is. */
+async function hasOwnEvents(db: PoolClient): Promise<boolean> {
+  if (!(await isTrue(db, "to_regclass('es.events') is not null"))) return false
+  return isTrue(db, 'exists (select from es.events)')
+}
+
+async function isTrue(db: PoolClient, condition: string, ...values: readonly string[]): Promise<boolean> {
+  const { rows } = await db.query<{ answer: boolean }>(`select ${condition} as answer`, [...values])
+  return rows[0]?.answer ?? false
+}
