@@ -10,5 +10,9 @@ export type Upcast = (data: JsonObject) => JsonObject
 export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   // Before customers chose a language, everyone was written to in English.
   'booking.requested': [(data) => ({ ...data, language: 'en' })],
+  // Before studio events named the fields that were changed, they held all the details.
+  'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes })],
+  'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],
+  'studio.updated': [(changes) => ({ changes })],
   'schedule.slots_held': [(data) => ({ ...data, language: data.personId === null ? null : 'en' })],
 }
