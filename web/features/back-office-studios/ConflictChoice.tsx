@@ -24,7 +24,10 @@ export function ConflictChoice({
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2 sm:grid-cols-2">
       <legend className="mb-3 text-sm text-muted">
-        {say('office-studios.conflict-text')} {say('office-studios.when-sent')} <FieldText field={field} value={base} />
+        {say('office-studios.conflict-text')}{' '}
+        <span className="mt-1 block text-ink">
+          {say('office-studios.when-sent')} <FieldText field={field} value={base} />
+        </span>
       </legend>
       {sides.map((side) => (
         <label

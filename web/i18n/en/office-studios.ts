@@ -126,7 +126,7 @@ export const officeStudios = catalogue({
   'office-studios.proposed': 'Proposed',
   'office-studios.when-sent': 'When this edit was sent:',
   'office-studios.when-sent-heading': 'When this edit was sent',
-  'office-studios.conflict': 'Changed by both',
+  'office-studios.conflict': 'Conflict',
   'office-studios.conflict-text': 'The manager and an admin have both changed this. Choose which value it gets.',
   'office-studios.keep.current': 'Keep what is live now',
   'office-studios.keep.proposed': 'Take what is proposed',

@@ -127,7 +127,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.proposed': 'Iliyopendekezwa',
   'office-studios.when-sent': 'Mabadiliko haya yalipotumwa:',
   'office-studios.when-sent-heading': 'Mabadiliko haya yalipotumwa',
-  'office-studios.conflict': 'Wote wamebadilisha',
+  'office-studios.conflict': 'Mgongano',
   'office-studios.conflict-text': 'Meneja na msimamizi wote wamebadilisha sehemu hii. Chagua ipi itumike.',
   'office-studios.keep.current': 'Bakiza iliyopo sasa',
   'office-studios.keep.proposed': 'Tumia iliyopendekezwa',

@@ -65,7 +65,7 @@ const studios: readonly State[] = [
       language: 'sw',
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
       act: (hand) => hand.press(/^Tazama mabadiliko/),
-      shows: 'Wote wamebadilisha',
+      shows: 'Mgongano',
     },
     {
       name: 'office-studios-edit-conflict',
