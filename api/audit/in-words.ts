@@ -37,7 +37,11 @@ const textFields = [
 ]
 const amountFields = ['chargeCents', 'amountCents', 'receivedCents', 'excessCents']
 
-const fieldsOf = (data: object): Readonly<Record<string, unknown>> => ({ ...data })
+/** An event's fields, and those that it says were changed. */
+const fieldsOf = (data: object): Readonly<Record<string, unknown>> => ({
+  ...('changes' in data && typeof data.changes === 'object' && data.changes),
+  ...data,
+})
 
 const textsIn = (data: object) =>
   textFields.flatMap((field) => {

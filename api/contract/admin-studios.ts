@@ -4,8 +4,10 @@ import { AdminSessionType } from './admin-session-types.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ChangedStudio,
+  EditConflictProblem,
   NewStudio,
   OfficeStudio,
+  Resolution,
   StudioTotals,
   studioAnswer,
   studioListQuery,
@@ -50,6 +52,22 @@ const oneAdminStudio = endpoint({
   refusals: [401, 403, 404],
 })
 
+const resolutions = z
+  .object({
+    name: Resolution.optional(),
+    location: Resolution.optional(),
+    description: Resolution.optional(),
+    hourlyRate: Resolution.optional(),
+    capacity: Resolution.optional(),
+    features: Resolution.optional(),
+    limitations: Resolution.optional(),
+  })
+  .nullish()
+  .meta({
+    description:
+      'For each of the `pending_conflicts`, whether the field keeps its current value or takes the proposed one. Needs `version`. A conflict without a resolution is a 409 with the code `edit_conflict`, whose `conflicts` hold the three values of each.',
+  })
+
 const createAdminStudio = endpoint({
   method: 'post',
   path: '/admin/studios',
@@ -76,6 +94,7 @@ const updateAdminStudio = endpoint({
   status: 200,
   answer: studioAnswer,
   refusals,
+  conflict: EditConflictProblem,
 })
 
 const deleteAdminStudio = endpoint({
@@ -98,13 +117,15 @@ const approveStudio = endpoint({
   path: '/admin/studios/:id/approve',
   tag,
   access: 'admin',
-  summary: 'Say yes to whatever waits: the creation, an edit, an archiving',
+  summary:
+    'Say yes to whatever waits: the creation, an edit, an archiving. An edit changes its own fields and no others.',
   params: id,
   query: nothing,
-  body: z.object(seen),
+  body: z.object({ ...seen, resolutions }),
   status: 200,
   answer: studioAnswer,
   refusals,
+  conflict: EditConflictProblem,
 })
 
 const rejectStudio = endpoint({
@@ -119,6 +140,7 @@ const rejectStudio = endpoint({
   status: 200,
   answer: studioAnswer,
   refusals,
+  conflict: EditConflictProblem,
 })
 
 const toggleFeatured = endpoint({

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ManagedStudio, OfficeStudio, StudioTotals, studioAnswer, studioListQuery } from './office-studios.ts'
+import {
+  EditConflictProblem,
+  EditedStudio,
+  ManagedStudio,
+  OfficeStudio,
+  StudioTotals,
+  studioAnswer,
+  studioListQuery,
+} from './office-studios.ts'
 import { DateText, nothing } from './shared.ts'
 
 const tag = 'Studios of a manager'
@@ -60,10 +68,11 @@ const editStudio = endpoint({
   summary: 'An edit, which waits for an admin beside the live version; a further one takes its place',
   params: id,
   query: acting,
-  body: ManagedStudio,
+  body: EditedStudio,
   status: 200,
   answer: studioAnswer,
   refusals,
+  conflict: EditConflictProblem,
 })
 
 const archiveStudio = endpoint({

@@ -1,9 +1,21 @@
 import * as z from 'zod'
-import { CatalogueEntry, Instant, Kes, mostKes, Picture, paging } from './shared.ts'
+import { CatalogueEntry, Instant, Kes, mostKes, Picture, Problem, paging } from './shared.ts'
 
 /** What about a studio waits for an admin. An archiving that waits beside an edit is told first; both are decided at once. */
 export const PendingKind = z.enum(['creation', 'edit', 'archive'])
 export type PendingKind = z.infer<typeof PendingKind>
+
+/** The fields of a studio that an edit may change, as requests name them. */
+export const StudioField = z.enum([
+  'name',
+  'location',
+  'description',
+  'hourlyRate',
+  'capacity',
+  'features',
+  'limitations',
+])
+export type StudioField = z.infer<typeof StudioField>
 
 /** A studio as admins and its manager see it, in their lists. */
 export const OfficeStudio = z.object({
@@ -19,6 +31,12 @@ export const OfficeStudio = z.object({
   pending_approval: z.boolean(),
   pending_kind: PendingKind.nullable(),
   pending_version: z.int().nullable().meta({ description: 'What waits, as it stands now: say it with the decision' }),
+  revision: z
+    .int()
+    .meta({ description: 'Rises with every change: say it with a change that a person makes to what they see' }),
+  declined_fields: z.array(StudioField).meta({
+    description: 'Fields of the last approved edit that kept their value, because an admin chose so',
+  }),
   approved_at: Instant.nullable(),
   rejected_at: Instant.nullable(),
   archived_at: Instant.nullable(),
@@ -48,7 +66,12 @@ export type StudioText = z.infer<typeof StudioText>
 
 /** One studio, with the edit that waits beside the live version. */
 export const OfficeStudioDetail = OfficeStudio.extend({
-  pending_edit: StudioText.nullable().meta({ description: 'What it would say after approval; the rest is live' }),
+  pending_edit: StudioText.nullable().meta({ description: 'What it would say after approval' }),
+  pending_base: StudioText.nullable().meta({ description: 'What it said when the edit was made' }),
+  pending_fields: z.array(StudioField).meta({ description: 'What the edit changes; approving changes nothing else' }),
+  pending_conflicts: z.array(StudioField).meta({
+    description: 'Of these, what an admin has changed since. Approving needs a resolution for each.',
+  }),
   archive_requested: z.boolean(),
 })
 export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
@@ -89,8 +112,14 @@ export const NewStudio = z.object({
   managerId: z.uuid().nullish(),
 })
 
+const revision = z.int().min(0).nullish().meta({
+  description:
+    'The `revision` of the studio that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`, whose `conflicts` name it. Without it, every field given is changed.',
+})
+
 /** An admin's change. What is not given stays as it is. */
 export const ChangedStudio = z.object({
+  revision,
   name: text,
   code: text,
   location: text,
@@ -103,7 +132,7 @@ export const ChangedStudio = z.object({
   limitations: ids.optional(),
 })
 
-/** A manager's new studio or edit. All but features and limitations are required. */
+/** A manager's new studio. All but features and limitations are required. */
 export const ManagedStudio = z.object({
   name: text,
   location: text,
@@ -113,6 +142,31 @@ export const ManagedStudio = z.object({
   features: ids.optional(),
   limitations: ids.optional(),
 })
+
+/** A manager's edit. All but features, limitations and the revision are required. */
+export const EditedStudio = ManagedStudio.extend({ revision })
+
+/** Which value a field gets that both an edit and an admin have changed. */
+export const Resolution = z.enum(['current', 'proposed'], 'Choose the current or the proposed value')
+
+const FieldText = z.union([z.string(), z.number(), z.null(), z.array(z.uuid())])
+
+/** A field that two people changed. Features and limitations by their ids, the hourly rate in KES. */
+export const FieldConflict = z.object({
+  field: z.enum([...StudioField.options, 'code']),
+  base: FieldText.meta({ description: 'What both started from' }),
+  current: FieldText,
+  proposed: FieldText,
+})
+export type FieldConflict = z.infer<typeof FieldConflict>
+
+/** 409 when two people changed the same, or something else waits than what was looked at. */
+export const EditConflictProblem = Problem.extend({
+  changed: z.array(z.string()).optional().meta({ description: 'The fields that changed, in words' }),
+  conflicts: z.array(FieldConflict).optional().meta({ description: 'The fields that two people changed' }),
+  pending_version: z.int().optional().meta({ description: 'The version to send with the resolutions of an edit' }),
+})
+export type EditConflictProblem = z.infer<typeof EditConflictProblem>
 
 export const studioAnswer = z.object({ data: z.object({ studio: OfficeStudioDetail }) })
 export type ManagedStudio = z.output<typeof ManagedStudio>

@@ -25,7 +25,7 @@ const refusalTexts: Record<number, string> = {
   401: 'Authentication required',
   403: 'Insufficient permissions',
   404: 'Unknown id, token or path',
-  409: 'Overlap with alternatives, a wrong status, or too late',
+  409: 'Overlap with alternatives, a wrong status, too late, or two people changed the same',
   413: 'Too large',
   415: 'Wrong type',
   429: 'Too many requests, with Retry-After',
@@ -44,7 +44,14 @@ const operation = (name: string, endpoint: Endpoint) => {
       status,
       {
         description: refusalTexts[status],
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/json': {
+            schema:
+              status === 409 && endpoint.conflict
+                ? schemaOf(endpoint.conflict, 'output')
+                : { $ref: '#/components/schemas/Problem' },
+          },
+        },
       },
     ],
   )

@@ -4,12 +4,14 @@ import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
+import { EditConflict } from '../../domain/studio/changes.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
 import { ImageStoreUnavailable } from '../../integrations/images/image-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import type { Problem } from '../contract/shared.ts'
 import { problemFor } from '../language/problem-for.ts'
+import { conflictDetails } from '../studio-fields.ts'
 import { NotSignedIn } from './admission.ts'
 import { NotJson } from './body-type.ts'
 import { missing } from './in-words.ts'
@@ -51,6 +53,7 @@ const unavailable = (code: string, error = 'The service is briefly unavailable. 
 
 /** What a person is told about an error; nothing of the inside shows. */
 export function answerFor(error: unknown): Answer {
+  if (error instanceof EditConflict) return refused(error, conflictDetails(error))
   if (error instanceof Refusal) return refused(error)
   if (error instanceof z.ZodError) return invalid(error)
   if (error instanceof NotSignedIn)
@@ -83,7 +86,7 @@ const paused = ({ retryAfterSeconds }: TooManyAttempts): Answer => ({
   body: { error: `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, code: 'rate_limited' },
 })
 
-function refused({ code, message, details }: Refusal): Answer {
+function refused({ code, message, details }: Refusal, more: object = {}): Answer {
   const { field, ...rest } = details
   return {
     status: statusOf[code],
@@ -92,6 +95,7 @@ function refused({ code, message, details }: Refusal): Answer {
       code,
       ...(typeof field === 'string' && { fieldErrors: { [field]: [message] } }),
       ...rest,
+      ...more,
     },
   }
 }

@@ -16,6 +16,7 @@ import type { adminStudios } from '../contract/admin-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
 import { textFor } from '../language/problem-for.ts'
+import { resolutionsOf } from '../studio-fields.ts'
 import { checkManager } from './acting.ts'
 import { officeStudioDetailView, officeStudioView, sessionTypeRowView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
@@ -80,7 +81,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
         featureIds: features,
         limitationIds: limitations,
       }
-      const update = { code, details, active, featured }
+      const update = { code, details, active, featured, revision: body.revision ?? undefined }
       const { position } = await updateStudio(services, params.id, update, contextOf(asked))
       await shown(position)
       return answerWith(params.id)
@@ -92,7 +93,8 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       return { done: true, ...(info && { info: textFor(asked.headers, info) }) }
     },
     async approveStudio({ params, body, ...asked }) {
-      const by = { adminId: asked.user.userId, seen: body.version ?? undefined }
+      const resolutions = resolutionsOf(body.resolutions)
+      const by = { adminId: asked.user.userId, seen: body.version ?? undefined, resolutions }
       const { position } = await approveStudio(services, params.id, by, contextOf(asked))
       await shown(position)
       return answerWith(params.id)

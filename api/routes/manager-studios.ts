@@ -72,9 +72,10 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       await shown(position)
       return oneOf(studioId, managerId)
     },
-    async editStudio({ params, body, ...asked }) {
+    async editStudio({ params, body: { revision, ...form }, ...asked }) {
       const managerId = managerOf(asked)
-      const edit = { managerId, editorId: managerId ?? asked.user.userId, details: detailsOf(body) }
+      const editorId = managerId ?? asked.user.userId
+      const edit = { managerId, editorId, details: detailsOf(form), revision: revision ?? undefined }
       const { position } = await editStudio(services, params.id, edit, contextOf(asked))
       await shown(position)
       return oneOf(params.id, managerId)

@@ -1,8 +1,10 @@
 import { kesOf } from '../../domain/kernel/money.ts'
+import { conflictsOf, fieldsOf } from '../../domain/studio/changes.ts'
 import type { StudioDetails } from '../../domain/studio/events.ts'
 import type { OfficeSessionType } from '../../projections/session-types/office.ts'
 import type { OfficeStudio, OfficeStudioDetail } from '../../projections/studios/office.ts'
 import type { Image } from '../../projections/studios/queries.ts'
+import { detailsIn } from '../../projections/studios/studios.ts'
 import type { AdminSessionType } from '../contract/admin-session-types.ts'
 import type { StudioImage } from '../contract/images.ts'
 import type {
@@ -10,6 +12,7 @@ import type {
   OfficeStudioDetail as StudioDetailAnswer,
   StudioText,
 } from '../contract/office-studios.ts'
+import { namedFields } from '../studio-fields.ts'
 import { pictureOf, picturesOf } from './views.ts'
 
 /** A studio in the lists of the back office. */
@@ -25,7 +28,9 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   active: row.active,
   pending_approval: row.pending_kind !== null,
   pending_kind: row.pending_kind,
-  pending_version: row.pending_kind === null ? null : row.submissions,
+  pending_version: row.pending_kind === null ? null : row.pending_version,
+  revision: row.revision,
+  declined_fields: namedFields(row.declined),
   approved_at: row.approved_at,
   rejected_at: row.rejected_at,
   archived_at: row.archived_at,
@@ -43,21 +48,39 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
 /** A studio with the edit that waits beside the live version. */
 export const officeStudioDetailView = (row: OfficeStudioDetail): StudioDetailAnswer => ({
   ...officeStudioView(row),
-  pending_edit: row.pending_edit && pendingText(row.pending_edit, row),
+  ...pendingView(row),
   archive_requested: row.archive_requested,
 })
 
-const pendingText = (
+type Pending = Pick<StudioDetailAnswer, 'pending_edit' | 'pending_base' | 'pending_fields' | 'pending_conflicts'>
+
+function pendingView(row: OfficeStudioDetail): Pending {
+  const { pending_edit: edit, pending } = row
+  if (!edit) return { pending_edit: null, pending_base: null, pending_fields: [], pending_conflicts: [] }
+  const live = detailsIn(row)
+  const proposed = {
+    features: edit.changes.featureIds ? pending.changes.features : row.features,
+    limitations: edit.changes.limitationIds ? pending.changes.limitations : row.limitations,
+  }
+  return {
+    pending_edit: textOf({ ...live, ...edit.changes }, proposed),
+    pending_base: textOf(edit.base, pending.base),
+    pending_fields: namedFields(fieldsOf(edit.changes)),
+    pending_conflicts: namedFields(conflictsOf(edit, live).map(({ field }) => field)),
+  }
+}
+
+const textOf = (
   { name, location, description, hourlyRateCents, capacity }: StudioDetails,
-  { pending_features, pending_limitations }: OfficeStudioDetail,
+  { features, limitations }: Pick<OfficeStudio, 'features' | 'limitations'>,
 ): StudioText => ({
   name,
   location,
   description,
   hourly_rate: kesOrNull(hourlyRateCents),
   capacity,
-  features: [...pending_features],
-  limitations: [...pending_limitations],
+  features: [...features],
+  limitations: [...limitations],
 })
 
 /** A session type in the lists of the back office; prices in KES. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
-import { differencesOf } from '../../domain/studio/details.ts'
+import { type Agreement, type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
+import { changesBetween, EditConflict, fieldsOf, worded } from '../../domain/studio/changes.ts'
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { type ExistingStudio, existing, type Studio, standingDetails, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -10,7 +10,7 @@ import { streams } from '../streams.ts'
 import { changeStudio } from './change-studio.ts'
 
 /** An admin agrees to what waits about a studio. Refuses as `approve` does; a conflict says what has changed. */
-export const approveStudio = (services: Services, studioId: string, by: Approval, context: CommandContext) =>
+export const approveStudio = (services: Services, studioId: string, by: Agreement, context: CommandContext) =>
   decided(services, studioId, by, (state) => approve(state, by), context)
 
 /** An admin turns down what waits about a studio. Refuses as `reject` does; a conflict says what has changed. */
@@ -27,25 +27,28 @@ async function decided(
   try {
     return await changeStudio(services, studioId, decide, context)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'edit_conflict' || seen === undefined) throw error
+    if (!(error instanceof Refusal) || error.code !== 'edit_conflict' || error instanceof EditConflict) throw error
+    if (seen === undefined) throw error
     const changed = await changedSince(services.store, studioId, seen)
     const what = changed.length === 0 ? '' : `: ${changed.join(', ')}`
     throw new Refusal('edit_conflict', `${error.message}${what}. Please look at it again.`, { changed })
   }
 }
 
-/** In what the studio that waits now differs from how it stood when so much had been submitted. */
+/** In what the studio that waits now differs from how it stood at an earlier version of what waits. */
 async function changedSince(store: EventStore, studioId: string, seen: number): Promise<string[]> {
   let state = studio.initial
   let looked: ExistingStudio | undefined
   for await (const event of store.read(streams.studio(studioId))) {
     if (!isOfStudio(event)) continue
     state = studio.evolve(state, event)
-    if ('submissions' in state && state.submissions === seen) looked ??= state
+    if ('details' in state && state.pendingVersion === seen) looked ??= state
   }
   const now = existing(state)
   if (!looked) return []
-  const differences = differencesOf(standingDetails(looked), standingDetails(now))
+  const proposed = changesBetween(standingDetails(looked), standingDetails(now))
+  const live = changesBetween(looked.details, now.details)
+  const differences = worded(fieldsOf({ ...proposed, ...live }))
   return isToArchive(looked) === isToArchive(now) ? differences : [...differences, 'archiving']
 }
 

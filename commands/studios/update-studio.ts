@@ -1,6 +1,5 @@
 import { inTurn } from '../../domain/kernel/aggregate.ts'
-import { readCode } from '../../domain/studio/details.ts'
-import { update } from '../../domain/studio/edit.ts'
+import { codedDetails, update } from '../../domain/studio/edit.ts'
 import type { StudioDetails } from '../../domain/studio/events.ts'
 import { activate, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import { type ExistingStudio, existing, type Studio, studio } from '../../domain/studio/studio.ts'
@@ -11,6 +10,7 @@ import { streams } from '../streams.ts'
 import { withNewUnique } from '../unique.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
+import { seenStudio } from './seen-studio.ts'
 
 /** What an admin changes; what is undefined stays as it is. */
 export interface AskedUpdate {
@@ -18,9 +18,14 @@ export interface AskedUpdate {
   readonly details: { readonly [Name in keyof StudioDetails]: StudioDetails[Name] | undefined }
   readonly active: boolean | undefined
   readonly featured: boolean | undefined
+  /** The studio's revision that the form was filled from; undefined: every field is meant as it is given. */
+  readonly revision?: number | undefined
 }
 
-/** An admin changes a studio at once, its code too. Refuses `not_found`, `invalid`, `taken`, `wrong_status`. */
+/**
+ * An admin changes a studio at once, its code too. Refuses `not_found`, `invalid`, `taken`, `wrong_status`,
+ * `edit_conflict`.
+ */
 export const updateStudio = (
   services: Log & Pick<Services, 'readModels'>,
   studioId: string,
@@ -32,27 +37,30 @@ export const updateStudio = (
     async () => {
       const { state, version } = await load(services.store, studio, streams.studio(studioId))
       const before = existing(state)
-      const code = readCode(asked.code)
+      const decide = decisionOf(asked, await seenStudio(services, studioId, asked.revision))
       // Decided once beforehand, so that what the rules forbid claims no code.
-      decisionOf(asked)(before)
-      await checkChoice(services, merged(before, asked.details), before.details)
+      const after = existing(decide(before).reduce(studio.evolve, state))
+      await checkChoice(services, after.details, before.details)
       return {
         from: streams.studioCode(before.code),
-        to: streams.studioCode(code),
-        owned: studioCodeOf(services, studioId, code),
-        work: () => services.handle(studio, streams.studio(studioId), decisionOf(asked), context, { at: version }),
+        to: streams.studioCode(after.code),
+        owned: studioCodeOf(services, studioId, after.code),
+        work: () => services.handle(studio, streams.studio(studioId), decide, context, { at: version }),
       }
     },
     context,
   )
 
-const decisionOf = ({ code, details, active, featured }: AskedUpdate) =>
-  inTurn(
+function decisionOf({ code, details, ...asked }: AskedUpdate, seen: ExistingStudio | undefined) {
+  const active = asked.active === seen?.active ? undefined : asked.active
+  const featured = asked.featured === seen?.featured ? undefined : asked.featured
+  return inTurn(
     studio,
-    (now) => update(now, { code, details: merged(existing(now), details) }),
+    (now) => update(now, { code, details: merged(existing(now), details), seen: seen && codedDetails(seen) }),
     (now) => (active === undefined || isActive(now) === active ? [] : active ? activate(now) : deactivate(now)),
     (now) => (featured === undefined || isFeatured(now) === featured ? [] : featured ? feature(now) : unfeature(now)),
   )
+}
 
 const isActive = (state: Studio) => existing(state).active
 const isFeatured = (state: Studio) => existing(state).featured

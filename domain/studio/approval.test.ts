@@ -132,7 +132,10 @@ describe('an admin says no', () => {
 })
 
 describe('what waits is decided only by an admin who has seen it', () => {
-  const larger: StudioEvent = { type: 'studio.edit_submitted', data: { managerId: mo, ...details, capacity: 8 } }
+  const larger: StudioEvent = {
+    type: 'studio.edit_submitted',
+    data: { managerId: mo, base: { capacity: 6 }, changes: { capacity: 8 } },
+  }
   const text = 'This has changed since you looked at it'
   const decisions = { approve, reject: (state: Studio, by: Approval) => reject(state, { ...by, note: '' }) }
   test.each(Object.values(decisions))('%o', (decide) => {

@@ -1,5 +1,6 @@
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { invalid } from '../kernel/refusal.ts'
+import { changesBetween, fieldsOf } from './changes.ts'
 import type { StudioDetails } from './events.ts'
 
 const longestName = 120
@@ -53,24 +54,8 @@ export function proposedCode(name: string, attempt: number): string {
   return stem.slice(0, 20 - suffix.length).replace(/-+$/, '') + suffix
 }
 
-/** What two sets of details differ in, in the words of their form. */
-export function differencesOf(a: StudioDetails, b: StudioDetails): string[] {
-  const same = {
-    name: a.name === b.name,
-    location: a.location === b.location,
-    description: a.description === b.description,
-    'hourly rate': a.hourlyRateCents === b.hourlyRateCents,
-    capacity: a.capacity === b.capacity,
-    features: sameIds(a.featureIds, b.featureIds),
-    limitations: sameIds(a.limitationIds, b.limitationIds),
-  }
-  return Object.entries(same).flatMap(([what, isSame]) => (isSame ? [] : [what]))
-}
-
 /** Whether two sets of details say the same. */
-export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean => differencesOf(a, b).length === 0
-
-const sameIds = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
+export const sameDetails = (a: StudioDetails, b: StudioDetails): boolean => fieldsOf(changesBetween(a, b)).length === 0
 
 function firstMissing({ name, location, description }: StudioDetails): string {
   if (name.trim() === '') return 'name'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../kernel/aggregate.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { edit, update } from './edit.ts'
-import type { StudioEvent } from './events.ts'
+import type { ChangedDetails, StudioEvent } from './events.ts'
 import {
   approved,
   archived,
@@ -17,6 +17,10 @@ import {
 import { isPending, studio } from './studio.ts'
 
 const { given } = specificationOf(studio)
+const submitting = (base: ChangedDetails, changes: ChangedDetails): StudioEvent => ({
+  type: 'studio.edit_submitted',
+  data: { managerId: mo, base, changes },
+})
 const editing =
   (asked = renamed) =>
   (state: typeof studio.initial) =>
@@ -26,7 +30,11 @@ describe("a manager's edit", () => {
   test('waits beside the live version', () => {
     given(submitted, approved).when(editing()).decides(edited)
     const state = fold(studio, [submitted, approved, edited])
-    expect(state).toMatchObject({ status: 'approved', details, pendingEdit: { managerId: mo, details: renamed } })
+    expect(state).toMatchObject({
+      status: 'approved',
+      details,
+      pendingEdit: { base: details, changes: { name: 'Sauti Two' } },
+    })
     expect(state.status === 'approved' && isPending(state)).toBe(true)
   })
   test('twice changes nothing, and a further one takes its place', () => {
@@ -34,12 +42,10 @@ describe("a manager's edit", () => {
     const larger = { ...renamed, capacity: 8 }
     given(submitted, approved, edited)
       .when(editing(larger))
-      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...larger } })
+      .decides(submitting({ name: 'Sauti', capacity: 6 }, { name: 'Sauti Two', capacity: 8 }))
   })
   test('back to the live version replaces the one that waits', () =>
-    given(submitted, approved, edited)
-      .when(editing(details))
-      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...details } }))
+    given(submitted, approved, edited).when(editing(details)).decides(submitting({}, {})))
   test('that changes nothing asks for nothing', () =>
     given(submitted, approved).when(editing(details)).changesNothing())
   test('of a studio that nobody has approved replaces what was submitted', () => {
@@ -47,9 +53,7 @@ describe("a manager's edit", () => {
     expect(fold(studio, [submitted, edited])).toMatchObject({ status: 'submitted', details: renamed })
   })
   test('of a rejected studio submits it again, even unchanged', () => {
-    given(submitted, rejected)
-      .when(editing(details))
-      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...details } })
+    given(submitted, rejected).when(editing(details)).decides(submitting({}, {}))
     expect(fold(studio, [submitted, rejected, edited])).toMatchObject({ status: 'submitted', details: renamed })
   })
   test('needs every field', () =>
@@ -66,14 +70,19 @@ describe("a manager's edit", () => {
     const described = { ...renamed, description: 'Two rooms.\nOne piano.' }
     given(submitted, approved)
       .when(editing(described))
-      .decides({ type: 'studio.edit_submitted', data: { managerId: mo, ...described } })
+      .decides(
+        submitting(
+          { name: 'Sauti', description: details.description },
+          { name: 'Sauti Two', description: described.description },
+        ),
+      )
   })
   test('of an archived studio is refused', () =>
     given(submitted, approved, archiveRequested, archived).when(editing()).refuses('wrong_status'))
 })
 
 describe("an admin's change", () => {
-  const updated: StudioEvent = { type: 'studio.updated', data: { code: 'SAUTI-2', ...renamed } }
+  const updated: StudioEvent = { type: 'studio.updated', data: { changes: { code: 'SAUTI-2', name: 'Sauti Two' } } }
   const updating =
     (asked = renamed, code = 'sauti-2') =>
     (state: typeof studio.initial) =>
@@ -87,11 +96,11 @@ describe("an admin's change", () => {
   test('leaves an edit waiting', () =>
     expect(fold(studio, [submitted, approved, edited, updated])).toMatchObject({
       details: renamed,
-      pendingEdit: { details: renamed },
+      pendingEdit: { changes: { name: 'Sauti Two' } },
     }))
   test('may leave the description empty', () =>
     given(submitted, approved)
       .when(updating({ ...details, description: '' }, 'SAUTI'))
-      .decides({ type: 'studio.updated', data: { code: 'SAUTI', ...details, description: '' } }))
+      .decides({ type: 'studio.updated', data: { changes: { description: '' } } }))
   test('needs a studio', () => given().when(updating()).refuses('not_found', 'Studio not found'))
 })

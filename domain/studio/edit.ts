@@ -1,34 +1,58 @@
 import { Refusal } from '../kernel/refusal.ts'
+import { type CodedDetails, changesBetween, fieldsOf, picked, rebased } from './changes.ts'
 import { readCode, readDetails, readManagerDetails, sameDetails } from './details.ts'
-import type { StudioDetails, StudioEvent } from './events.ts'
-import { existing, type Studio, standingDetails } from './studio.ts'
+import type { ChangedDetails, StudioDetails, StudioEvent } from './events.ts'
+import { type ExistingStudio, existing, type Studio, standingDetails } from './studio.ts'
 
 export interface Edit {
   readonly managerId: string
   readonly details: StudioDetails
+  /** What the form was filled from; undefined: all the details are meant as they are given. */
+  readonly seen?: StudioDetails | undefined
 }
 
 /**
  * A manager's edit waits for an admin; a further one takes its place. What is already asked for, or nothing to ask for,
- * changes nothing. Refuses `invalid`, or `wrong_status` for an archived studio.
+ * changes nothing. Refuses `invalid`, `wrong_status` for an archived studio, `edit_conflict` where somebody else has
+ * changed a field since the form was filled.
  */
-export function edit(studio: Studio, { managerId, details }: Edit): StudioEvent[] {
+export function edit(studio: Studio, { managerId, details, seen }: Edit): StudioEvent[] {
   const current = existing(studio)
   if (current.status === 'archived') throw new Refusal('wrong_status', "An archived studio can't be edited")
-  const asked = readManagerDetails(details)
-  if (current.status !== 'rejected' && sameDetails(standingDetails(current), asked)) return []
-  return [{ type: 'studio.edit_submitted', data: { managerId, ...asked } }]
+  const standing = standingDetails(current)
+  const asked = rebased(readManagerDetails(details), seen ?? standing, standing)
+  if (current.status !== 'rejected' && sameDetails(standing, asked)) return []
+  const changes: ChangedDetails = changesBetween(current.details, asked)
+  return [{ type: 'studio.edit_submitted', data: { managerId, base: baseOf(current, changes), changes } }]
+}
+
+/** The values that the changes were made from: the live ones, or those of the edit before where it asked for the same. */
+function baseOf(current: ExistingStudio, changes: ChangedDetails): ChangedDetails {
+  const base = picked(current.details, fieldsOf(changes))
+  const before = current.status === 'approved' ? current.pendingEdit : null
+  if (!before) return base
+  const changedAgain = fieldsOf(changesBetween(before.changes, changes))
+  const asBefore = fieldsOf(changes).filter((field) => !changedAgain.includes(field))
+  return { ...base, ...picked(before.base, asBefore) }
 }
 
 export interface Update {
   readonly code: string
   readonly details: StudioDetails
+  /** What the form was filled from; undefined: all the fields are meant as they are given. */
+  readonly seen?: CodedDetails | undefined
 }
 
-/** An admin's change takes effect at once; an edit that waits goes on waiting. Refuses `invalid`. */
-export function update(studio: Studio, { code, details }: Update): StudioEvent[] {
-  const current = existing(studio)
-  const after = { code: readCode(code), details: readDetails(details) }
-  if (current.code === after.code && sameDetails(current.details, after.details)) return []
-  return [{ type: 'studio.updated', data: { code: after.code, ...after.details } }]
+/**
+ * An admin's change takes effect at once; an edit that waits goes on waiting. Refuses `invalid`, `edit_conflict` where
+ * somebody else has changed a field since the form was filled.
+ */
+export function update(studio: Studio, { code, details, seen }: Update): StudioEvent[] {
+  const current = codedDetails(existing(studio))
+  const asked = rebased({ code: readCode(code), ...readDetails(details) }, seen ?? current, current)
+  const changes = changesBetween(current, asked)
+  return fieldsOf(changes).length === 0 ? [] : [{ type: 'studio.updated', data: { changes } }]
 }
+
+/** The fields of an admin's form. */
+export const codedDetails = ({ code, details }: ExistingStudio): CodedDetails => ({ code, ...details })

@@ -3,7 +3,7 @@ import type { EventOf } from '../kernel/events.ts'
 import { Cents } from '../kernel/money.ts'
 import { firstHour, lastHour, StudioDate } from '../kernel/slot.ts'
 
-/** What a studio says about itself; edits by a manager wait for approval as a whole. */
+/** What a studio says about itself. */
 export const StudioDetails = z.object({
   name: z.string().min(1),
   location: z.string(),
@@ -14,6 +14,20 @@ export const StudioDetails = z.object({
   limitationIds: z.array(z.uuid()),
 })
 export type StudioDetails = z.infer<typeof StudioDetails>
+export const DetailField = StudioDetails.keyof()
+export type DetailField = z.infer<typeof DetailField>
+
+/** The fields that somebody changed, with their new values. */
+export const ChangedDetails = z.object({
+  name: StudioDetails.shape.name.exactOptional(),
+  location: StudioDetails.shape.location.exactOptional(),
+  description: StudioDetails.shape.description.exactOptional(),
+  hourlyRateCents: StudioDetails.shape.hourlyRateCents.exactOptional(),
+  capacity: StudioDetails.shape.capacity.exactOptional(),
+  featureIds: StudioDetails.shape.featureIds.exactOptional(),
+  limitationIds: StudioDetails.shape.limitationIds.exactOptional(),
+})
+export type ChangedDetails = z.infer<typeof ChangedDetails>
 
 /** Open from the slot at `from` up to and including the slot at `to`; null is a closed day. Sunday first. */
 export const OpeningHours = z
@@ -44,11 +58,24 @@ export const studioEvents = {
   }),
   'studio.approved': z.object({ adminId: z.uuid() }),
   'studio.rejected': z.object({ adminId: z.uuid(), note: z.string() }),
-  'studio.edit_submitted': z.object({ managerId: z.uuid(), ...StudioDetails.shape }),
-  'studio.edit_approved': z.object({ adminId: z.uuid(), ...StudioDetails.shape }),
+  /**
+   * The fields a manager changed, and the values they had. `base` is null in edits written before it was recorded: their
+   * `changes` are all the details, and what differs from the live details is what was changed.
+   */
+  'studio.edit_submitted': z.object({
+    managerId: z.uuid(),
+    base: ChangedDetails.nullable(),
+    changes: ChangedDetails,
+  }),
+  /** What took effect. `declined` are the edit's fields that kept their current value, because an admin chose so. */
+  'studio.edit_approved': z.object({
+    adminId: z.uuid(),
+    changes: ChangedDetails,
+    declined: z.array(DetailField),
+  }),
   'studio.edit_rejected': z.object({ adminId: z.uuid(), note: z.string() }),
-  /** Changed by an admin, at once. */
-  'studio.updated': z.object({ code: z.string(), ...StudioDetails.shape }),
+  /** The fields an admin changed, at once. */
+  'studio.updated': z.object({ changes: ChangedDetails.extend({ code: z.string().exactOptional() }) }),
   'studio.archive_requested': z.object({ managerId: z.uuid() }),
   'studio.archived': z.object({ adminId: z.uuid() }),
   'studio.archive_rejected': z.object({ adminId: z.uuid(), note: z.string() }),

@@ -26,8 +26,14 @@ export const submitted: StudioEvent = {
 }
 export const approved: StudioEvent = { type: 'studio.approved', data: { adminId: ann } }
 export const rejected: StudioEvent = { type: 'studio.rejected', data: { adminId: ann, note: '' } }
-export const edited: StudioEvent = { type: 'studio.edit_submitted', data: { managerId: mo, ...renamed } }
-export const editApproved: StudioEvent = { type: 'studio.edit_approved', data: { adminId: ann, ...renamed } }
+export const edited: StudioEvent = {
+  type: 'studio.edit_submitted',
+  data: { managerId: mo, base: { name: 'Sauti' }, changes: { name: 'Sauti Two' } },
+}
+export const editApproved: StudioEvent = {
+  type: 'studio.edit_approved',
+  data: { adminId: ann, changes: { name: 'Sauti Two' }, declined: [] },
+}
 export const editRejected: StudioEvent = { type: 'studio.edit_rejected', data: { adminId: ann, note: '' } }
 export const archiveRequested: StudioEvent = { type: 'studio.archive_requested', data: { managerId: mo } }
 export const archived: StudioEvent = { type: 'studio.archived', data: { adminId: ann } }

@@ -1,6 +1,7 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { StudioDate } from '../kernel/slot.ts'
+import { type PendingEdit, pendingEditOf, touches } from './changes.ts'
 import { type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
 import { type Gallery, galleryAfter } from './gallery.ts'
 import { alwaysOpen } from './opening.ts'
@@ -17,8 +18,8 @@ export interface StudioBasics {
   readonly bufferMinutes: number
   readonly blackouts: readonly { readonly date: StudioDate; readonly reason: string }[]
   readonly images: Gallery
-  /** How often something was asked of the admins: which of it somebody looked at is told by its number. */
-  readonly submissions: number
+  /** Rises whenever what waits for the admins changes, so that they decide only on what they have seen. */
+  readonly pendingVersion: number
 }
 
 /** What an admin says to what waits. */
@@ -26,7 +27,7 @@ export type Decision = 'approved' | 'rejected'
 
 export type ApprovedStudio = StudioBasics & {
   readonly status: 'approved'
-  readonly pendingEdit: { readonly managerId: string; readonly details: StudioDetails } | null
+  readonly pendingEdit: PendingEdit | null
   readonly archiveRequested: boolean
   readonly lastDecision: Decision
 }
@@ -49,11 +50,11 @@ export const studio: Aggregate<Studio, StudioEvent> = {
       case 'studio.edit_submitted':
         return edited(current, event.data)
       case 'studio.edit_approved':
-        return settled(current, 'approved', detailsOf(event.data))
+        return settled(current, 'approved', { ...current.details, ...event.data.changes })
       case 'studio.edit_rejected':
         return settled(current, 'rejected')
       case 'studio.updated':
-        return { ...current, code: event.data.code, details: detailsOf(event.data) }
+        return updated(current, event.data)
       case 'studio.archive_requested':
         return current.status === 'approved' ? submittedAgain({ ...current, archiveRequested: true }) : current
       case 'studio.archived':
@@ -105,7 +106,7 @@ export const isPending = (current: ExistingStudio): boolean =>
 
 /** What the studio says, or is asked to say as soon as an admin agrees. */
 export const standingDetails = (current: ExistingStudio): StudioDetails =>
-  current.status === 'approved' ? (current.pendingEdit?.details ?? current.details) : current.details
+  current.status === 'approved' ? { ...current.details, ...current.pendingEdit?.changes } : current.details
 
 type DataOf<Type extends StudioEvent['type']> = Extract<StudioEvent, { type: Type }>['data']
 
@@ -121,7 +122,7 @@ const submitted = (data: DataOf<'studio.submitted'>): Studio => ({
   bufferMinutes: 0,
   blackouts: [],
   images: [],
-  submissions: 1,
+  pendingVersion: 1,
 })
 
 const approved = (basics: StudioBasics): Studio => ({
@@ -133,12 +134,23 @@ const approved = (basics: StudioBasics): Studio => ({
 })
 
 /** Nobody has seen a studio that was never approved, so its edit replaces what was submitted and asks again. */
-function edited(current: ExistingStudio, { managerId, ...details }: DataOf<'studio.edit_submitted'>): Studio {
-  if (current.status === 'approved') return submittedAgain({ ...current, pendingEdit: { managerId, details } })
+function edited(current: ExistingStudio, data: DataOf<'studio.edit_submitted'>): Studio {
+  if (current.status === 'approved')
+    return submittedAgain({ ...current, pendingEdit: pendingEditOf(current.details, data) })
+  const details = { ...current.details, ...data.changes }
   return current.status === 'archived' ? current : submittedAgain({ ...current, status: 'submitted', details })
 }
 
-const submittedAgain = (current: ExistingStudio): Studio => ({ ...current, submissions: current.submissions + 1 })
+function updated(current: ExistingStudio, { changes }: DataOf<'studio.updated'>): Studio {
+  const { code = current.code, ...details } = changes
+  const after = { ...current, code, details: { ...current.details, ...details } }
+  const isPartOfIt =
+    current.status === 'submitted' ||
+    (current.status === 'approved' && touches(current.details, details, current.pendingEdit))
+  return isPartOfIt ? submittedAgain(after) : after
+}
+
+const submittedAgain = (current: ExistingStudio): Studio => ({ ...current, pendingVersion: current.pendingVersion + 1 })
 
 const settled = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
   current.status === 'approved' ? { ...current, details, pendingEdit: null, lastDecision } : current
@@ -167,5 +179,5 @@ const basicsOf = (current: ExistingStudio): StudioBasics => ({
   bufferMinutes: current.bufferMinutes,
   blackouts: current.blackouts,
   images: current.images,
-  submissions: current.submissions,
+  pendingVersion: current.pendingVersion,
 })

@@ -19,4 +19,8 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'booking.reinstated': [(data) => ({ ...data, reservationId: null })],
   'schedule.slots_held': [(data) => ({ ...data, language: data.personId === null ? null : 'en' }), ofBooking],
   'schedule.slots_released': [ofBooking],
+  // Before studio events named the fields that were changed, they held all the details.
+  'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes })],
+  'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],
+  'studio.updated': [(changes) => ({ changes })],
 }

@@ -89,6 +89,16 @@ describe('of a studio', () => {
   )
 })
 
+describe('of an approved edit', () => {
+  it('its manager is told which of its fields kept their value', () => {
+    const approved: DomainEvent = {
+      type: 'studio.edit_approved',
+      data: { adminId: id, changes: { name: 'Sauti' }, declined: ['capacity'] },
+    }
+    expect(jobsOf('studio', approved).add).toMatchObject([{ payload: { what: 'edit', declined: ['capacity'] } }])
+  })
+})
+
 describe('a message', () => {
   const words = { channel: 'sms', template: 'x', language: 'en', to: '254712345678', subject: '', text: 'x' } as const
   const queued: DomainEvent = {

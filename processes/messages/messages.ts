@@ -93,7 +93,7 @@ const ofStudio = reaction(
       case 'studio.approved':
         return decided(event, 'studio_approved', 'studio', '')
       case 'studio.edit_approved':
-        return decided(event, 'studio_approved', 'edit', '')
+        return decided(event, 'studio_approved', 'edit', '', event.data.declined)
       case 'studio.archived':
         return decided(event, 'studio_approved', 'archive', '')
       case 'studio.rejected':
@@ -111,8 +111,9 @@ function decided(
   template: StudioTelling['template'],
   what: StudioTelling['what'],
   note: string,
+  declined: StudioTelling['declined'] = [],
 ): FollowUp {
-  const payload: StudioTelling = { ...causeOf(event), template, studioId: idOf(event), what, note }
+  const payload: StudioTelling = { ...causeOf(event), template, studioId: idOf(event), what, note, declined }
   return { add: [{ task: 'tell_of_studio', key: `tell:${event.id}:${template}`, payload }] }
 }
 

@@ -68,12 +68,13 @@ export function createMessenger(services: Services, site: Site, publicUrl: () =>
     },
     async ofStudio(telling) {
       if (isOld(telling)) return
-      const { template, causeId, studioId, what, note } = telling
+      const { template, causeId, studioId, what, note, declined } = telling
       const studio = await studioNamed(services, studioId)
       if (!studio) return
       for (const to of await managerOf(services, studio)) {
         const page = `${publicUrl()}/manager/studios`
-        const facts = { name: oneLine(to.name), studio: oneLine(studio.details.name), location: '', what, note, page }
+        const named = { name: oneLine(to.name), studio: oneLine(studio.details.name), location: '' }
+        const facts = { ...named, what, note, declined, page }
         const word = texts[to.language].studio[template]
         await say(
           to,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DetailField } from '../../domain/studio/events.ts'
 
 const Cause = {
   /** What it tells of: the same cause is told once. */
@@ -34,6 +35,8 @@ export const StudioTelling = z.object({
   studioId: z.uuid(),
   what: z.enum(['studio', 'edit', 'archive']),
   note: z.string(),
+  /** Fields of an approved edit that kept their value. Jobs made before there were any have none. */
+  declined: z.array(DetailField).default([]),
 })
 export type StudioTelling = z.infer<typeof StudioTelling>
 

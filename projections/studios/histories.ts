@@ -54,8 +54,9 @@ function fold(row: StudioHistory | null, event: Happened): StudioHistory {
 function changeBy(event: Happened): Partial<Pick<StudioHistory, 'name' | 'manager_id'>> {
   if (event.type === 'studio.submitted') return { name: event.data.name, manager_id: event.data.managerId }
   if (event.type === 'studio.manager_assigned') return { manager_id: event.data.managerId }
-  if (event.type === 'studio.edit_approved' || event.type === 'studio.updated') return { name: event.data.name }
-  return {}
+  if (event.type !== 'studio.edit_approved' && event.type !== 'studio.updated') return {}
+  const { name } = event.data.changes
+  return name === undefined ? {} : { name }
 }
 
 export const studioHistories = projection<StudioHistory>({

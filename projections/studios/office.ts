@@ -1,4 +1,4 @@
-import type { StudioDetails } from '../../domain/studio/events.ts'
+import type { PendingEdit } from '../../domain/studio/changes.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
@@ -22,7 +22,9 @@ export interface OfficeStudio
     | 'rejected_at'
     | 'archived_at'
     | 'archive_requested'
-    | 'submissions'
+    | 'pending_version'
+    | 'revision'
+    | 'declined'
     | 'manager_id'
     | 'created_at'
   > {
@@ -38,10 +40,10 @@ export interface OfficeStudio
 export type PendingKind = 'creation' | 'edit' | 'archive'
 
 /** One studio, with what its manager wants it to say. */
-export interface OfficeStudioDetail extends OfficeStudio {
-  readonly pending_edit: StudioDetails | null
-  readonly pending_features: readonly CatalogueEntry[]
-  readonly pending_limitations: readonly CatalogueEntry[]
+export interface OfficeStudioDetail extends OfficeStudio, Pick<StudioRow, 'feature_ids' | 'limitation_ids'> {
+  readonly pending_edit: PendingEdit | null
+  /** The features and limitations that the edit was made from, and those it asks for. */
+  readonly pending: Readonly<Record<'base' | 'changes', Pick<OfficeStudio, 'features' | 'limitations'>>>
 }
 
 const pendingKind = `case
@@ -50,8 +52,8 @@ const pendingKind = `case
   when s.pending_edit is not null then 'edit' end`
 
 const columns = `s.id, s.code, s.name, s.location, s.description, s.hourly_rate_cents::float8 as hourly_rate_cents,
-  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.submissions, s.manager_id,
-  s.created_at, s.images, ${pendingKind} as pending_kind, u.name as manager_name,
+  s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.pending_version,
+  s.revision, s.declined, s.manager_id, s.created_at, s.images, ${pendingKind} as pending_kind, u.name as manager_name,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
   coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`
 
@@ -116,11 +118,13 @@ export async function studioTotals(db: Queryable, filter: OfficeFilter): Promise
 
 /** One studio, whatever its state; undefined for none. */
 export async function officeStudio(db: Queryable, id: string): Promise<OfficeStudioDetail | undefined> {
-  const pending = (name: keyof StudioDetails) =>
-    entries(`array(select e.value::uuid from jsonb_array_elements_text(s.pending_edit->'${name}') e)`)
+  const chosen = (side: 'base' | 'changes', name: 'featureIds' | 'limitationIds') =>
+    entries(`array(select e.value::uuid from jsonb_array_elements_text(s.pending_edit->'${side}'->'${name}') e)`)
+  const choice = (side: 'base' | 'changes') =>
+    `jsonb_build_object('features', ${chosen(side, 'featureIds')}, 'limitations', ${chosen(side, 'limitationIds')})`
   const { rows } = await db.query<OfficeStudioDetail>(
-    `select ${columns}, s.pending_edit, ${pending('featureIds')} as pending_features,
-       ${pending('limitationIds')} as pending_limitations
+    `select ${columns}, s.pending_edit, s.feature_ids, s.limitation_ids,
+       jsonb_build_object('base', ${choice('base')}, 'changes', ${choice('changes')}) as pending
      from ${joined} where s.id = $1`,
     [id],
   )

@@ -1,4 +1,5 @@
-import type { OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
+import { type PendingEdit, pendingEditOf, touches } from '../../domain/studio/changes.ts'
+import type { ChangedDetails, DetailField, OpeningHours, StudioDetails } from '../../domain/studio/events.ts'
 import { type Gallery, type GalleryEvent, galleryAfter } from '../../domain/studio/gallery.ts'
 import { alwaysOpen } from '../../domain/studio/opening.ts'
 import { projection } from '../engine/projection.ts'
@@ -19,11 +20,15 @@ export interface StudioRow {
   readonly approved_at: string | null
   readonly rejected_at: string | null
   readonly archived_at: string | null
-  /** What a manager wants it to say, waiting for an admin. */
-  readonly pending_edit: StudioDetails | null
+  /** What a manager wants changed, waiting for an admin. */
+  readonly pending_edit: PendingEdit | null
+  /** Fields of the last approved edit that kept their value, until the next edit. */
+  readonly declined: readonly DetailField[]
   readonly archive_requested: boolean
-  /** How often something was asked of the admins. */
-  readonly submissions: number
+  /** Rises whenever what waits for the admins changes. */
+  readonly pending_version: number
+  /** The version of the studio's stream that the row shows. */
+  readonly revision: number
   readonly opening_hours: OpeningHours
   readonly buffer_minutes: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
@@ -34,9 +39,9 @@ export interface StudioRow {
 
 const idOf = (event: { readonly stream: string }) => event.stream.slice('studio-'.length)
 type Change<Event> = (row: StudioRow, event: Event) => StudioRow
-const change = <Event extends { readonly stream: string }>(how: Change<Event>) => ({
+const change = <Event extends { readonly stream: string; readonly version: bigint }>(how: Change<Event>) => ({
   key: idOf,
-  fold: (row: StudioRow | null, event: Event) => row && how(row, event),
+  fold: (row: StudioRow | null, event: Event) => row && { ...how(row, event), revision: Number(event.version) },
 })
 
 const detailsOf = (data: StudioDetails) => ({
@@ -49,25 +54,50 @@ const detailsOf = (data: StudioDetails) => ({
   limitation_ids: data.limitationIds,
 })
 
+/** What a row says, in the domain's fields. */
+export const detailsIn = (row: Pick<StudioRow, keyof ReturnType<typeof detailsOf>>): StudioDetails => ({
+  name: row.name,
+  location: row.location,
+  description: row.description,
+  hourlyRateCents: row.hourly_rate_cents,
+  capacity: row.capacity,
+  featureIds: [...row.feature_ids],
+  limitationIds: [...row.limitation_ids],
+})
+
+const changed = (row: StudioRow, changes: ChangedDetails): StudioRow => ({
+  ...row,
+  ...detailsOf({ ...detailsIn(row), ...changes }),
+})
+
+type Submission = { readonly base: ChangedDetails | null; readonly changes: ChangedDetails }
+
 /** Nobody has seen a studio that was never approved: its edit replaces what was submitted, and asks again. */
-function edited(row: StudioRow, details: StudioDetails): StudioRow {
+function edited(row: StudioRow, submission: Submission): StudioRow {
   if (row.archived_at) return row
   return row.approved_at
-    ? submittedAgain({ ...row, pending_edit: details })
-    : submittedAgain({ ...row, ...detailsOf(details), rejected_at: null })
+    ? submittedAgain({ ...row, pending_edit: pendingEditOf(detailsIn(row), submission), declined: [] })
+    : submittedAgain({ ...changed(row, submission.changes), rejected_at: null })
 }
 
-const submittedAgain = (row: StudioRow): StudioRow => ({ ...row, submissions: row.submissions + 1 })
+function updated(row: StudioRow, { code = row.code, ...changes }: ChangedDetails & { code?: string }): StudioRow {
+  const after = { ...changed(row, changes), code }
+  const isPartOfIt = isNew(row) || touches(detailsIn(row), changes, row.pending_edit)
+  return isPartOfIt ? submittedAgain(after) : after
+}
+
+const isNew = (row: StudioRow) => row.approved_at === null && row.rejected_at === null
+const submittedAgain = (row: StudioRow): StudioRow => ({ ...row, pending_version: row.pending_version + 1 })
 
 /** The domain's own fold of its images. */
-const gallery = change((row, event: GalleryEvent & { readonly stream: string }) => ({
+const gallery = change((row, event: GalleryEvent & { readonly stream: string; readonly version: bigint }) => ({
   ...row,
   images: galleryAfter(row.images, event),
 }))
 
 export const studios = projection<StudioRow>({
   table: 'studios',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid',
     code: 'text not null',
@@ -85,8 +115,10 @@ export const studios = projection<StudioRow>({
     rejected_at: 'timestamptz',
     archived_at: 'timestamptz',
     pending_edit: 'jsonb',
+    declined: 'jsonb not null',
     archive_requested: 'boolean not null',
-    submissions: 'int not null',
+    pending_version: 'int not null',
+    revision: 'int not null',
     opening_hours: 'jsonb not null',
     buffer_minutes: 'int not null',
     blackouts: 'jsonb not null',
@@ -97,7 +129,7 @@ export const studios = projection<StudioRow>({
   on: {
     'studio.submitted': {
       key: (event) => event.data.studioId,
-      fold: (_, { data, metadata }) => ({
+      fold: (_, { data, metadata, version }) => ({
         id: data.studioId,
         code: data.code,
         ...detailsOf(data),
@@ -108,8 +140,10 @@ export const studios = projection<StudioRow>({
         rejected_at: null,
         archived_at: null,
         pending_edit: null,
+        declined: [],
         archive_requested: false,
-        submissions: 1,
+        pending_version: 1,
+        revision: Number(version),
         opening_hours: alwaysOpen,
         buffer_minutes: 0,
         blackouts: [],
@@ -124,10 +158,14 @@ export const studios = projection<StudioRow>({
       active: true,
     })),
     'studio.rejected': change((row, { metadata }) => ({ ...row, rejected_at: metadata.at, active: false })),
-    'studio.edit_submitted': change((row, { data: { managerId: _, ...details } }) => edited(row, details)),
-    'studio.edit_approved': change((row, { data }) => ({ ...row, ...detailsOf(data), pending_edit: null })),
+    'studio.edit_submitted': change((row, { data }) => edited(row, data)),
+    'studio.edit_approved': change((row, { data }) => ({
+      ...changed(row, data.changes),
+      pending_edit: null,
+      declined: data.declined,
+    })),
     'studio.edit_rejected': change((row) => ({ ...row, pending_edit: null })),
-    'studio.updated': change((row, { data }) => ({ ...row, code: data.code, ...detailsOf(data) })),
+    'studio.updated': change((row, { data }) => updated(row, data.changes)),
     'studio.archive_requested': change((row) => submittedAgain({ ...row, archive_requested: true })),
     'studio.archived': change((row, { metadata }) => ({
       ...row,

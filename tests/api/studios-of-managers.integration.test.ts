@@ -247,8 +247,11 @@ describe('two admins at once', () => {
     await edited(one, { name: 'Second', capacity: 3 })
     const params = { id: one.id }
     const { headers } = desk.admin
-    for (const what of ['approveStudio', 'rejectStudio'] as const) {
-      const late = await desk.server.client.call(adminStudios[what], { params, body: { version }, headers })
+    const asked = { params, body: { version }, headers }
+    for (const late of [
+      await desk.server.client.call(adminStudios.approveStudio, asked),
+      await desk.server.client.call(adminStudios.rejectStudio, asked),
+    ]) {
       expect(late.status).toBe(409)
       expect(late.problem()).toMatchObject({
         code: 'edit_conflict',

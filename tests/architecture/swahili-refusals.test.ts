@@ -5,6 +5,7 @@ import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support
 /** Which argument of a call, or of a `new`, is a text for people. */
 const textArguments = new Map([
   ['Refusal', [1]],
+  ['EditConflict', [0]],
   ['invalid', [1]],
   ['wrongStatus', [1]],
   ['UploadRefused', [1, 2]],
@@ -83,7 +84,6 @@ const composed = new Set([
   '{file}: {text}',
   '{weekday:Mon|Tue|Wed|Thu|Fri|Sat|Sun} {day} {month}',
   'This has changed since you looked at it. Please look at it again.',
-  'This has changed since you looked at it: {what}. Please look at it again.',
 ])
 
 it('has no Swahili for what nobody says', () => {

@@ -133,6 +133,41 @@ describe('a manager’s studio', () => {
     await told(admin.page, 'Mawimbi Two rejected').waitFor()
   })
 
+  it('whose edit meets an admin’s correction of the same field gets the value that the admin chooses', async () => {
+    const manager = await enter(site, people.manager, '/manager/studios')
+    await button(card(manager.page, 'Mawimbi Two'), /^Edit/).click()
+    const edit = await fillStudio(manager.page, 'Edit Studio', {
+      'Capacity (people)': '20',
+      Description: 'A piano, too',
+    })
+    await button(edit, 'Send for approval').click()
+    await edit.waitFor({ state: 'detached' })
+
+    const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
+    admin.forgive(/approve 409|status of 409/)
+    await button(card(admin.page, 'Mawimbi Two'), /^Edit/).click()
+    const form = await fillStudio(admin.page, 'Edit Studio', { 'Capacity (people)': '7' })
+    await button(form, 'Save Changes').click()
+    await form.waitFor({ state: 'detached' })
+    await button(card(admin.page, 'Mawimbi Two'), /^Approve/).click()
+
+    const review = dialog(admin.page, 'Changes to review')
+    const capacity = review.getByRole('listitem').filter({ hasText: 'Capacity' })
+    await capacity.getByText('When this edit was sent: 90 people').waitFor()
+    await button(review, 'Approve').click()
+    await alert(admin.page, 'Please choose what to keep: Capacity').waitFor()
+    await capacity.getByRole('radio', { name: 'Keep what is live now 7 people' }).check()
+    await button(review, 'Approve').click()
+    await told(admin.page, 'Mawimbi Two approved').waitFor()
+    const { text } = await site.server.client.get('/api/v1/studios?search=mawimbi')
+    expect(text).toContain('"capacity":7')
+
+    await manager.page.reload()
+    const own = card(manager.page, 'Mawimbi Two')
+    await own.getByText('A piano, too').waitFor()
+    await own.getByText('Your last edit was approved, but an admin kept some of it as it was live: Capacity').waitFor()
+  })
+
   it('is archived once its name was typed and the admin agrees', async () => {
     const { services, fixtures } = site.server
     await assignTo(services, fixtures.kilele.id, people.manager.userId)

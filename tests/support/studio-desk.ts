@@ -29,8 +29,12 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
       capacity: 8,
     }
   }
-  const decide = (what: 'approveStudio' | 'rejectStudio', id: string, by: TestUser = admin) =>
-    client.call(adminStudios[what], { params: { id }, body: {}, headers: by.headers })
+  const decide = (what: 'approveStudio' | 'rejectStudio', id: string, by: TestUser = admin) => {
+    const asked = { params: { id }, body: {}, headers: by.headers }
+    return what === 'approveStudio'
+      ? client.call(adminStudios.approveStudio, asked)
+      : client.call(adminStudios.rejectStudio, asked)
+  }
   /** By the manager: it waits. */
   const submitted = async (name?: string): Promise<OfficeStudioDetail> => {
     const { code: _, ...form } = aStudio()

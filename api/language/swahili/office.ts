@@ -112,6 +112,11 @@ export const officeTexts: Readonly<Record<string, string>> = {
     'Hii imebadilika tangu uitazame. Tafadhali itazame tena.',
   'This has changed since you looked at it: {what}. Please look at it again.':
     'Hii imebadilika tangu uitazame: {what}. Tafadhali itazame tena.',
+  'Both this edit and an admin have changed: {what}. Choose which to keep.':
+    'Meneja na msimamizi wote wamebadilisha: {what}. Chagua kipi kibaki.',
+  'Say which version of the edit your choices are for': 'Taja toleo la mabadiliko ambalo chaguo zako zinahusu',
+  'Choose a value only for fields in conflict': 'Chagua thamani kwa sehemu zenye mgongano pekee',
+  'Choose the current or the proposed value': 'Chagua thamani ya sasa au iliyopendekezwa',
   'This has already been {decision:approved|rejected}': 'Hii tayari imeamuliwa',
   'Only an active studio can be archived': 'Ni studio inayotumika pekee inayoweza kuwekwa kwenye kumbukumbu',
   "An archived studio can't be edited": 'Studio iliyo kwenye kumbukumbu haiwezi kuhaririwa',

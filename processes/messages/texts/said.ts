@@ -2,6 +2,7 @@ import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { InquiryType } from '../../../domain/contact/events.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { Slot } from '../../../domain/kernel/slot.ts'
+import type { DetailField } from '../../../domain/studio/events.ts'
 
 /** Who speaks, and where they are reached and paid: the same in every message. */
 export interface Site {
@@ -63,6 +64,8 @@ export interface StudioFacts {
   readonly studio: string
   readonly what: 'studio' | 'edit' | 'archive'
   readonly note: string
+  /** Fields of an approved edit that kept their value. */
+  readonly declined: readonly DetailField[]
   readonly page: string
 }
 

@@ -35,11 +35,12 @@ export const booking: BookingFacts = {
   changeUntil: '2026-11-30T07:00:00.000Z',
   changeIsOver: false,
 }
-const studio: StudioFacts = {
+export const studio: StudioFacts = {
   name: 'Otieno',
   studio: 'Mawimbi',
   what: 'edit',
   note: 'Please add pictures',
+  declined: [],
   page: 'https://studioni.co.ke/manager/studios',
 }
 const account: AccountFacts = { name: 'Amina', link: `https://studioni.co.ke/auth/accept-invite?token=${token}` }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CancelReason } from '../../../domain/booking/events.ts'
+import { DetailField } from '../../../domain/studio/events.ts'
 import { mailHtml } from '../../../integrations/email/mail-html.ts'
 import { inGsm, smsParts } from './sms-parts.ts'
-import { booking, saidIn, site } from './texts.fixtures.ts'
+import { booking, saidIn, site, studio } from './texts.fixtures.ts'
 import { texts } from './texts.ts'
 
 const cases = [...saidIn('en', booking), ...saidIn('sw', booking)]
@@ -144,5 +145,17 @@ describe('letters that GSM lacks', () => {
     expect(smsParts('a'.repeat(161))).toBe(2)
     expect(smsParts('€'.repeat(81))).toBe(2)
     expect(smsParts('a'.repeat(307))).toBe(3)
+  })
+})
+
+describe('an approved edit, of which an admin kept some fields as they are,', () => {
+  it.each([
+    ['en', 'capacity, features'],
+    ['sw', 'idadi ya watu, vifaa'],
+  ] as const)('names them in %s', (language, fields) => {
+    const approved = (declined: DetailField[]) => texts[language].studio.studio_approved({ ...studio, declined }, site)
+    const some = approved(['capacity', 'featureIds'])
+    expect([some.sms, some.email?.text]).toEqual([expect.stringContaining(fields), expect.stringContaining(fields)])
+    expect(smsParts(approved([...DetailField.options]).sms ?? '')).toBeLessThanOrEqual(2)
   })
 })

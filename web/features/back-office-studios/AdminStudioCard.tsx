@@ -1,4 +1,5 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
@@ -84,6 +85,7 @@ function Decision({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stu
         ? told(say('office-studios.approved', { studio: data.data.studio.name }))
         : told(refusalOf(error, say('office-studios.approve-failed')), true),
     )
+    if (error && problemOf(error).code === 'edit_conflict') onOpen('review')
   }
   return (
     <WaitingBand text={studio.pending_kind ? say(`office-studios.asks.${studio.pending_kind}`) : ''}>

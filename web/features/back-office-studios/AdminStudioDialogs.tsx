@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { useCreateStudioMutation, useUpdateStudioMutation } from './office-studios-api.ts'
+import { useCreateStudioMutation, useLazyAdminStudioQuery, useUpdateStudioMutation } from './office-studios-api.ts'
 import { StudioFormDialog } from './StudioFormDialog.tsx'
-import { adminBody, emptyForm, formOf, type StudioForm } from './studio-form.ts'
+import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
 
 /** An admin's new studio: approved at once. */
 export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
@@ -34,8 +35,16 @@ export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; on
   const say = useText()
   const dispatch = useAppDispatch()
   const [update] = useUpdateStudioMutation()
-  const send = async (form: StudioForm) => {
-    const { data, error } = await update({ id: studio.id, body: adminBody(form) })
+  const [load] = useLazyAdminStudioQuery()
+  const [revision, setRevision] = useState(studio.revision)
+  const latest = async () => {
+    const { data } = await load(studio.id)
+    if (!data) return undefined
+    setRevision(data.data.studio.revision)
+    return formOf(data.data.studio)
+  }
+  const send = async (form: StudioForm, start: StudioForm) => {
+    const { data, error } = await update({ id: studio.id, body: changeOf(adminBody(form), start, revision) })
     if (data) dispatch(told(say('office-studios.updated', { studio: data.data.studio.name })))
     return error
   }
@@ -47,6 +56,7 @@ export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; on
       start={formOf(studio)}
       failed={say('office-studios.update-failed')}
       send={send}
+      latest={latest}
       onClose={onClose}
     />
   )

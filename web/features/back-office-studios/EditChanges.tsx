@@ -1,26 +1,81 @@
 import type { ReactNode } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import type { Change } from './edit-changes.ts'
+import type { StudioField } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { type Choice, ConflictChoice } from './ConflictChoice.tsx'
+import { type Change, isSame, type Moved } from './edit-changes.ts'
+import { Compared, FieldText } from './FieldText.tsx'
 
-/** Field by field: what is live now beside what would be after approval. */
-export function EditChanges({ changes }: { changes: readonly Change[] }) {
+export type Choices = { readonly [Field in StudioField]?: Choice }
+
+/** Field by field: what is live now, what is proposed, and what was live when the edit was sent, where that changed. */
+export function EditChanges({
+  changes,
+  moved,
+  choices,
+  onChoose,
+}: {
+  changes: readonly Change[]
+  moved: readonly Moved[]
+  choices: Choices
+  onChoose: (field: StudioField, choice: Choice) => void
+}) {
   const say = useText()
-  if (changes.length === 0) return <p>{say('office-studios.review-same')}</p>
   return (
-    <ul>
-      {changes.map((change) => (
-        <li key={change.field} className="grid gap-3 border-t border-line py-4 sm:grid-cols-[140px_1fr_1fr] sm:gap-6">
-          <h3 className="text-base">{say(`office-studios.field.${change.field}`)}</h3>
-          <Version heading={say('office-studios.before')}>
-            <Before change={change} />
-          </Version>
-          <Version heading={say('office-studios.after')}>
-            <After change={change} />
-          </Version>
-        </li>
-      ))}
-    </ul>
+    <>
+      {changes.length === 0 ? (
+        <p>{say('office-studios.review-same')}</p>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <Row key={change.field} field={change.field} chip={<ChangeChip change={change} />}>
+              {change.isConflict ? (
+                <ConflictChoice change={change} choice={choices[change.field]} onChoose={onChoose} />
+              ) : (
+                <PlainChange change={change} />
+              )}
+            </Row>
+          ))}
+        </ul>
+      )}
+      {moved.length > 0 && <MovedSince moved={moved} />}
+    </>
+  )
+}
+
+function Row({ field, chip, children }: { field: StudioField; chip?: ReactNode; children: ReactNode }) {
+  const say = useText()
+  return (
+    <li className="grid gap-3 border-t border-line py-4 sm:grid-cols-[140px_1fr_1fr] sm:gap-6">
+      <div className="flex flex-wrap content-start items-start gap-2">
+        <h3 className="w-full text-base">{say(`office-studios.field.${field}`)}</h3>
+        {chip}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** What became of a field since the edit was sent, where that matters to the decision. */
+function ChangeChip({ change: { base, current, proposed, isConflict } }: { change: Change }) {
+  const say = useText()
+  if (isConflict) return <StatusChip tone="waiting">{say('office-studios.conflict')}</StatusChip>
+  if (isSame(base, current) || !isSame(current, proposed)) return null
+  return <StatusChip tone="good">{say('office-studios.already-live')}</StatusChip>
+}
+
+function PlainChange({ change: { field, base, current, proposed } }: { change: Change }) {
+  const say = useText()
+  return (
+    <>
+      <Version heading={say('office-studios.before')}>
+        <Compared field={field} from={current} to={proposed} side="from" />
+        {!isSame(base, current) && <WhenSent field={field} base={base} />}
+      </Version>
+      <Version heading={say('office-studios.proposed')}>
+        <Compared field={field} from={current} to={proposed} side="to" />
+      </Version>
+    </>
   )
 }
 
@@ -31,61 +86,35 @@ const Version = ({ heading, children }: { heading: string; children: ReactNode }
   </div>
 )
 
-const isList = (change: Change): change is Extract<Change, { field: 'features' | 'limitations' }> =>
-  change.field === 'features' || change.field === 'limitations'
-
-function Before({ change }: { change: Change }) {
-  if (isList(change)) return <Names kept={change.kept} marked={change.removed} mark="removed" />
+/** What a field said when the edit was sent. */
+function WhenSent({ field, base }: { field: StudioField; base: Change['base'] }) {
+  const say = useText()
   return (
-    <del className={`text-muted decoration-1 ${change.field === 'description' ? 'no-underline' : ''}`}>
-      <Value change={change} value={change.before} />
-    </del>
+    <p className="mt-1.5 text-sm text-muted">
+      {say('office-studios.when-sent')} <FieldText field={field} value={base} />
+    </p>
   )
 }
 
-function After({ change }: { change: Change }) {
-  if (isList(change)) return <Names kept={change.kept} marked={change.added} mark="added" />
-  return (
-    <ins className="rounded-cell bg-green-soft px-1 text-green-text no-underline [box-decoration-break:clone]">
-      <Value change={change} value={change.after} />
-    </ins>
-  )
-}
-
-function Value({ change, value }: { change: Change; value: string | number | null }) {
+/** Fields that the edit leaves alone, and that were changed since it was sent. */
+function MovedSince({ moved }: { moved: readonly Moved[] }) {
   const say = useText()
-  const format = useFormat()
-  if (value === null || value === '') return say('office-studios.nothing')
-  if (typeof value === 'string') return value
-  return change.field === 'hourlyRate' ? format.money(value) : say('office-studios.people', { count: value })
-}
-
-/** Names that stay, and those that come or go, told by a word and a shape as well as by colour. */
-function Names({
-  kept,
-  marked,
-  mark,
-}: {
-  kept: readonly string[]
-  marked: readonly string[]
-  mark: 'added' | 'removed'
-}) {
-  const say = useText()
-  if (kept.length + marked.length === 0) return <span className="text-muted">{say('office-studios.nothing')}</span>
-  const look = mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
   return (
-    <ul className="flex flex-wrap gap-1.5 text-[0.9375rem]">
-      {kept.map((name) => (
-        <li key={name} className="rounded-pill border border-line px-2.5 py-0.5">
-          {name}
-        </li>
-      ))}
-      {marked.map((name) => (
-        <li key={name} className={`inline-flex items-center gap-1 rounded-pill px-2.5 py-0.5 ${look}`}>
-          <Icon name={mark === 'added' ? 'plus' : 'minus'} className="size-3.5!" />
-          {name} <span className="sr-only">{say(`office-studios.${mark}`)}</span>
-        </li>
-      ))}
-    </ul>
+    <section className="grid gap-1">
+      <h3 className="text-base">{say('office-studios.moved')}</h3>
+      <p className="mb-2 text-sm text-muted">{say('office-studios.moved-text')}</p>
+      <ul>
+        {moved.map(({ field, base, current }) => (
+          <Row key={field} field={field}>
+            <Version heading={say('office-studios.before')}>
+              <FieldText field={field} value={current} />
+            </Version>
+            <Version heading={say('office-studios.when-sent-heading')}>
+              <FieldText field={field} value={base} />
+            </Version>
+          </Row>
+        ))}
+      </ul>
+    </section>
   )
 }

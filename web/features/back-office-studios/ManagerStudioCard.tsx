@@ -16,12 +16,12 @@ export function ManagerStudioCard({
 }) {
   const say = useText()
   const format = useFormat()
-  const { name, active, archived_at, pending_kind, total_bookings, total_revenue } = studio
+  const { name, active, archived_at, total_bookings, total_revenue } = studio
   return (
     <OfficeStudioCard
       studio={studio}
       pending={say('office-studios.badge.pending-approval')}
-      waiting={pending_kind && <WaitingBand text={say(`office-studios.waits.${pending_kind}`)} />}
+      waiting={<Band studio={studio} />}
       facts={[
         { name: say('office-studios.bookings'), value: total_bookings },
         { name: say('office-studios.revenue'), value: format.money(total_revenue) },
@@ -62,4 +62,13 @@ export function ManagerStudioCard({
       }
     />
   )
+}
+
+/** What waits; or else what an admin kept of the live version when they approved the last edit. */
+function Band({ studio: { pending_kind, declined_fields } }: { studio: OfficeStudio }) {
+  const say = useText()
+  if (pending_kind) return <WaitingBand text={say(`office-studios.waits.${pending_kind}`)} />
+  if (declined_fields.length === 0) return null
+  const fields = declined_fields.map((field) => say(`office-studios.field.${field}`)).join(', ')
+  return <WaitingBand icon="check" text={say('office-studios.declined', { fields })} />
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { useEditStudioMutation, useManagedStudioQuery, useSubmitStudioMutation } from './office-studios-api.ts'
 import { StudioFormDialog } from './StudioFormDialog.tsx'
-import { emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
+import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
 
 /** A manager's new studio: it waits for an admin. */
 export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
@@ -40,11 +40,6 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
   const dispatch = useAppDispatch()
   const [edit] = useEditStudioMutation()
   const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
-  const send = async (form: StudioForm) => {
-    const { data, error } = await edit({ id: studio.id, body: managedBody(form) })
-    if (data) dispatch(told(say('office-studios.edit-submitted', { studio: data.data.studio.name })))
-    return error
-  }
   // The form begins with what came first: what is asked for again meanwhile must not take what was typed.
   const [first, setFirst] = useState<OfficeStudioDetail>()
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
@@ -60,19 +55,34 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
         </Loaded>
       </Dialog>
     )
+  const send = async (form: StudioForm, start: StudioForm) => {
+    const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
+    if (data) dispatch(told(say('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  const latest = async () => {
+    const { data } = await answer.refetch()
+    if (!data) return undefined
+    setFirst(data.data.studio)
+    return standingForm(data.data.studio)
+  }
   return (
     <StudioFormDialog
       title={say('office-studios.edit')}
       submit={say('office-studios.send')}
       kind="manager"
-      start={formOf(first, first.pending_edit ?? first)}
+      start={standingForm(first)}
       notice={say('office-studios.needs-approval.edit')}
       failed={say('office-studios.update-failed')}
       send={send}
+      latest={latest}
       onClose={onClose}
     />
   )
 }
+
+/** The form of what a studio says, or is asked to say. */
+const standingForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
 
 function FieldsSkeleton() {
   return (

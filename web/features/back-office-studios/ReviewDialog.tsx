@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudio, OfficeStudioDetail, StudioField } from '../../../api/contract/office-studios.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -9,8 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
-import { EditChanges } from './EditChanges.tsx'
-import { changesOf } from './edit-changes.ts'
+import type { Choice } from './ConflictChoice.tsx'
+import { type Choices, EditChanges } from './EditChanges.tsx'
+import { reviewOf } from './edit-changes.ts'
 import { useAdminStudioQuery, useApproveStudioMutation } from './office-studios-api.ts'
 
 /** What waits about a studio, before and after, and the decision. */
@@ -33,10 +34,18 @@ export function ReviewDialog({
   const waits = current?.pending_approval ?? false
   // The dialog follows what waits. Whoever decides while it changes decides about what they saw first, and is told.
   const [seen, setSeen] = useState<number | null>()
+  const [choices, setChoices] = useState<Choices>({})
   if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
 
   const decide = async () => {
-    const { data, error } = await approve({ id: studio.id, version: seen ?? null })
+    const conflicts = current?.pending_conflicts ?? []
+    const open = conflicts.filter((field) => !choices[field])
+    if (open.length > 0) {
+      const fields = open.map((field) => say(`office-studios.field.${field}`)).join(', ')
+      return setProblem(say('office-studios.choose-first', { fields }))
+    }
+    const resolutions = Object.fromEntries(conflicts.map((field) => [field, choices[field]]))
+    const { data, error } = await approve({ id: studio.id, version: seen ?? null, resolutions })
     if (data) {
       dispatch(told(say('office-studios.approved', { studio: data.data.studio.name })))
       return onClose()
@@ -44,6 +53,8 @@ export function ReviewDialog({
     setProblem(refusalOf(error, say('office-studios.approve-failed')))
     const again = await answer.refetch()
     setSeen(again.data?.data.studio.pending_version)
+    // A choice is between two values: of others it is made again.
+    setChoices({})
   }
 
   return (
@@ -72,13 +83,27 @@ export function ReviewDialog({
         failed={say('office-studios.load-failed')}
         skeleton={<Skeleton className="h-40 w-full" />}
       >
-        {({ data }) => <Waiting studio={data.studio} />}
+        {({ data }) => (
+          <Waiting
+            studio={data.studio}
+            choices={choices}
+            onChoose={(field, choice) => setChoices((before) => ({ ...before, [field]: choice }))}
+          />
+        )}
       </Loaded>
     </Dialog>
   )
 }
 
-function Waiting({ studio }: { studio: OfficeStudioDetail }) {
+function Waiting({
+  studio,
+  choices,
+  onChoose,
+}: {
+  studio: OfficeStudioDetail
+  choices: Choices
+  onChoose: (field: StudioField, choice: Choice) => void
+}) {
   const say = useText()
   if (!studio.pending_approval) return <p>{say('office-studios.review-none')}</p>
   return (
@@ -90,7 +115,7 @@ function Waiting({ studio }: { studio: OfficeStudioDetail }) {
           {say('office-studios.see-live')}
         </a>
       )}
-      {studio.pending_edit && <EditChanges changes={changesOf(studio, studio.pending_edit)} />}
+      {studio.pending_edit && <EditChanges {...reviewOf(studio)} choices={choices} onChoose={onChoose} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { tieErrors } from '../../app/form-errors.ts'
-import { type Say, useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../app/problem.ts'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { StudioFields } from './StudioFields.tsx'
-import { type FormKind, missingIn, oddIn, type StudioForm } from './studio-form.ts'
+import { carriedOver, type FormKind, missingIn, oddIn, type StudioForm } from './studio-form.ts'
 
 const serverFields = ['name', 'code', 'location', 'description', 'hourlyRate', 'capacity'] as const
 
@@ -32,6 +33,7 @@ export function StudioFormDialog({
   notice,
   failed,
   send,
+  latest,
   onClose,
 }: {
   title: string
@@ -42,18 +44,35 @@ export function StudioFormDialog({
   notice?: string
   /** The words for a refusal without any. */
   failed: string
-  /** Sends it, and answers the error, if it was refused. */
-  send: (form: StudioForm) => Promise<unknown>
+  /** Sends it with what it was filled from, and answers the error, if it was refused. */
+  send: (form: StudioForm, start: StudioForm) => Promise<unknown>
+  /** What it would be filled from now: asked for when somebody else has changed the same. */
+  latest?: () => Promise<StudioForm | undefined>
   onClose: () => void
 }) {
   const say = useText()
   const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, say) })
   const [problem, setProblem] = useState<string>()
+  const [from, setFrom] = useState(start)
+  const textOf = useFieldText()
 
+  /** What was typed stays, all else follows; saving again replaces what others have made of it. */
+  const carryOver = (typed: StudioForm, now: StudioForm) => {
+    const { form: next, contested } = carriedOver(typed, from, now)
+    setFrom(now)
+    form.reset(next)
+    for (const field of serverFields)
+      if (contested.includes(field))
+        form.setError(field, { type: 'changed', message: say('office-studios.now-is', { value: textOf(field, now) }) })
+    const fields = contested.map((field) => say(`office-studios.field.${field}`)).join(', ')
+    setProblem(say('office-studios.changed-meanwhile', { fields }))
+  }
   const save = async (typed: StudioForm) => {
     setProblem(undefined)
-    const error = await send(typed)
+    const error = await send(typed, from)
     if (error === undefined) return onClose()
+    const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
+    if (now) return carryOver(typed, now)
     tieErrors(form, serverFields, error)
     setProblem(refusalOf(error, failed))
   }
@@ -76,6 +95,18 @@ export function StudioFormDialog({
       <StudioFields form={form} kind={kind} />
     </FormDialog>
   )
+}
+
+/** What a field of a form says, in words. */
+function useFieldText() {
+  const say = useText()
+  const format = useFormat()
+  return (field: (typeof serverFields)[number], form: StudioForm): string => {
+    const text = form[field]
+    if (text === '') return say('office-studios.nothing')
+    if (field === 'hourlyRate') return format.money(Number(text))
+    return field === 'capacity' ? say('office-studios.people', { count: Number(text) }) : text
+  }
 }
 
 /** Something to know before going on. */

@@ -1,44 +1,60 @@
-import type { StudioText } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudioDetail, StudioField, StudioText } from '../../../api/contract/office-studios.ts'
 
-/** One field that an edit changes: a text before and after, or names that stay, come and go. */
-export type Change =
-  | { readonly field: 'name' | 'location' | 'description'; readonly before: string; readonly after: string }
-  | { readonly field: 'hourlyRate'; readonly before: number | null; readonly after: number | null }
-  | { readonly field: 'capacity'; readonly before: number; readonly after: number }
-  | {
-      readonly field: 'features' | 'limitations'
-      readonly kept: readonly string[]
-      readonly added: readonly string[]
-      readonly removed: readonly string[]
-    }
+export type Entries = StudioText['features']
+export type FieldValue = string | number | null | Entries
 
-type Entries = StudioText['features']
-
-const texts = ['name', 'location', 'description'] as const
-const lists = ['features', 'limitations'] as const
-
-/** What an edit would change, field by field; nothing about what it leaves alone. */
-export function changesOf(before: StudioText, after: StudioText): readonly Change[] {
-  const changes: Change[] = []
-  for (const field of texts)
-    if (before[field] !== after[field]) changes.push({ field, before: before[field], after: after[field] })
-  if (before.hourly_rate !== after.hourly_rate)
-    changes.push({ field: 'hourlyRate', before: before.hourly_rate, after: after.hourly_rate })
-  if (before.capacity !== after.capacity)
-    changes.push({ field: 'capacity', before: before.capacity, after: after.capacity })
-  for (const field of lists) {
-    const change = listChange(before[field], after[field])
-    if (change.added.length + change.removed.length > 0) changes.push({ field, ...change })
-  }
-  return changes
+/** A field that an edit changes: as it was when the edit was sent, as it is now, and as it is proposed. */
+export interface Change {
+  readonly field: StudioField
+  readonly base: FieldValue
+  readonly current: FieldValue
+  readonly proposed: FieldValue
+  /** An admin has changed it to something else since: somebody has to choose. */
+  readonly isConflict: boolean
 }
 
-function listChange(before: Entries, after: Entries) {
-  const has = (entries: Entries, id: string) => entries.some((entry) => entry.id === id)
-  const names = (entries: Entries) => entries.map(({ name }) => name)
+/** A field that an edit leaves alone, and that was changed since it was sent. */
+export type Moved = Pick<Change, 'field' | 'base' | 'current'>
+
+const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'features', 'limitations'] as const
+
+const valueIn = (text: StudioText, field: StudioField): FieldValue =>
+  field === 'hourlyRate' ? text.hourly_rate : text[field]
+
+/** Whether two values read the same, whatever the order of their entries. */
+export const isSame = (a: FieldValue, b: FieldValue): boolean => textOf(a) === textOf(b)
+const textOf = (value: FieldValue) => JSON.stringify(isList(value) ? value.map(({ id }) => id).toSorted() : value)
+
+export const isList = (value: FieldValue): value is Entries => Array.isArray(value)
+
+/** What an edit changes, and what else has changed since it was sent. */
+export function reviewOf(studio: OfficeStudioDetail): { changes: readonly Change[]; moved: readonly Moved[] } {
+  const { pending_edit: edit, pending_base: before, pending_fields, pending_conflicts } = studio
+  if (!edit || !before) return { changes: [], moved: [] }
+  const all = fields.map((field) => ({
+    field,
+    base: valueIn(before, field),
+    current: valueIn(studio, field),
+    proposed: valueIn(edit, field),
+    isConflict: pending_conflicts.includes(field),
+  }))
   return {
-    kept: names(before.filter(({ id }) => has(after, id))),
-    added: names(after.filter(({ id }) => !has(before, id))),
-    removed: names(before.filter(({ id }) => !has(after, id))),
+    changes: all.filter(
+      ({ field, base, current, proposed, isConflict }) =>
+        pending_fields.includes(field) && (isConflict || !isSame(base, proposed) || !isSame(current, proposed)),
+    ),
+    moved: all
+      .filter(({ field, base, current }) => !pending_fields.includes(field) && !isSame(base, current))
+      .map(({ field, base, current }) => ({ field, base, current })),
+  }
+}
+
+/** Which entries stay, come and go from one list to another. */
+export function listChange(before: Entries, after: Entries) {
+  const has = (entries: Entries, id: string) => entries.some((entry) => entry.id === id)
+  return {
+    kept: before.filter(({ id }) => has(after, id)),
+    added: after.filter(({ id }) => !has(before, id)),
+    removed: before.filter(({ id }) => !has(after, id)),
   }
 }

@@ -58,12 +58,8 @@ const officeStudiosApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/studios/${id}`, method: 'DELETE' }),
       invalidatesTags: [...aboutStudios, 'OfficeBooking', 'SessionType', 'Manager'],
     }),
-    approveStudio: build.mutation<OneStudio, Decided>({
-      query: ({ id, version }) => ({
-        url: `/admin/studios/${id}/approve`,
-        method: 'POST',
-        body: { version },
-      }),
+    approveStudio: build.mutation<OneStudio, Decided & Pick<Body<typeof adminStudios.approveStudio>, 'resolutions'>>({
+      query: ({ id, ...body }) => ({ url: `/admin/studios/${id}/approve`, method: 'POST', body }),
       // Also when it was refused: then something else waits, and what is shown is old.
       invalidatesTags: aboutStudios,
     }),
@@ -121,6 +117,7 @@ const officeStudiosApi = api.injectEndpoints({
 export const {
   useAdminStudiosQuery,
   useAdminStudioQuery,
+  useLazyAdminStudioQuery,
   useCreateStudioMutation,
   useUpdateStudioMutation,
   useDeleteStudioMutation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminBody, emptyForm, formOf, managedBody, missingIn, oddIn } from './studio-form.ts'
+import { adminBody, carriedOver, changeOf, emptyForm, formOf, managedBody, missingIn, oddIn } from './studio-form.ts'
 
 const entry = (id: string) => ({ id, name: id, icon: null, description: null })
 const text = {
@@ -80,5 +80,31 @@ describe('the form of a studio', () => {
     ['100', '2.5', ['capacity']],
   ] as const)('takes rate "%s" and capacity "%s" with these faults: %j', (hourlyRate, capacity, faults) => {
     expect(oddIn({ ...emptyForm, hourlyRate, capacity })).toEqual(faults)
+  })
+})
+
+describe('a change of what was shown', () => {
+  const start = formOf(studio)
+
+  it('says which revision was shown, and leaves out the lists that were not touched', () => {
+    const change = changeOf(managedBody({ ...start, capacity: '4' }), start, 7)
+    expect(change).toEqual({
+      name: 'Mawimbi',
+      location: 'Kilimani',
+      description: 'A quiet room',
+      hourlyRate: 2500,
+      capacity: 4,
+      revision: 7,
+    })
+    expect(changeOf(managedBody({ ...start, features: [] }), start, 7)).toMatchObject({ features: [] })
+  })
+
+  it('keeps what was typed when somebody else has changed the studio, and follows them in all else', () => {
+    const typed = { ...start, capacity: '9', name: 'Mawimbi II', features: ['desk'] }
+    const now = { ...start, capacity: '4', location: 'Karen', features: [], active: false }
+    expect(carriedOver(typed, start, now)).toEqual({
+      form: { ...start, capacity: '9', name: 'Mawimbi II', location: 'Karen', features: ['desk'], active: false },
+      contested: ['capacity', 'features'],
+    })
   })
 })

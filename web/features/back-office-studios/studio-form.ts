@@ -1,4 +1,4 @@
-import type { OfficeStudioDetail, StudioText } from '../../../api/contract/office-studios.ts'
+import type { OfficeStudio, StudioText } from '../../../api/contract/office-studios.ts'
 
 /** The form of a studio, as typed; features and limitations by their ids. */
 export interface StudioForm {
@@ -32,11 +32,24 @@ export const emptyForm: StudioForm = {
   limitations: [],
 }
 
+const formFields = [
+  'name',
+  'code',
+  'location',
+  'description',
+  'hourlyRate',
+  'capacity',
+  'active',
+  'featured',
+  'features',
+  'limitations',
+] as const satisfies readonly (keyof StudioForm)[]
+
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id)
 
 /** A studio to change: with the texts that are live, or with those of an edit that waits. */
 export const formOf = (
-  studio: Omit<OfficeStudioDetail, 'pending_edit' | 'archive_requested'>,
+  studio: Pick<OfficeStudio, keyof StudioText | 'code' | 'active' | 'featured'>,
   text: StudioText = studio,
 ): StudioForm => ({
   name: text.name,
@@ -96,3 +109,56 @@ export const adminBody = (form: StudioForm) => ({
   active: form.active,
   featured: form.featured,
 })
+
+/**
+ * A change of what was shown at a revision. Lists that were not touched are left out: a studio may have features that are
+ * inactive, which no form shows.
+ */
+export const changeOf = <Body extends ReturnType<typeof managedBody>>(
+  body: Body,
+  start: StudioForm,
+  revision: number,
+) => {
+  const { features, limitations, ...rest } = body
+  return {
+    ...rest,
+    revision,
+    ...(!isSame(features, start.features) && { features }),
+    ...(!isSame(limitations, start.limitations) && { limitations }),
+  }
+}
+
+type Value = StudioForm[keyof StudioForm]
+
+const isSame = (a: Value, b: Value) =>
+  typeof a === 'object' && typeof b === 'object' ? a.toSorted().join() === b.toSorted().join() : a === b
+
+/** A form that goes on from the studio as it is now. */
+export interface CarriedOver {
+  readonly form: StudioForm
+  /** What somebody else has changed, too. */
+  readonly contested: readonly (keyof StudioForm)[]
+}
+
+/** Keeps what was typed since `start`, and takes all else as it is now. */
+export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm): CarriedOver {
+  const isTyped = (name: keyof StudioForm) => !isSame(typed[name], start[name])
+  const kept = <Name extends keyof StudioForm>(name: Name) => (isTyped(name) ? typed[name] : now[name])
+  return {
+    form: {
+      name: kept('name'),
+      code: kept('code'),
+      location: kept('location'),
+      description: kept('description'),
+      hourlyRate: kept('hourlyRate'),
+      capacity: kept('capacity'),
+      active: kept('active'),
+      featured: kept('featured'),
+      features: kept('features'),
+      limitations: kept('limitations'),
+    },
+    contested: formFields.filter(
+      (name) => isTyped(name) && !isSame(now[name], start[name]) && !isSame(now[name], typed[name]),
+    ),
+  }
+}

@@ -1,4 +1,5 @@
 import type { InquiryType } from '../../../../domain/contact/events.ts'
+import type { DetailField } from '../../../../domain/studio/events.ts'
 import { button, quote, table } from '../letter.ts'
 import type { AccountTexts, ContactTexts, StudioFacts, StudioTexts } from '../said.ts'
 import { letter } from './manners.ts'
@@ -10,10 +11,21 @@ const whats: Readonly<Record<StudioFacts['what'], string>> = {
 }
 const verbs: Readonly<Record<StudioFacts['what'], string>> = { studio: 'was', edit: 'were', archive: 'was' }
 
+const fields: Readonly<Record<DetailField, string>> = {
+  name: 'name',
+  location: 'location',
+  description: 'description',
+  hourlyRateCents: 'hourly rate',
+  capacity: 'capacity',
+  featureIds: 'features',
+  limitationIds: 'limitations',
+}
+const listed = (declined: StudioFacts['declined']) => declined.map((field) => fields[field]).join(', ')
+
 /** What managers are told about their studios, in English. */
 export const studioTexts: StudioTexts = {
   studio_approved: (facts, site) => ({
-    sms: `${site.brand}: approved: ${whats[facts.what].toLowerCase()} ${facts.studio}. ${facts.page}`,
+    sms: `${site.brand}: approved: ${whats[facts.what].toLowerCase()} ${facts.studio}${facts.declined.length > 0 ? `, but not: ${listed(facts.declined)}` : ''}. ${facts.page}`,
     email: letter(
       site,
       facts.name,
@@ -21,6 +33,9 @@ export const studioTexts: StudioTexts = {
       facts.what === 'archive'
         ? `${facts.studio} is archived and takes no more bookings.`
         : `${whats[facts.what]} ${facts.studio} ${verbs[facts.what]} approved, for everybody to see.`,
+      facts.declined.length > 0
+        ? `An admin had changed some of it since you sent your changes, and kept it that way: ${listed(facts.declined)}.`
+        : '',
       button('Open your studios', facts.page),
     ),
   }),

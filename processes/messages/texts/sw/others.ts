@@ -1,4 +1,5 @@
 import type { InquiryType } from '../../../../domain/contact/events.ts'
+import type { DetailField } from '../../../../domain/studio/events.ts'
 import { button, quote, table } from '../letter.ts'
 import type { AccountTexts, ContactTexts, StudioFacts, StudioTexts } from '../said.ts'
 import { letter } from './manners.ts'
@@ -14,10 +15,21 @@ const rejected: Readonly<Record<StudioFacts['what'], (studio: string) => string>
   archive: (studio) => `Ombi la kuweka ${studio} kwenye kumbukumbu halikuidhinishwa`,
 }
 
+const fields: Readonly<Record<DetailField, string>> = {
+  name: 'jina',
+  location: 'mahali',
+  description: 'maelezo',
+  hourlyRateCents: 'bei kwa saa',
+  capacity: 'idadi ya watu',
+  featureIds: 'vifaa',
+  limitationIds: 'vikwazo',
+}
+const listed = (declined: StudioFacts['declined']) => declined.map((field) => fields[field]).join(', ')
+
 /** What managers are told about their studios, in Swahili. */
 export const studioTexts: StudioTexts = {
-  studio_approved: ({ what, studio, name, page }, site) => ({
-    sms: `${site.brand}: ${approved[what](studio)}. ${page}`,
+  studio_approved: ({ what, studio, name, declined, page }, site) => ({
+    sms: `${site.brand}: ${approved[what](studio)}${declined.length > 0 ? `, isipokuwa: ${listed(declined)}` : ''}. ${page}`,
     email: letter(
       site,
       name,
@@ -25,6 +37,9 @@ export const studioTexts: StudioTexts = {
       what === 'archive'
         ? `${approved[what](studio)} na haipokei tena maombi ya nafasi.`
         : `${approved[what](studio)}, na sasa kila mtu anaweza ${what === 'edit' ? 'kuyaona' : 'kuiona'}.`,
+      declined.length > 0
+        ? `Msimamizi alikuwa amebadilisha sehemu hizi baada ya wewe kutuma mabadiliko yako, na zimebaki alivyoziweka: ${listed(declined)}.`
+        : '',
       button('Fungua studio zako', page),
     ),
   }),

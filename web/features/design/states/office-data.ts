@@ -1,7 +1,7 @@
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
 import type { Activity, AdminStats, ManagerStats } from '../../../../api/contract/dashboards.ts'
-import type { OfficeStudio, OfficeStudioDetail } from '../../../../api/contract/office-studios.ts'
+import type { OfficeStudio, OfficeStudioDetail, StudioText } from '../../../../api/contract/office-studios.ts'
 import type { ListedManager, ListedUser } from '../../../../api/contract/people.ts'
 import { longEmail } from './account-data.ts'
 import { bookings } from './bookings-data.ts'
@@ -80,6 +80,8 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   pending_approval: i < 2,
   pending_kind: i === 0 ? 'edit' : i === 1 ? 'creation' : null,
   pending_version: i < 2 ? 3 : null,
+  revision: 7,
+  declined_fields: [],
   approved_at: i === 1 ? null : ahead(-30 * day),
   rejected_at: null,
   archived_at: null,
@@ -96,21 +98,73 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
 export const studioTotals = { total: 14, active: 12, featured: 3, pending: 2 }
 export const noStudios = { items: [], total: 0, totals: { total: 0, active: 0, featured: 0, pending: 0 } }
 
-/** A studio with the edit that waits. */
+const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'features', 'limitations'] as const
+
+/** A studio with the edit that waits, which changes all of it. */
 export function officeStudio(id: string | undefined): OfficeStudioDetail {
   const studio = officeStudios.find((each) => each.id === id) ?? officeStudios[0]
   if (!studio) throw new Error('There are studios')
-  const edited = {
-    name: `${studio.name} by the Railway Museum`,
-    location: 'Upper Hill, Nairobi',
-    description: 'A quiet room, but for the trains',
-    hourly_rate: 3_100,
-    capacity: 12,
-    features: features.slice(2),
-    limitations: limitations.slice(0, 1),
+  const none = { pending_edit: null, pending_base: null, pending_fields: [], pending_conflicts: [] }
+  const waiting = {
+    pending_edit: {
+      name: `${studio.name} by the Railway Museum`,
+      location: 'Upper Hill, Nairobi',
+      description: 'A quiet room, but for the trains',
+      hourly_rate: 3_100,
+      capacity: 12,
+      features: features.slice(2),
+      limitations: limitations.slice(0, 1),
+    },
+    pending_base: textOf(studio),
+    pending_fields: [...fields],
+    pending_conflicts: [],
   }
-  return { ...studio, pending_edit: studio.pending_kind === 'edit' ? edited : null, archive_requested: false }
+  return { ...studio, ...(studio.pending_kind === 'edit' ? waiting : none), archive_requested: false }
 }
+
+const textOf = ({ name, location, description, hourly_rate, capacity, features, limitations }: StudioText) => ({
+  name,
+  location,
+  description,
+  hourly_rate,
+  capacity,
+  features,
+  limitations,
+})
+
+/** An edit of the description, sent before an admin corrected the capacity. */
+export function correctedStudio(): OfficeStudioDetail {
+  const studio = officeStudio(undefined)
+  return {
+    ...studio,
+    pending_edit: { ...textOf(studio), description: 'A quiet room, but for the trains' },
+    pending_base: { ...textOf(studio), capacity: 8 },
+    pending_fields: ['description'],
+  }
+}
+
+/** An edit of what an admin has corrected since, too. */
+export function contestedStudio(): OfficeStudioDetail {
+  const studio = officeStudio(undefined)
+  const text = textOf(studio)
+  return {
+    ...studio,
+    pending_edit: {
+      ...text,
+      description: 'A quiet room, but for the trains',
+      capacity: 12,
+      features: features.slice(2),
+    },
+    pending_base: { ...text, capacity: 8, features: features.slice(0, 1) },
+    pending_fields: ['description', 'capacity', 'features'],
+    pending_conflicts: ['capacity', 'features'],
+  }
+}
+
+/** A manager's studio, of whose last edit an admin kept some fields as they were. */
+export const declinedStudios: OfficeStudio[] = officeStudios
+  .slice(2, 3)
+  .map((studio) => ({ ...studio, declined_fields: ['capacity', 'features'] }))
 
 export const officeTypes: readonly AdminSessionType[] = [
   ...sessions.map((each, i) => ({ each, at: i === 0 ? studios[0] : undefined })),

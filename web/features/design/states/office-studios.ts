@@ -2,8 +2,15 @@ import { adminSessionTypes } from '../../../../api/contract/admin-session-types.
 import { adminStudios } from '../../../../api/contract/admin-studios.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
-import { answer } from './answers.ts'
-import { noStudios } from './office-data.ts'
+import { answer, refuse } from './answers.ts'
+import {
+  contestedStudio,
+  correctedStudio,
+  declinedStudios,
+  noStudios,
+  officeStudio,
+  studioTotals,
+} from './office-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const studiosPath = '/admin/studios'
@@ -32,7 +39,48 @@ const studios: readonly State[] = [
       name: 'office-studios-review',
       path: studiosPath,
       act: (hand) => hand.press(/^See the changes/),
-      shows: 'After approval',
+      shows: 'Proposed',
+    },
+    {
+      name: 'office-studios-review-corrected',
+      path: studiosPath,
+      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: correctedStudio() } })],
+      act: (hand) => hand.press(/^See the changes/),
+      shows: 'Changed since this edit was sent',
+    },
+    {
+      name: 'office-studios-review-conflict',
+      path: studiosPath,
+      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
+      act: async (hand) => {
+        await hand.press(/^See the changes/)
+        await hand.pressThe('radio', /^Keep what is live now 6 people/)
+        await hand.press('Approve')
+      },
+      shows: 'Please choose what to keep: Features',
+    },
+    {
+      name: 'office-studios-review-conflict-swahili',
+      path: studiosPath,
+      language: 'sw',
+      answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
+      act: (hand) => hand.press(/^Tazama mabadiliko/),
+      shows: 'Mgongano',
+    },
+    {
+      name: 'office-studios-edit-conflict',
+      path: studiosPath,
+      answers: [
+        refuse(adminStudios.updateAdminStudio, 409, { error: 'This has changed', code: 'edit_conflict' }),
+        answer(adminStudios.oneAdminStudio, { data: { studio: { ...officeStudio(undefined), capacity: 4 } } }),
+      ],
+      act: async (hand) => {
+        await hand.press(/^Edit/)
+        await hand.see('Vocal booth')
+        await hand.type('Capacity (people)', '9')
+        await hand.press('Save Changes')
+      },
+      shows: 'Now: 4 people',
     },
     { name: 'office-studios-reject', path: studiosPath, act: (hand) => hand.press(/^Reject/), shows: /Reject “/ },
     {
@@ -60,6 +108,20 @@ const studios: readonly State[] = [
   ]),
   ...seenBy('studio_manager', [
     { name: 'office-own-studios', path: ownPath, shows: 'Nuru Daylight Loft' },
+    {
+      name: 'office-own-studios-declined',
+      path: ownPath,
+      answers: [
+        answer(managerStudios.listManagerStudios, {
+          data: {
+            items: declinedStudios,
+            total: 1,
+            totals: studioTotals,
+          },
+        }),
+      ],
+      shows: 'kept some of it as it was live: Capacity, Features',
+    },
     {
       name: 'office-own-studios-empty',
       path: ownPath,

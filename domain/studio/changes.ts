@@ -1,0 +1,113 @@
+import { Refusal } from '../kernel/refusal.ts'
+import type { ChangedDetails, StudioDetails } from './events.ts'
+
+/** All that an admin's form changes: the details, and the code. */
+export type CodedDetails = StudioDetails & { readonly code: string }
+export type StudioField = keyof CodedDetails
+type Some = Partial<CodedDetails>
+type Value = CodedDetails[StudioField]
+
+/** An edit that waits: the details it was made from, and the new values of the fields it changes. */
+export interface PendingEdit {
+  readonly base: StudioDetails
+  readonly changes: ChangedDetails
+}
+
+/** A field that two people changed: the value both started from, the current one, and the proposed one. */
+export interface FieldConflict {
+  readonly field: StudioField
+  readonly base: Value
+  readonly current: Value
+  readonly proposed: Value
+}
+
+/** Two people changed the same fields; `conflicts` has the three values of each. */
+export class EditConflict extends Refusal {
+  readonly conflicts: readonly FieldConflict[]
+  /** The version of what waits, for whoever decides again. */
+  readonly pendingVersion: number | undefined
+
+  constructor(message: string, conflicts: readonly FieldConflict[], pendingVersion?: number) {
+    super('edit_conflict', message, { changed: conflicts.map(({ field }) => words[field]) })
+    this.conflicts = conflicts
+    this.pendingVersion = pendingVersion
+  }
+}
+
+/** Each field in the words of its form. */
+const words: Readonly<Record<StudioField, string>> = {
+  name: 'name',
+  code: 'code',
+  location: 'location',
+  description: 'description',
+  hourlyRateCents: 'hourly rate',
+  capacity: 'capacity',
+  featureIds: 'features',
+  limitationIds: 'limitations',
+}
+const isField = (name: string): name is StudioField => name in words
+const everyField: readonly StudioField[] = Object.keys(words).filter(isField)
+
+/** Field names in words, for a person. */
+export const worded = (fields: readonly StudioField[]): string[] => fields.map((field) => words[field])
+
+/** The fields that are given a value, in the order of their form. */
+export const fieldsOf = (some: Some): StudioField[] => everyField.filter((field) => field in some)
+
+/** Some of the fields, with their values. */
+export function picked(from: Some, fields: readonly StudioField[]): Some {
+  const some: Some = {}
+  for (const field of fields) copy(from, some, field)
+  return some
+}
+
+function copy<Field extends StudioField>(from: Some, to: Some, field: Field): void {
+  const value = from[field]
+  if (value !== undefined) to[field] = value
+}
+
+/** The fields whose values differ, with their values after. Lists of ids are compared as sets. */
+export const changesBetween = (before: Some, after: Some): Some =>
+  picked(
+    after,
+    fieldsOf(after).filter((field) => !isSame(before[field], after[field])),
+  )
+
+const isSame = (a: Value | undefined, b: Value | undefined): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? [...a].sort().join() === [...b].sort().join() : a === b
+
+/** Which proposed changes meet a value that is neither the one they were made from nor the one they propose. */
+export const conflictsOf = ({ base, changes }: { base: Some; changes: Some }, now: Some): FieldConflict[] =>
+  fieldsOf(changes).flatMap((field) => {
+    const [from, current, proposed] = [base[field], now[field], changes[field]]
+    if (from === undefined || current === undefined || proposed === undefined) return []
+    return isSame(current, from) || isSame(current, proposed) ? [] : [{ field, base: from, current, proposed }]
+  })
+
+/**
+ * What a form changed, applied to the current values: `seen` is what the form was filled from, so a field that was left
+ * alone keeps its current value. Throws EditConflict where somebody else has changed the same field since.
+ */
+export function rebased<Fields extends Some>(asked: Fields, seen: Fields, now: Fields): Fields {
+  const changes = changesBetween(seen, asked)
+  const conflicts = conflictsOf({ base: seen, changes }, now)
+  if (conflicts.length > 0) {
+    const what = worded(conflicts.map(({ field }) => field)).join(', ')
+    throw new EditConflict(`This has changed since you looked at it: ${what}. Please look at it again.`, conflicts)
+  }
+  return { ...now, ...changes }
+}
+
+/** The edit that waits after a submission. One of before bases were recorded was made from what is live. */
+export function pendingEditOf(
+  live: StudioDetails,
+  { base, changes }: { readonly base: ChangedDetails | null; readonly changes: ChangedDetails },
+): PendingEdit {
+  return base === null
+    ? { base: live, changes: changesBetween(live, changes) }
+    : { base: { ...live, ...base }, changes }
+}
+
+/** Whether an admin's changes are to fields that a waiting edit changes, too. */
+export const touches = (before: Some, changes: Some, waiting: PendingEdit | null): boolean =>
+  waiting !== null && fieldsOf(changesBetween(before, changes)).some((field) => field in waiting.changes)

@@ -1,0 +1,69 @@
+import type { StudioField } from '../../../api/contract/office-studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Entries, type FieldValue, isList, isSame, listChange } from './edit-changes.ts'
+
+/** The value of a studio's field, in words. */
+export function FieldText({ field, value }: { field: StudioField; value: FieldValue }) {
+  const say = useText()
+  const format = useFormat()
+  if (value === null || value === '' || (isList(value) && value.length === 0)) return say('office-studios.nothing')
+  if (isList(value)) return value.map(({ name }) => name).join(', ')
+  if (typeof value === 'string') return value
+  return field === 'hourlyRate' ? format.money(value) : say('office-studios.people', { count: value })
+}
+
+/** One side of a change: what goes is struck through, what comes is marked. */
+export function Compared({
+  field,
+  from,
+  to,
+  side,
+}: {
+  field: StudioField
+  from: FieldValue
+  to: FieldValue
+  side: 'from' | 'to'
+}) {
+  const value = side === 'from' ? from : to
+  if (isList(from) && isList(to)) {
+    const { kept, added, removed } = listChange(from, to)
+    return side === 'from' ? (
+      <Names kept={kept} marked={removed} mark="removed" />
+    ) : (
+      <Names kept={kept} marked={added} mark="added" />
+    )
+  }
+  if (isSame(from, to)) return <FieldText field={field} value={value} />
+  return side === 'from' ? (
+    <del className={`text-muted decoration-1 ${field === 'description' ? 'no-underline' : ''}`}>
+      <FieldText field={field} value={value} />
+    </del>
+  ) : (
+    <ins className="rounded-cell bg-green-soft px-1 text-green-text no-underline [box-decoration-break:clone]">
+      <FieldText field={field} value={value} />
+    </ins>
+  )
+}
+
+/** Names that stay, and those that come or go, told by a word and a shape as well as by colour. */
+function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: 'added' | 'removed' }) {
+  const say = useText()
+  if (kept.length + marked.length === 0) return <span className="text-muted">{say('office-studios.nothing')}</span>
+  const look = mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
+  return (
+    <ul className="flex flex-wrap gap-1.5 text-[0.9375rem]">
+      {kept.map(({ id, name }) => (
+        <li key={id} className="rounded-pill border border-line px-2.5 py-0.5">
+          {name}
+        </li>
+      ))}
+      {marked.map(({ id, name }) => (
+        <li key={id} className={`inline-flex items-center gap-1 rounded-pill px-2.5 py-0.5 ${look}`}>
+          <Icon name={mark === 'added' ? 'plus' : 'minus'} className="size-3.5!" />
+          {name} <span className="sr-only">{say(`office-studios.${mark}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
