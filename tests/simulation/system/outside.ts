@@ -17,6 +17,8 @@ export interface Options {
 }
 
 export interface Delivered {
+  /** Of the message, where the way it goes knows it. */
+  readonly id: string | undefined
   readonly to: string
   readonly text: string
 }
@@ -89,7 +91,7 @@ export class Outside {
   }
 
   get outlets(): Outlets {
-    const send = async (to: string, text: string) =>
+    const send = async (to: string, text: string, id?: string) =>
       call(
         {
           label: `message to ${to}`,
@@ -98,13 +100,13 @@ export class Outside {
           lost: () => new Error('No answer'),
         },
         () => {
-          this.delivered.push({ to, text })
+          this.delivered.push({ id, to, text })
           return { providerId: `sent-${this.delivered.length}` }
         },
       )
     return {
       brand: 'Studioni',
-      mailer: { send: ({ to, subject, text }) => send(to, `${subject}\n${text}`), close: async () => {} },
+      mailer: { send: ({ id, to, subject, text }) => send(to, `${subject}\n${text}`, id), close: async () => {} },
       sms: { send: ({ to, text }) => send(to, text) },
       calendarOf: async () => undefined,
     }
