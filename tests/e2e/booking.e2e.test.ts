@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { workday } from '../support/fixtures.ts'
-import { openSite, type Screen, type Site } from '../support/site.ts'
+import { openSite, type Screen, type Site, type Visit } from '../support/site.ts'
 import {
   book,
   button,
@@ -29,9 +29,9 @@ const logs = [
   },
 ] as const
 
-const visits: readonly { screen: Screen; hour: number }[] = [
-  { screen: 'phone', hour: 10 },
-  { screen: 'desk', hour: 14 },
+const journeys: readonly { screen: Screen; nth: Visit; hour: number }[] = [
+  { screen: 'phone', nth: 'first', hour: 10 },
+  { screen: 'desk', nth: 'second', hour: 14 },
 ]
 
 describe.each(logs)('booking, with the log in $log', ({ open }) => {
@@ -47,9 +47,10 @@ describe.each(logs)('booking, with the log in $log', ({ open }) => {
     await log.stop()
   })
 
-  it.each(visits)('goes from the home page to the booking page ($screen)', async ({ screen, hour }) => {
+  it.each(journeys)('goes from the home page to the booking page ($screen), on a $nth visit', async (journey) => {
+    const { screen, nth, hour } = journey
     const date = workday()
-    const { page } = await site.visit('/', { screen })
+    const { page } = await site.visit('/', { screen, nth })
     await button(page, 'Request a booking').click()
     await button(dialog(page, 'Choose a Studio to Book'), 'Choose Mawimbi').click()
 

@@ -19,28 +19,35 @@ afterAll(() => site.close())
 const bytesOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray())
 
 describe('a request on its way', () => {
-  it('appears at the manager unasked, is confirmed, and approved by the admin', async () => {
-    const manager = await enter(site, people.manager, '/manager/bookings')
-    const admin = await enter(site, people.admin, '/admin/bookings')
-    await liveMark(manager.page, 'live').waitFor()
-    await liveMark(admin.page, 'live').waitFor()
+  it.each([
+    { nth: 'first', hour: 9 },
+    { nth: 'second', hour: 13 },
+  ] as const)(
+    'appears at the manager unasked, is confirmed, and approved by the admin, on a $nth visit',
+    async (on) => {
+      const { nth, hour } = on
+      const manager = await enter(site, people.manager, '/manager/bookings', { nth })
+      const admin = await enter(site, people.admin, '/admin/bookings', { nth })
+      await liveMark(manager.page, 'live').waitFor()
+      await liveMark(admin.page, 'live').waitFor()
 
-    const visitor = await site.visit('/studios/MWB-02', { screen: 'phone' })
-    await fillAtStudio(visitor.page, workday(), 9)
-    const code = await book(visitor.page)
+      const visitor = await site.visit('/studios/MWB-02', { screen: 'phone', nth })
+      await fillAtStudio(visitor.page, workday(), hour)
+      const code = await book(visitor.page)
 
-    const asked = rowOf(manager.page, code)
-    await asked.getByText('Action Required').waitFor()
-    await asked.getByText('just now').waitFor()
-    await button(asked, `Confirm ${code}`).click()
-    await manager.page.getByText(`${code} confirmed`).waitFor()
+      const asked = rowOf(manager.page, code)
+      await asked.getByText('Action Required').waitFor()
+      await asked.getByText('just now').waitFor()
+      await button(asked, `Confirm ${code}`).click()
+      await manager.page.getByText(`${code} confirmed`).waitFor()
 
-    const confirmed = rowOf(admin.page, code)
-    await confirmed.getByText('Pending Approval').waitFor()
-    await button(confirmed, `Approve ${code}`).click()
-    await admin.page.getByText(`${code} approved`).waitFor()
-    await rowOf(manager.page, code).getByText('Approved', { exact: true }).waitFor()
-  })
+      const confirmed = rowOf(admin.page, code)
+      await confirmed.getByText('Pending Approval').waitFor()
+      await button(confirmed, `Approve ${code}`).click()
+      await admin.page.getByText(`${code} approved`).waitFor()
+      await rowOf(manager.page, code).getByText('Approved', { exact: true }).waitFor()
+    },
+  )
 
   it('is told to the manager in words, on whatever screen', async () => {
     const { page } = await enter(site, people.manager, '/manager')
