@@ -19,8 +19,11 @@ RUN cp -L node_modules/.bin/node /usr/local/bin/pinned-node \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 \
+  && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 tini \
   && rm -rf /var/lib/apt/lists/* \
+  # Pictures of links bring their own typefaces; without a configuration fontconfig complains.
+  && mkdir -p /etc/fonts \
+  && echo '<fontconfig><cachedir>/tmp/fontconfig</cachedir></fontconfig>' > /etc/fonts/fonts.conf \
   && useradd --uid 1000 --user-group --home-dir /data --create-home node
 COPY --from=build /usr/local/bin/pinned-node /usr/local/bin/node
 COPY --from=build /app /app
@@ -30,5 +33,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the first process, which gets the signals.
+# The first process passes signals on: Node in its place would ignore them until it has started.
+ENTRYPOINT ["tini", "--"]
 CMD ["node", "scripts/start.ts"]

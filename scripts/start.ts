@@ -1,5 +1,4 @@
-import { constants } from 'node:os'
-import { type RunningServer, startServer } from '../api/main.ts'
+import { startServer } from '../api/main.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { webToServe } from './build-web.ts'
@@ -7,26 +6,23 @@ import { progressBar } from './progress-bar.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
 import { clearUnfinishedSeed, seedIfEmpty } from './seed/seed-if-empty.ts'
 
-/** `npm start`: builds the pages if their sources changed or takes the built ones of WEB_DIST, starts everything, seeds an empty installation, says where it is. */
+/** `npm start`: builds the pages if they changed, starts everything, seeds an empty installation, says where it is. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
-  let server: RunningServer | undefined
+  const dist = await webToServe(config.webDist)
+  await clearUnfinishedSeed(config)
+  const bar = progressBar('Building read models')
+  const server = await startServer({ config, log, dist, onRebuild: bar, holdBack: true })
   let stopping: Promise<void> | undefined
-  const stop = (signal: 'SIGTERM' | 'SIGINT') => {
+  const stop = (signal: string) => {
     if (stopping) return
-    // The first process of a container is not ended by a signal that it does not handle, not even while it starts.
-    if (!server) process.exit(128 + constants.signals[signal])
     console.log(`\n${signal}: finishing what is under way …`)
     stopping = server.stop().then(() => process.exit(0), fail)
   }
   // Whoever stops a whole group of processes is heard twice: by ourselves, and passed on. A second Ctrl-C is impatience.
   process.on('SIGTERM', stop)
   process.once('SIGINT', stop)
-  const dist = await webToServe(config.webDist)
-  await clearUnfinishedSeed(config)
-  const bar = progressBar('Building read models')
-  server = await startServer({ config, log, dist, onRebuild: bar, holdBack: true })
   if (config.seed === 'demo') await seedIfEmpty(server)
   await server.followUp()
   await firstAdmin(server.services, config)
