@@ -31,6 +31,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('.data'),
+  WEB_DIST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   // Not an address as browsers know it: a cluster's names several hosts.
   EVENTSTORE_URL: z
@@ -114,6 +115,8 @@ export interface Config {
   /** Where people reach it, without a slash at the end; undefined: http://localhost and the port it got. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
+  /** A folder with the built web app; undefined: it is built at the start. */
+  readonly webDist: string | undefined
   readonly databaseUrl: string | undefined
   readonly eventStoreUrl: string | undefined
   /** How long a start waits for the event store. */
@@ -205,6 +208,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
+    webDist: env.WEB_DIST,
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     eventStoreWaitSeconds: env.EVENTSTORE_WAIT_SECONDS,

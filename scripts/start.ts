@@ -1,16 +1,16 @@
 import { startServer } from '../api/main.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { buildWeb } from './build-web.ts'
+import { webToServe } from './build-web.ts'
 import { progressBar } from './progress-bar.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
 import { clearUnfinishedSeed, seedIfEmpty } from './seed/seed-if-empty.ts'
 
-/** `npm start`: builds the pages if their sources changed, starts everything, seeds an empty installation, says where it is. */
+/** `npm start`: builds the pages if they changed, starts everything, seeds an empty installation, says where it is. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
-  const dist = await buildWeb()
+  const dist = await webToServe(config.webDist)
   await clearUnfinishedSeed(config)
   const bar = progressBar('Building read models')
   const server = await startServer({ config, log, dist, onRebuild: bar, holdBack: true })
