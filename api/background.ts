@@ -91,7 +91,7 @@ export async function startBackground(
     ...deadlineTasks(services, clock, config),
     ...messageTasks(services, messenger, outlets, clock),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
-    ...paymentTasks({ services, ...money, ...config.mpesa, chargeOf: chargeIn(config.mpesa.environment), clock }),
+    ...paymentTasks({ services, ...money, ...config.mpesa, chargeOf: chargeIn(config.mpesa.chargesAs), clock }),
   }
   let jobs: Jobs | undefined
   return {

@@ -23,13 +23,13 @@ export interface PaymentTerms {
 
 /** What the configuration says of being paid; `simulator` is where the drawn phone is, if there is one. */
 export function paymentTermsOf(config: Config, simulator: string | null): PaymentTerms {
-  const chargeOf = chargeIn(config.mpesa.environment)
+  const chargeOf = chargeIn(config.mpesa.chargesAs)
   return {
     paymentDeadlineHours: config.paymentDeadlineHours,
     graceMinutes: config.paymentGraceMinutes,
     chargeOf,
     paybill: config.mpesa.shortcode,
-    testAmountCents: config.mpesa.environment === 'sandbox' ? sandboxCents : null,
+    testAmountCents: config.mpesa.chargesAs === 'sandbox' ? sandboxCents : null,
     simulator,
     seller: { name: brand, ...config.support },
   }

@@ -7,8 +7,10 @@ import {
 } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
+import type { ChargeOf } from '../../commands/payments/issue-link.ts'
 import type { Services } from '../../commands/services.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { Step } from './demo/course.ts'
 import { type Oddities, odditiesOf } from './demo/oddities.ts'
 import { admin } from './demo/people.ts'
@@ -17,7 +19,6 @@ import { inParallel } from './in-parallel.ts'
 import type { Random } from './random.ts'
 import {
   approve,
-  chargeFor,
   closePayment,
   type DemoMoney,
   giveBack,
@@ -38,6 +39,7 @@ interface Asked {
 /** What all that happens is told with. */
 interface Telling {
   readonly services: Services
+  readonly chargeOf: ChargeOf
   readonly now: Date
   readonly oddities: Oddities
   /** All money that came, by its receipt. */
@@ -55,13 +57,13 @@ const refundedAfterMs = 30 * hourMs
  * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the oldest first.
  */
 export async function seedBookings(
-  services: Services,
+  { services, chargeOf }: Pick<Telling, 'services' | 'chargeOf'>,
   bookings: readonly DemoBooking[],
   studios: SeededStudios,
   random: Random,
   now: Date,
 ): Promise<DemoMoney[]> {
-  const telling = { services, now, oddities: odditiesOf(bookings), money: new Map<string, DemoMoney>() }
+  const telling = { services, chargeOf, now, oddities: odditiesOf(bookings), money: new Map<string, DemoMoney>() }
   const asked = new Map<DemoBooking, Promise<Asked>>()
   const steps = bookings
     .flatMap((booking) => booking.steps.map((step) => ({ booking, step, requestId: random.uuid(step.at) })))
@@ -133,7 +135,7 @@ async function follow(
       await confirmBooking(services, bookingId, managerId, byManager)
       break
     case 'approve':
-      await approve(services, bookingId, adminId, byAdmin)
+      await approve(services, { bookingId, adminId, chargeOf: telling.chargeOf }, byAdmin)
       if (booking === telling.oddities.partPaid) await payHalf(telling, booking, known, step.at, requestId)
       break
     case 'pay':
@@ -181,13 +183,13 @@ const kes300 = 30_000
 
 /** What was asked for, but for those who pay too much. */
 async function pay(telling: Telling, booking: DemoBooking, known: Asked, at: Date, requestId: string): Promise<void> {
-  const { services, now, oddities, money } = telling
+  const { services, chargeOf, now, oddities, money } = telling
   const excess = booking === oddities.overpaid ? kes500 : booking === oddities.givenBack ? kes300 : 0
   const payment = {
     receipt: booking.receipt,
     phone: phoneOf(booking),
     account: known.code,
-    amountCents: chargeFor(known.priceCents) + excess,
+    amountCents: chargeOf(known.priceCents) + excess,
     at,
   }
   const prompted = excess === 0 && now.getTime() - at.getTime() < promptedMs
@@ -199,14 +201,14 @@ async function pay(telling: Telling, booking: DemoBooking, known: Asked, at: Dat
 
 /** The rest is still to come. */
 async function payHalf(
-  { services, now, money }: Telling,
+  { services, chargeOf, now, money }: Telling,
   booking: DemoBooking,
   { code, priceCents }: Asked,
   approvedAt: Date,
   requestId: string,
 ): Promise<void> {
   const at = new Date((approvedAt.getTime() + now.getTime()) / 2)
-  const half = chargeFor(Math.floor(priceCents / 2))
+  const half = inWholeShillings(Math.floor(chargeOf(priceCents) / 2))
   const payment = { receipt: booking.receipt, phone: phoneOf(booking), account: code, amountCents: half, at }
   const came = await payByPaybill(services, payment, requestId)
   money.set(came.receipt, came)
@@ -214,7 +216,7 @@ async function payHalf(
 
 /** Money whose account number is no booking's: lately, to be looked into; and long ago, when it was given back. */
 async function loseTrack(
-  { services, now, money }: Telling,
+  { services, chargeOf, now, money }: Telling,
   booking: DemoBooking,
   { code, priceCents }: Asked,
   random: Random,
@@ -224,7 +226,7 @@ async function loseTrack(
     {
       receipt: booking.receipt,
       account: `${code.slice(0, -1)}O`,
-      amountCents: chargeFor(priceCents),
+      amountCents: chargeOf(priceCents),
       at: later(now, -4),
     },
     { receipt: `${booking.receipt.slice(0, -2)}7X`, account: 'STUDIO', amountCents: 150_000, at: later(now, -24 * 20) },

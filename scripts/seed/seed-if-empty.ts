@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { chargeIn } from '../../commands/payments/issue-link.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
@@ -38,7 +39,9 @@ export async function seedIfEmpty({ config, database, services, images, simulato
     await writeFile(markerOf(config.dataDir), String(process.pid))
     const password = newPassword()
     await firstAdmin(services, config, password)
-    const { studios, pictures, bookings, money } = await seedDemo({ services, images, now: new Date(), password })
+    const chargeOf = chargeIn(config.mpesa.chargesAs)
+    const telling = { services, images, now: new Date(), password, chargeOf }
+    const { studios, pictures, bookings, money } = await seedDemo(telling)
     if (simulator) await rememberReceipts(database.pool, simulator.shortcode, money)
     await passOver(database.pool, services.store, toldAlready)
     await keepDemoAccounts(config, password)

@@ -1,13 +1,12 @@
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
 import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
-import { chargeIn, issueLink } from '../../commands/payments/issue-link.ts'
+import { type ChargeOf, issueLink } from '../../commands/payments/issue-link.ts'
 import { acceptPrompt, beginPrompt, requestPrompt } from '../../commands/payments/prompt.ts'
 import { recordReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
-import { inWholeShillings } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { paymentDeadlineHours } from './demo/course.ts'
 
@@ -32,16 +31,16 @@ export interface DemoPayment {
 }
 
 const secondMs = 1_000
-const chargeOf = chargeIn('simulator')
 
 /** The admin agrees, and the customer may pay. */
-export async function approve(services: Services, bookingId: string, adminId: string, byAdmin: CommandContext) {
+export async function approve(
+  services: Services,
+  { bookingId, adminId, chargeOf }: { bookingId: string; adminId: string; chargeOf: ChargeOf },
+  byAdmin: CommandContext,
+) {
   await approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin)
   await issueLink(services, bookingId, chargeOf, byAdmin)
 }
-
-/** What a booking of this price is paid with, in cents. */
-export const chargeFor = (priceCents: number): number => inWholeShillings(priceCents)
 
 /** Money comes by Paybill, and all that follows from it happens at once. */
 export async function payByPaybill(services: Services, payment: DemoPayment, requestId: string): Promise<DemoMoney> {

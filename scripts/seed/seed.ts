@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../commands/context.ts'
+import { type ChargeOf, chargeIn } from '../../commands/payments/issue-link.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { admin } from './demo/people.ts'
@@ -17,6 +18,8 @@ interface Seeding {
   readonly now: Date
   /** Of the managers' and the customer's accounts. */
   readonly password: string
+  /** What bookings are charged; their prices where nothing is said. */
+  readonly chargeOf?: ChargeOf
   readonly seed?: string
 }
 
@@ -32,7 +35,14 @@ export interface Seeded {
  * Fills an empty installation with a marketplace in full swing, through the same commands that people use, each with the
  * clock of the day it tells of. Needs the read models to follow the log meanwhile. Throws what a command refuses.
  */
-export async function seedDemo({ services, images, now, password, seed = 'studioni' }: Seeding): Promise<Seeded> {
+export async function seedDemo({
+  services,
+  images,
+  now,
+  password,
+  chargeOf = chargeIn('simulator'),
+  seed = 'studioni',
+}: Seeding): Promise<Seeded> {
   const data = demoData(seed, now)
   const random = randomOf(`${seed} ids`)
   const byAdmin = (at: Date): CommandContext => {
@@ -52,7 +62,7 @@ export async function seedDemo({ services, images, now, password, seed = 'studio
     throw new Error('The read models do not follow the log; is the projection engine running?')
   const [pictures, money] = await Promise.all([
     seedPictures(services, images, studios, randomOf(`${seed} pictures`), byAdmin(data.since)),
-    seedBookings(services, data.bookings, studios, randomOf(`${seed} requests`), now),
+    seedBookings({ services, chargeOf }, data.bookings, studios, randomOf(`${seed} requests`), now),
   ])
   return { studios: studios.size, pictures, bookings: data.bookings.length, money }
 }
