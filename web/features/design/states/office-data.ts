@@ -73,6 +73,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   code: card.code,
   description: saidOf(card.name),
   location: card.location ?? '',
+  hourlyRate: card.fromPrice,
   hourly_rate: card.fromPrice,
   capacity: card.capacity,
   featured: card.featured,
@@ -93,6 +94,13 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   primary_image: card.primaryImage,
   image_count: card.imageCount,
 }))
+/** The first of the studios, after it was archived. */
+export const archivedStudio = officeStudios.slice(2, 3).map((studio) => ({
+  ...studio,
+  active: false,
+  featured: false,
+  archived_at: ahead(-3 * day),
+}))
 export const studioTotals = { total: 14, active: 12, featured: 3, pending: 2 }
 export const noStudios = { items: [], total: 0, totals: { total: 0, active: 0, featured: 0, pending: 0 } }
 
@@ -104,6 +112,7 @@ export function officeStudio(id: string | undefined): OfficeStudioDetail {
     name: `${studio.name} by the Railway Museum`,
     location: 'Upper Hill, Nairobi',
     description: 'A quiet room, but for the trains',
+    hourlyRate: 3_100,
     hourly_rate: 3_100,
     capacity: 12,
     features: features.slice(2),

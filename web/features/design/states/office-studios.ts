@@ -3,11 +3,12 @@ import { adminStudios } from '../../../../api/contract/admin-studios.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { answer } from './answers.ts'
-import { noStudios } from './office-data.ts'
+import { archivedStudio, noStudios, studioTotals } from './office-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const studiosPath = '/admin/studios'
 const ownPath = '/manager/studios'
+const archived = { items: archivedStudio, total: 1, totals: studioTotals }
 const studios: readonly State[] = [
   ...seenBy('admin', [
     { name: 'office-studios', path: studiosPath, shows: 'Karakana' },
@@ -16,6 +17,22 @@ const studios: readonly State[] = [
       path: `${studiosPath}?search=x-x`,
       answers: [answer(adminStudios.listAdminStudios, noStudios)],
       shows: 'No studios found',
+    },
+    {
+      name: 'office-studios-archived',
+      path: studiosPath,
+      answers: [answer(adminStudios.listAdminStudios, archived)],
+      shows: /Any admin can restore it/,
+    },
+    {
+      name: 'office-studios-odd-rate',
+      path: `${studiosPath}?new`,
+      act: async (hand) => {
+        await hand.see('Vocal booth')
+        await hand.type(/^Hourly rate/, '2550')
+        await hand.press('Create Studio')
+      },
+      shows: /in steps of KES 100/,
     },
     failing('office-studios', studiosPath, adminStudios.listAdminStudios, 'Failed to load studios'),
     loading('office-studios', studiosPath, adminStudios.listAdminStudios),
@@ -65,6 +82,12 @@ const studios: readonly State[] = [
       path: ownPath,
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
       shows: /No studios|no studio/i,
+    },
+    {
+      name: 'office-own-studios-archived',
+      path: ownPath,
+      answers: [answer(managerStudios.listManagerStudios, { data: archived })],
+      shows: /Only an admin can restore it/,
     },
     {
       name: 'office-own-studios-images',
