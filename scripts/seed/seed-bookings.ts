@@ -57,7 +57,7 @@ const refundedAfterMs = 30 * hourMs
  * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the oldest first.
  */
 export async function seedBookings(
-  { services, chargeOf }: Pick<Telling, 'services' | 'chargeOf'>,
+  { services, chargeOf, advance }: Pick<Telling, 'services' | 'chargeOf'> & { readonly advance: () => void },
   bookings: readonly DemoBooking[],
   studios: SeededStudios,
   random: Random,
@@ -77,6 +77,7 @@ export async function seedBookings(
       : request(services, booking, step, place, requestId)
     asked.set(booking, following)
     await following
+    advance()
   })
   const { misspelt } = telling.oddities
   const known = misspelt && (await asked.get(misspelt))

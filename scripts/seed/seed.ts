@@ -3,8 +3,9 @@ import { type ChargeOf, chargeIn } from '../../commands/payments/issue-link.ts'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { admin } from './demo/people.ts'
-import { demoData } from './demo-data.ts'
+import { type DemoData, demoData } from './demo-data.ts'
 import { randomOf } from './random.ts'
+import { scenesOf } from './scenes/scenes.ts'
 import { seedBookings } from './seed-bookings.ts'
 import type { DemoMoney } from './seed-payments.ts'
 import { seedPeople } from './seed-people.ts'
@@ -20,6 +21,8 @@ interface Seeding {
   readonly password: string
   /** What bookings are charged; their prices where nothing is said. */
   readonly chargeOf?: ChargeOf
+  /** Told after each picture and each thing that happened which share of all is done, 0 to 1. */
+  readonly onProgress?: (share: number) => void
   readonly seed?: string
 }
 
@@ -29,6 +32,21 @@ export interface Seeded {
   readonly bookings: number
   /** All money that came in. */
   readonly money: readonly DemoMoney[]
+}
+
+/** Drawing a picture takes about as long as so many steps of bookings. */
+const pictureWeight = 10
+
+const weightOf = ({ studios, bookings }: DemoData) =>
+  pictureWeight * studios.flatMap(scenesOf).length + bookings.flatMap(({ steps }) => steps).length
+
+/** Adds up what is done of so much, and tells the share. */
+function meter(total: number, onShare: (share: number) => void) {
+  let done = 0
+  return (weight: number) => {
+    done += weight
+    onShare(done / total)
+  }
 }
 
 /**
@@ -41,6 +59,7 @@ export async function seedDemo({
   now,
   password,
   chargeOf = chargeIn('simulator'),
+  onProgress = () => undefined,
   seed = 'studioni',
 }: Seeding): Promise<Seeded> {
   const data = demoData(seed, now)
@@ -60,9 +79,21 @@ export async function seedDemo({
   // A request is judged by the read models: they must show the studios first.
   if (!(await services.shown(await services.store.head())))
     throw new Error('The read models do not follow the log; is the projection engine running?')
+  const advance = meter(weightOf(data), onProgress)
   const [pictures, money] = await Promise.all([
-    seedPictures(services, images, studios, randomOf(`${seed} pictures`), byAdmin(data.since)),
-    seedBookings({ services, chargeOf }, data.bookings, studios, randomOf(`${seed} requests`), now),
+    seedPictures(
+      { services, images, advance: () => advance(pictureWeight) },
+      studios,
+      randomOf(`${seed} pictures`),
+      byAdmin(data.since),
+    ),
+    seedBookings(
+      { services, chargeOf, advance: () => advance(1) },
+      data.bookings,
+      studios,
+      randomOf(`${seed} requests`),
+      now,
+    ),
   ])
   return { studios: studios.size, pictures, bookings: data.bookings.length, money }
 }
