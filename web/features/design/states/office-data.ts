@@ -171,6 +171,8 @@ export const managers: readonly ListedManager[] = ['Otieno Odhiambo', 'Amina Has
 )
 
 const logged = ['requested', 'manager_confirmed', 'approved', 'paid', 'completed']
+/** What of a booking is money, hours and instants. */
+export const bookingKinds = { priceCents: 'cents', slots: 'slot', payBy: 'instant' } as const
 export const log: readonly LoggedEvent[] = logged.map((what, i) => ({
   position: `0000000000000002431${i}`,
   at: ahead(-(logged.length - i) * hour),
@@ -184,6 +186,13 @@ export const log: readonly LoggedEvent[] = logged.map((what, i) => ({
     amounts: [5_000],
     slots: bookings[0]?.selected_slots ?? [],
   },
-  data: { code: bookings[0]?.code ?? '', studioId: idOf(50), price: 5_000, slots: bookings[0]?.selected_slots ?? [] },
+  data: {
+    code: bookings[0]?.code ?? '',
+    studioId: idOf(50),
+    priceCents: 500_000,
+    slots: bookings[0]?.selected_slots ?? [],
+    payBy: ahead(day),
+  },
+  fieldKinds: bookingKinds,
   correlationId: idOf(800 + i),
 }))
