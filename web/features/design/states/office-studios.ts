@@ -3,7 +3,7 @@ import { adminStudios } from '../../../../api/contract/admin-studios.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { answer } from './answers.ts'
-import { archivedStudio, noStudios, studioTotals } from './office-data.ts'
+import { archivedStudio, noStudios, officeStudios, studioTotals } from './office-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const studiosPath = '/admin/studios'
@@ -26,11 +26,15 @@ const studios: readonly State[] = [
     },
     {
       name: 'office-studios-odd-rate',
-      path: `${studiosPath}?new`,
+      path: studiosPath,
+      answers: [
+        answer(adminStudios.listAdminStudios, { items: officeStudios.slice(2, 3), total: 1, totals: studioTotals }),
+      ],
       act: async (hand) => {
+        await hand.press(/^Edit: /)
         await hand.see('Vocal booth')
         await hand.type(/^Hourly rate/, '2550')
-        await hand.press('Create Studio')
+        await hand.press('Save Changes')
       },
       shows: /in steps of KES 100/,
     },
