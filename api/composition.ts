@@ -60,11 +60,19 @@ export interface Composition {
   close(): Promise<void>
 }
 
-/** Opens the stores that the configuration names. Throws a StartError when one can't be reached. */
-export async function compose(config: Config, log: Log): Promise<Composition> {
+/**
+ * Opens the stores that the configuration names, once `prepare` has had the database to itself. Throws a StartError when
+ * one can't be reached.
+ */
+export async function compose(
+  config: Config,
+  log: Log,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<Composition> {
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, secrets, log)
   try {
+    await prepare?.(database)
     return await composeOver(database, secrets, config, log)
   } catch (error) {
     // An embedded server would go on without us.
@@ -118,7 +126,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     people: createPeople(ids, keys),
     vault: await openVault(vaultPool, readPool, secrets.jwtSecret),
     requests: new KeyedQueue(),
-    chargeOf: chargeIn(config.mpesa.environment),
+    chargeOf: chargeIn(config.mpesa.chargesAs),
     shown: (position) => readSide.waitFor(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')

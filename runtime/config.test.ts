@@ -79,6 +79,7 @@ describe('the configuration', () => {
     ['SEED', 'all', 'SEED is "all": it must be demo or none.'],
     ['RATE_LIMITS', 'yes', 'RATE_LIMITS is "yes": it must be on or off.'],
     ['MPESA_ENVIRONMENT', 'live', 'MPESA_ENVIRONMENT is "live": it must be simulator, sandbox or production.'],
+    ['MPESA_SIMULATE_SANDBOX', 'maybe', 'MPESA_SIMULATE_SANDBOX is "maybe": it must be true or false.'],
     ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE is "12": it must be 5 to 7 digits.'],
     [
       'TRUSTED_PROXIES',
@@ -109,6 +110,18 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
   ])('refuses a bad %s without repeating it', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
+  })
+
+  test('charges the test amount in the sandbox, and where the simulator stands in for it', () => {
+    const credentials = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
+    const chargesAs = (given: Record<string, string>) => loadConfig(given).mpesa.chargesAs
+    expect(chargesAs({})).toBe('simulator')
+    expect(chargesAs({ MPESA_SIMULATE_SANDBOX: 'true' })).toBe('sandbox')
+    expect(chargesAs({ MPESA_SIMULATE_SANDBOX: 'false' })).toBe('simulator')
+    expect(chargesAs({ ...credentials, MPESA_ENVIRONMENT: 'sandbox' })).toBe('sandbox')
+    expect(() =>
+      loadConfig({ ...credentials, MPESA_ENVIRONMENT: 'production', MPESA_SIMULATE_SANDBOX: 'true' }),
+    ).toThrow(new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.'))
   })
 
   test('in production wants its secrets, and its rate limits on', () => {

@@ -83,6 +83,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list seconds after a prompt, such as 30,60,120')
     .default('30,60,90,120'),
+  MPESA_SIMULATE_SANDBOX: z.stringbool('must be true or false').default(false),
   MPESA_SIMULATOR_SPEED: z.coerce.number('must be a number').positive('must be more than 0').default(1),
   SMS_API_KEY: z.string().optional(),
   SMS_USERNAME: z.string().optional(),
@@ -155,6 +156,8 @@ export interface Config {
 
 export interface MpesaConfig {
   readonly environment: 'simulator' | 'sandbox' | 'production'
+  /** Which environment's amounts are charged: the simulator can stand in for the sandbox. */
+  readonly chargesAs: 'simulator' | 'sandbox' | 'production'
   readonly shortcode: string
   /** Another Daraja than the environment's, such as somebody else's simulator. */
   readonly baseUrl: string | undefined
@@ -256,8 +259,11 @@ function mpesaOf(env: Checked): MpesaConfig {
     )
   if ((name === undefined) !== (securityCredential === undefined))
     throw new StartError('MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL belong together: set both or none.')
+  if (env.MPESA_SIMULATE_SANDBOX && env.MPESA_ENVIRONMENT !== 'simulator')
+    throw new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.')
   return {
     environment: env.MPESA_ENVIRONMENT,
+    chargesAs: env.MPESA_SIMULATE_SANDBOX ? 'sandbox' : env.MPESA_ENVIRONMENT,
     shortcode: env.MPESA_SHORTCODE,
     baseUrl: env.MPESA_BASE_URL?.replace(/\/+$/, ''),
     credentials,

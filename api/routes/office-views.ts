@@ -22,7 +22,7 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   code: row.code,
   description: row.description,
   location: row.location,
-  hourly_rate: kesOrNull(row.hourly_rate_cents),
+  ...rateView(row.hourly_rate_cents),
   capacity: row.capacity,
   featured: row.featured,
   active: row.active,
@@ -77,7 +77,7 @@ const textOf = (
   name,
   location,
   description,
-  hourly_rate: kesOrNull(hourlyRateCents),
+  ...rateView(hourlyRateCents),
   capacity,
   features: [...features],
   limitations: [...limitations],
@@ -106,5 +106,7 @@ export const studioImagesView = (images: readonly Image[]): StudioImage[] =>
   images
     .map((image, i) => ({ ...pictureOf(image, i), fileSize: image.fileSize }))
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.displayOrder - b.displayOrder)
+
+const rateView = (cents: number | null) => ({ hourlyRate: kesOrNull(cents), hourly_rate: kesOrNull(cents) })
 
 const kesOrNull = (cents: number | null) => (cents === null ? null : kesOf(cents))

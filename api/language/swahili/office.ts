@@ -92,6 +92,8 @@ export const officeTexts: Readonly<Record<string, string>> = {
   'The capacity is a number of people from 1 to {most}': 'Idadi ya watu ni kutoka 1 hadi {most}',
   'The hourly rate must be a number': 'Bei kwa saa lazima iwe nambari',
   'The hourly rate must be 0 or more': 'Bei kwa saa lazima iwe 0 au zaidi',
+  'The hourly rate goes in steps of KES 100, such as 2,500':
+    'Bei kwa saa huongezeka kwa hatua za KSh 100, kama vile 2,500',
   'That hourly rate is too high': 'Bei hiyo kwa saa ni kubwa mno',
   'Features and limitations are given by their ids': 'Vifaa na vikwazo hutajwa kwa vitambulisho vyake',
   'Only active features can be assigned to studios': 'Ni vifaa vinavyotumika pekee vinavyoweza kupewa studio',

@@ -24,6 +24,7 @@ export function AdminStudioCard({
   return (
     <OfficeStudioCard
       studio={studio}
+      seenBy="admin"
       pending={say('office-studios.badge.pending')}
       waiting={studio.pending_approval && <Decision studio={studio} onOpen={onOpen} />}
       facts={facts}
@@ -143,8 +144,15 @@ function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stud
   )
 }
 
-/** Featured or not, active or not: for studios about which nothing waits. */
-function useToggles({ id, featured, active, pending_approval, approved_at }: OfficeStudio): readonly Action[] {
+/** Featured or not, active or not: for studios about which nothing waits. An archived one can only be restored. */
+function useToggles({
+  id,
+  featured,
+  active,
+  pending_approval,
+  approved_at,
+  archived_at,
+}: OfficeStudio): readonly Action[] {
   const say = useText()
   const dispatch = useAppDispatch()
   const [feature, featuring] = useFeatureStudioMutation()
@@ -158,7 +166,8 @@ function useToggles({ id, featured, active, pending_approval, approved_at }: Off
     if (error) dispatch(told(refusalOf(error, say('office-studios.active-failed')), true))
   }
   if (pending_approval || !approved_at) return []
-  return [
+  const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'
+  const toggles: readonly Action[] = [
     {
       id: 'feature',
       text: say(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
@@ -167,9 +176,10 @@ function useToggles({ id, featured, active, pending_approval, approved_at }: Off
     },
     {
       id: 'activate',
-      text: say(active ? 'office-studios.deactivate' : 'office-studios.activate'),
+      text: say(`office-studios.${activation}`),
       busy: activating.isLoading,
       onPress: () => void toggleActive(),
     },
   ]
+  return archived_at ? toggles.slice(1) : toggles
 }

@@ -128,7 +128,7 @@ function SessionTypeSelect({
   return (
     <Select
       label={say('details.session')}
-      value={flow.sessionTypeId ?? ''}
+      value={chosenType(types, flow)?.id ?? ''}
       onChange={(event) => choose(event.target.value)}
       disabled={!types}
       error={error}

@@ -40,7 +40,7 @@ export function TimePicker({
       {offersTypes && (
         <SessionTypeChoice
           types={types}
-          chosen={choice.sessionTypeId}
+          chosen={picking.type?.id ?? null}
           onChoose={(type) => onChange({ sessionTypeId: type.id, run: refit(day, run, type.slots) })}
         />
       )}

@@ -23,6 +23,7 @@ export const officeStudios = catalogue({
   'office-studios.none-matching': 'There are no studios matching your search criteria.',
   'office-studios.badge.active': 'Active',
   'office-studios.badge.inactive': 'Inactive',
+  'office-studios.badge.archived': 'Archived',
   'office-studios.badge.featured': 'Featured',
   'office-studios.badge.pending': 'Pending',
   'office-studios.badge.pending-approval': 'Pending Approval',
@@ -95,7 +96,7 @@ export const officeStudios = catalogue({
   'office-studios.missing.description': 'Please describe it',
   'office-studios.missing.hourlyRate': 'Please give an hourly rate',
   'office-studios.missing.capacity': 'Please say how many people fit in',
-  'office-studios.odd.hourlyRate': 'The hourly rate must be 0 or more',
+  'office-studios.odd.hourlyRate': 'The hourly rate is 0 or more, in steps of KES 100, such as 2,500',
   'office-studios.odd.capacity': 'The capacity is a number of people from 1 to 100',
   'office-studios.save': 'Save Changes',
   'office-studios.send': 'Send for approval',
@@ -182,5 +183,10 @@ export const officeStudios = catalogue({
   'office-studios.featured-failed': 'Failed to update studio featured status',
   'office-studios.active-failed': 'Failed to update studio active status',
   'office-studios.delete-failed': 'Failed to delete studio',
+  'office-studios.archived.admin':
+    'Archived on {date}. The public no longer sees it and it takes no bookings. Any admin can restore it.',
+  'office-studios.archived.manager':
+    'Archived on {date}. It takes no bookings and can no longer be edited or archived. Only an admin can restore it.',
+  'office-studios.restore': 'Restore',
   'office-studios.archive-failed': 'Failed to archive studio',
 })

@@ -24,6 +24,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.none-matching': 'Hakuna studio zinazolingana na utafutaji wako.',
   'office-studios.badge.active': 'Inatumika',
   'office-studios.badge.inactive': 'Imezimwa',
+  'office-studios.badge.archived': 'Kumbukumbu',
   'office-studios.badge.featured': 'Imependekezwa',
   'office-studios.badge.pending': 'Inasubiri',
   'office-studios.badge.pending-approval': 'Inasubiri idhini',
@@ -96,7 +97,7 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.missing.description': 'Tafadhali ieleze',
   'office-studios.missing.hourlyRate': 'Tafadhali andika bei kwa saa',
   'office-studios.missing.capacity': 'Tafadhali eleza inatosha watu wangapi',
-  'office-studios.odd.hourlyRate': 'Bei kwa saa iwe 0 au zaidi',
+  'office-studios.odd.hourlyRate': 'Bei kwa saa iwe 0 au zaidi, kwa hatua za KSh 100, kama vile 2,500',
   'office-studios.odd.capacity': 'Idadi ya watu iwe kuanzia 1 hadi 100',
   'office-studios.save': 'Hifadhi',
   'office-studios.send': 'Tuma kwa idhini',
@@ -184,5 +185,10 @@ export const officeStudios: Translation<typeof English> = {
   'office-studios.featured-failed': 'Pendekezo la studio halikubadilishwa',
   'office-studios.active-failed': 'Hali ya studio haikubadilishwa',
   'office-studios.delete-failed': 'Studio haikufutwa',
+  'office-studios.archived.admin':
+    'Iliwekwa kwenye kumbukumbu tarehe {date}. Wateja hawaioni tena na haipokei nafasi. Msimamizi yeyote anaweza kuirudisha.',
+  'office-studios.archived.manager':
+    'Iliwekwa kwenye kumbukumbu tarehe {date}. Haipokei nafasi na haiwezi tena kuhaririwa. Ni msimamizi pekee anayeweza kuirudisha.',
+  'office-studios.restore': 'Rudisha',
   'office-studios.archive-failed': 'Studio haikuwekwa kwenye kumbukumbu',
 }

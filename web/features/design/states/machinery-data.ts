@@ -103,6 +103,7 @@ export function aPaymentStream(): Stream {
     summary: '',
     facts: noFacts,
     data: {},
+    fieldKinds: {},
   }
   return {
     stream,
@@ -112,6 +113,7 @@ export function aPaymentStream(): Stream {
     versions,
     event: { ...last, correlationId: idOf(1) },
     state: {},
+    fieldKinds: {},
     before: {},
     differences: [],
   }

@@ -179,6 +179,12 @@ const logs: readonly State[] = seenBy('admin', [
   },
   failing('office-log', '/admin/audit-logs', auditLogs, /Failed to load/),
   { name: 'office-time-travel', path: `/admin/audit-logs/streams/${log[0]?.stream}`, shows: 'The state after it' },
+  {
+    name: 'office-time-travel-raw',
+    path: `/admin/audit-logs/streams/${log[0]?.stream}`,
+    act: (hand) => hand.pressText('The state as JSON'),
+    shows: /"priceCents": 500000/,
+  },
   failing(
     'office-time-travel',
     `/admin/audit-logs/streams/${log[0]?.stream}`,
