@@ -47,6 +47,8 @@ export interface Composition {
   readonly images: ImageStore
   /** A secret of this installation for signing one kind of thing, so that none passes for another. */
   readonly secretFor: (purpose: string) => string
+  /** What signs the addresses that M-Pesa calls, and what signed them before that had a secret of its own. */
+  readonly callbackSecrets: { readonly current: string; readonly former: string }
   close(): Promise<void>
 }
 
@@ -93,6 +95,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     shown: (position) => readSide.waitFor(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
+  const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
   const close = async () => {
     await store.close()
     await keys.close()
@@ -113,6 +116,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     services,
     images,
     secretFor,
+    callbackSecrets,
     close,
   }
 }

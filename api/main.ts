@@ -139,6 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       callbacks: callbackRoutes({
         ...money,
         allowlist: config.mpesa.callbackAllowlist,
+        onFormer: formerAddressWarning(log),
         strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
       }),
       handlers: {
@@ -202,6 +203,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await money?.simulator?.stop()
     await composition?.close()
     throw error
+  }
+}
+
+/** Says once that M-Pesa still calls an address that depends on JWT_SECRET. */
+function formerAddressWarning(log: Log): (kind: string) => void {
+  let isSaid = false
+  return (kind) => {
+    if (!isSaid && kind === 'confirmation')
+      log.warn('M-Pesa calls an address that JWT_SECRET made, which is deprecated: run npm run mpesa:register')
+    isSaid ||= kind === 'confirmation'
   }
 }
 

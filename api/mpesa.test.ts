@@ -5,14 +5,19 @@ import { createLog } from '../runtime/log.ts'
 import { openMpesa } from './mpesa.ts'
 
 const secrets = { DATA_KEY: '0'.repeat(64), LINK_SECRET: 'l'.repeat(32), JWT_SECRET: 'j'.repeat(32) }
-const credentials = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
+const credentials = {
+  MPESA_CONSUMER_KEY: 'k',
+  MPESA_CONSUMER_SECRET: 's',
+  MPESA_PASSKEY: 'p',
+  MPESA_CALLBACK_SECRET: 's'.repeat(32),
+}
 
 /** Opened without a database: nothing of this is to get that far. */
 const open = (environment: Readonly<Record<string, string>>, publicUrl = 'https://studioni.co.ke') =>
   openMpesa({
     config: loadConfig({ NODE_ENV: 'production', ...secrets, ...environment }),
     ...{ pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }), log: createLog('silent') },
-    ...{ secret: 'secret', publicUrl, inside: () => publicUrl },
+    ...{ secrets: { current: 'secret', former: 'former' }, publicUrl, inside: () => publicUrl },
   })
 
 it('in production no simulator is started: without credentials nobody can pay', async () => {

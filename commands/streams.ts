@@ -11,6 +11,8 @@ export const streams = {
   attempt: (attemptId: string) => `attempt-${attemptId}`,
   /** Of which booking a refund is; likewise. */
   refund: (refundId: string) => `refund-${refundId}`,
+  /** Of which receipt a check is that M-Pesa was asked for; likewise. */
+  check: (checkId: string) => `check-${checkId}`,
   /** By M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
   /** One comparison of books and statement. */

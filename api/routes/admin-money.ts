@@ -92,8 +92,8 @@ export function adminMoneyRoutes(
     },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
       const { items, total, counts } = await inbox.list({ limit, offset, verdicts: verdictsShownAs(verdict) })
-      const { open: waiting, counted, duplicate, refused, contradicted } = counts
-      const totals = { waiting, accepted: counted + duplicate, refused, contradicted }
+      const { open, unverified, counted, duplicate, refused, contradicted } = counts
+      const totals = { waiting: open + unverified, accepted: counted + duplicate, refused, contradicted }
       return { items: items.map(callbackView), total, totals }
     },
     async adminRefunds({ query: { status, search, limit, offset } }) {

@@ -24,7 +24,14 @@ async function serve(more: Partial<CallbackParts> = {}): Promise<void> {
       refused.push({ ...arrival, why })
     },
   }
-  const routes = callbackRoutes({ inbox, addresses, allowlist: undefined, strangersPerMinute: undefined, ...more })
+  const routes = callbackRoutes({
+    inbox,
+    addresses,
+    allowlist: undefined,
+    strangersPerMinute: undefined,
+    onFormer: () => {},
+    ...more,
+  })
   server = createServer(express().use('/api/v1/callbacks', routes))
   at = await listening(server)
 }

@@ -142,6 +142,7 @@ export const callbackView = (row: ShownCallback): Callback => ({
 /** Whether a true callback was the first to tell matters to nobody but the machine. */
 const verdictViews: Readonly<Record<Verdict, CallbackVerdict>> = {
   open: 'waiting',
+  unverified: 'waiting',
   counted: 'accepted',
   duplicate: 'accepted',
   refused: 'refused',
@@ -154,7 +155,7 @@ export const verdictsShownAs = (shown: CallbackVerdict | undefined): readonly Ve
     case undefined:
       return undefined
     case 'waiting':
-      return ['open']
+      return ['open', 'unverified']
     case 'accepted':
       return ['counted', 'duplicate']
     case 'refused':
