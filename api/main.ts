@@ -19,6 +19,7 @@ import { BookingWatch } from './live/booking-watch.ts'
 import { Live } from './live/live.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
+import { verificationBy } from './mpesa.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
 import { Rebuilder } from './rebuilding.ts'
@@ -128,7 +129,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...{ shown: composition.services.shown, clock, log },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.lookAgainAt(userId))
-    const system = systemOf(composition, live, clock)
+    const verification = verificationBy(config.mpesa, money.mpesa)
+    const system = systemOf(composition, live, clock, verification)
     const app = createApp({
       log,
       web: dist === undefined ? undefined : await openWebApp(dist),
@@ -149,7 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...bookingRoutes(routes, bookings),
         ...paymentRoutes(routes, terms, bookings),
         ...adminBookingRoutes(routes, terms),
-        ...adminMoneyRoutes(routes, money.inbox),
+        ...adminMoneyRoutes(routes, money.inbox, verification),
         ...managerBookingRoutes(routes),
         ...dashboardRoutes(routes),
         ...liveRoutes(live, authenticate),
@@ -265,6 +267,7 @@ function systemOf(
   { config, store, database, projectionPool }: Composition,
   live: Live,
   clock: () => Date,
+  verification: SystemParts['verification'],
 ): SystemParts {
   const rebuilder = new Rebuilder((onProgress) => rebuild(projectionPool, store, projections, onProgress), clock)
   return {
@@ -274,5 +277,6 @@ function systemOf(
     processes: processesOf(config),
     openStreams: () => live.open,
     rebuilder,
+    verification,
   }
 }

@@ -11,6 +11,7 @@ import { atSpeed, simulatedCredentials } from '../integrations/mpesa/simulator/w
 import { type Config, type MpesaConfig, StartError } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
+import type { Verification } from './contract/admin-unverified.ts'
 
 export interface MpesaOutside {
   readonly mpesa: Mpesa
@@ -111,7 +112,6 @@ export function verificationBy({ callbackAllowlist }: MpesaConfig, { answersChec
   if (callbackAllowlist !== undefined) return 'allowlist'
   return answersChecks ? 'checks' : 'by_hand'
 }
-export type Verification = 'allowlist' | 'checks' | 'by_hand'
 
 function warnOfUnverified(config: MpesaConfig, mpesa: Mpesa, log: Log): void {
   if (verificationBy(config, mpesa) === 'by_hand')

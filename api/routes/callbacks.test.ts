@@ -129,6 +129,17 @@ it('a body that broke off is noted', async () => {
   await expect.poll(() => refused.map(({ why }) => why)).toEqual(['It broke off'])
 })
 
+it('an address that the former secret made is still called, and noticed', async () => {
+  const before = addresses
+  const noticed: string[] = []
+  const renewed = new CallbackAddresses('new secret', () => at.url, 'secret')
+  await serve({ addresses: renewed, onFormer: (kind) => void noticed.push(kind) })
+  await call(before.paybill().confirmation, '{}')
+  await call(renewed.paybill().confirmation, '{}')
+  expect(stored).toMatchObject([{ kind: 'confirmation' }, { kind: 'confirmation' }])
+  expect(noticed).toEqual(['confirmation'])
+})
+
 it('only addresses on the list are believed, where there is one', async () => {
   await serve({ allowlist: '196.201.214.0/24' })
   await call(addresses.prompt(attemptId), '{}')

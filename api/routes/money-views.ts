@@ -6,6 +6,7 @@ import { balanceOf, standings } from '../../projections/payments/payments.ts'
 import type { ReconciliationRow } from '../../projections/payments/reconciliations.ts'
 import type { OfficeRefund } from '../../projections/payments/refund-queue.ts'
 import type { Awaiting, Suspended } from '../../projections/payments/suspense.ts'
+import type { Unverified } from '../../projections/payments/unverified.ts'
 import type {
   AdminPayment,
   AdminPayments,
@@ -14,6 +15,7 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
+import type { UnverifiedReceipt } from '../contract/admin-unverified.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -90,6 +92,27 @@ export const suspenseView = (row: Suspended, awaiting: readonly Awaiting[] = [])
   closedAt: row.closed_at,
   note: row.note,
   suggestions: row.status === 'suspended' ? suggestionsFor(row, awaiting) : [],
+})
+
+/** Money that is only said to have come. */
+export const unverifiedView = (row: Unverified): UnverifiedReceipt => ({
+  receipt: row.receipt,
+  amount: kesOf(row.amount_cents),
+  account: row.account,
+  payer: row.payer,
+  paidAt: row.paid_at,
+  heardAt: row.heard_at,
+  status: row.status === 'disproved' ? 'disproved' : 'open',
+  reports: row.reports.map((report) => ({
+    ...{ amount: kesOf(report.amount_cents), account: report.account, payer: report.payer },
+    paidAt: report.paid_at,
+  })),
+  checks: row.checks,
+  checkFailure: row.check_failure,
+  disproof: row.disproof,
+  code: row.code,
+  closedBy: row.closed_by_name,
+  closedAt: row.closed_at,
 })
 
 const leastPayoutCents = 1_000

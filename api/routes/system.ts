@@ -4,6 +4,7 @@ import type { EventStore, Position, Reading } from '../../eventstore/event-store
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { readCheckpoint } from '../../projections/engine/schema.ts'
+import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Rebuilder } from '../rebuilding.ts'
@@ -18,10 +19,20 @@ export interface SystemParts {
   readonly processes: readonly Process[]
   readonly openStreams: () => number
   readonly rebuilder: Rebuilder
+  /** What verifies Paybill payments besides the statement. */
+  readonly verification: Verification
 }
 
 /** How the machinery is, for admins. */
-export function systemRoutes({ store, pool, schema, processes, openStreams, rebuilder }: SystemParts): SystemRoutes {
+export function systemRoutes({
+  store,
+  pool,
+  schema,
+  processes,
+  openStreams,
+  rebuilder,
+  verification,
+}: SystemParts): SystemRoutes {
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
@@ -37,6 +48,7 @@ export function systemRoutes({ store, pool, schema, processes, openStreams, rebu
         processes: await behind(positions, head),
         jobs,
         failedJobs: failed,
+        paybill: { verification },
         streams: { open: openStreams() },
         rebuild: rebuilder.state,
       }
