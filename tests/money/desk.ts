@@ -206,12 +206,15 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       const money = { receipt, road: 'paybill' as const, shillings, phone: '254711000999', account, shortcode, at }
       await postJson(addresses.paybill().confirmation, paybillPayload({ ...money, reversed: false }, 'confirmation'))
     },
-    /** What a while does after which callbacks without a final verdict are looked at again. */
-    async lookAgain(): Promise<void> {
-      await isPutOff('payments.callback %', 0)
+    /** What a while does after which the latest confirmation of a receipt is looked at again. */
+    async lookAgain(receipt: string): Promise<void> {
+      const isOfIt = ({ kind, body }: { kind: string; body: string }) =>
+        kind === 'confirmation' && body.includes(receipt)
+      const key = `payments.callback ${(await this.callbacks()).find(isOfIt)?.id}`
+      await isPutOff(key, 0)
       await pool.query(
-        `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
-         where key like 'payments.callback %' and locked_at is null having count(*) > 0`,
+        'select graphile_worker.reschedule_jobs(array[id], run_at := now()) from graphile_worker.jobs where key = $1',
+        [key],
       )
     },
     /** Tells M-Pesa what to do with Paybill payments that nobody answers for, as its own client would. */

@@ -34,7 +34,7 @@ describe('an invented confirmation', () => {
     expect(open).toEqual({ count: 1, amount: booking.price })
     const { unverified, overall } = (await desk.client.call(adminLedger, as())).answer()
     expect([unverified, overall.received]).toEqual([open, 0])
-    await desk.lookAgain()
+    await desk.lookAgain('TKINVENTED')
     await expect.poll(() => oneOf('TKINVENTED', 'disproved')).toMatchObject({ disproof: 'unknown', closedBy: null })
     expect(await statusOf(booking)).toBe('approved')
     await desk.expectBalanced()
@@ -59,7 +59,7 @@ describe('a true payment that is on no statement', () => {
     const { booking, receipt } = await unlisted({})
     await expect.poll(() => oneOf(receipt)).toBeTruthy()
     expect(await statusOf(booking)).toBe('approved')
-    await desk.lookAgain()
+    await desk.lookAgain(receipt)
     await desk.becomes(booking, 'paid')
     expect(await oneOf(receipt)).toBe(undefined)
     await desk.expectBalanced()
@@ -68,7 +68,7 @@ describe('a true payment that is on no statement', () => {
   it('counts once an admin finds it on the portal, with the amount that stands there', async () => {
     const { booking, receipt } = await unlisted({ check: 'silent' })
     await expect.poll(() => oneOf(receipt)).toBeTruthy()
-    await desk.lookAgain()
+    await desk.lookAgain(receipt)
     await expect.poll(() => oneOf(receipt)).toMatchObject({ checks: 1 })
     expect(await statusOf(booking)).toBe('approved')
     const params = { receipt }
