@@ -78,7 +78,7 @@ function Warning({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
       <Icon name="warning" className="mt-0.5" />
-      {text}
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
   )
 }
