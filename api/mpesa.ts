@@ -113,7 +113,8 @@ export function verificationBy({ callbackAllowlist }: MpesaConfig, { answersChec
   return answersChecks ? 'checks' : 'by_hand'
 }
 
-function warnOfUnverified(config: MpesaConfig, mpesa: Mpesa, log: Log): void {
+/** Tells the operator where Paybill payments wait for a person. */
+export function warnOfUnverified(config: MpesaConfig, mpesa: Mpesa, log: Pick<Log, 'warn'>): void {
   if (verificationBy(config, mpesa) === 'by_hand')
     log.warn(
       'Paybill payments wait for M-Pesa’s statement or an admin to verify them: set MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL, or MPESA_CALLBACK_ALLOWLIST',
