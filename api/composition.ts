@@ -57,6 +57,8 @@ export interface Composition {
   readonly images: ImageStore
   /** A secret of this installation for signing one kind of thing, so that none passes for another. */
   readonly secretFor: (purpose: string) => string
+  /** What signs the addresses that M-Pesa calls, and what signed them before that had a secret of its own. */
+  readonly callbackSecrets: { readonly current: string; readonly former: string }
   close(): Promise<void>
 }
 
@@ -130,6 +132,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     shown: (position) => readSide.waitFor(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
+  const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
   const close = async () => {
     rebuilds.stop()
     await store.close()
@@ -153,6 +156,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     services,
     images,
     secretFor,
+    callbackSecrets,
     close,
   }
 }

@@ -20,6 +20,7 @@ import { BookingWatch } from './live/booking-watch.ts'
 import { Live } from './live/live.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
+import { verificationBy } from './mpesa.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
 import { Rebuilder } from './rebuilding.ts'
@@ -138,7 +139,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...{ shown: composition.services.shown, clock, log },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.lookAgainAt(userId))
-    const system = systemOf(composition, live, clock)
+    const verification = verificationBy(config.mpesa, money.mpesa)
+    const system = systemOf(composition, live, clock, verification)
     const app = createApp({
       log,
       web: dist === undefined ? undefined : await openWebApp(dist),
@@ -149,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       callbacks: callbackRoutes({
         ...money,
         allowlist: config.mpesa.callbackAllowlist,
+        onFormer: formerAddressWarning(log),
         strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
       }),
       handlers: {
@@ -158,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...bookingRoutes(routes, bookings),
         ...paymentRoutes(routes, terms, bookings),
         ...adminBookingRoutes(routes, terms),
-        ...adminMoneyRoutes(routes, money.inbox),
+        ...adminMoneyRoutes(routes, money.inbox, verification),
         ...managerBookingRoutes(routes),
         ...dashboardRoutes(routes),
         ...liveRoutes(live, authenticate),
@@ -219,6 +222,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Says once that M-Pesa still calls an address that depends on JWT_SECRET. */
+function formerAddressWarning(log: Log): (kind: string) => void {
+  let isSaid = false
+  return (kind) => {
+    if (!isSaid && kind === 'confirmation')
+      log.warn('M-Pesa calls an address that JWT_SECRET made, which is deprecated: run npm run mpesa:register')
+    isSaid ||= kind === 'confirmation'
+  }
+}
+
 async function listen(http: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
@@ -262,6 +275,7 @@ function systemOf(
   { config, store, foreignEvents, database, rebuilds }: Composition,
   live: Live,
   clock: () => Date,
+  verification: SystemParts['verification'],
 ): SystemParts {
   const rebuilder = new Rebuilder((onProgress) => rebuilds.request(onProgress), clock)
   return {
@@ -272,5 +286,6 @@ function systemOf(
     openStreams: () => live.open,
     foreignEvents,
     rebuilder,
+    verification,
   }
 }

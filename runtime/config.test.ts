@@ -105,6 +105,7 @@ describe('the configuration', () => {
     ['DATA_KEY', 'hunter2', 'DATA_KEY is set: it must be 64 hexadecimal digits (32 bytes).'],
     ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET is set: it must be at least 32 characters.'],
+    ['MPESA_CALLBACK_SECRET', 'hunter2', 'MPESA_CALLBACK_SECRET is set: it must be at least 32 characters.'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is set: it must be at least 6 characters.'],
     ['SMTP_URL', 'http://me:hunter2@mail', 'SMTP_URL is set: it must start with smtp:// or smtps://.'],
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
@@ -139,5 +140,8 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...production, JWT_SECRET: undefined })).toThrow(
       new StartError('JWT_SECRET is not set: it is required when NODE_ENV is production.'),
     )
+    const mpesa = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
+    expect(() => loadConfig({ ...production, ...mpesa })).toThrow('MPESA_CALLBACK_SECRET is not set')
+    expect(loadConfig({ ...production, ...mpesa, MPESA_CALLBACK_SECRET: secret }).mpesa.callbackSecret).toBe(secret)
   })
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { sentenceOf } from './config-words.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
@@ -75,6 +76,7 @@ const Environment = z.object({
   MPESA_PASSKEY: z.string().optional(),
   MPESA_INITIATOR_NAME: z.string().optional(),
   MPESA_SECURITY_CREDENTIAL: z.string().optional(),
+  MPESA_CALLBACK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   MPESA_CALLBACK_ALLOWLIST: z
     .string()
     .refine(areProxies, 'must list addresses or ranges, separated by commas')
@@ -163,8 +165,10 @@ export interface MpesaConfig {
   readonly baseUrl: string | undefined
   /** What Safaricom gave this business; undefined where its own simulator is used. */
   readonly credentials: MpesaCredentials | undefined
-  /** For refunds. */
+  /** For refunds and checks of transactions. */
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
+  /** Signs the addresses that M-Pesa calls; undefined: generated with the other secrets. */
+  readonly callbackSecret: string | undefined
   /** Whose callbacks are believed, as in trustedProxies; undefined: anybody's who knows the secret path. */
   readonly callbackAllowlist: string | undefined
   /** How many seconds after a prompt it is asked about. */
@@ -195,7 +199,7 @@ export class StartError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, optional(environment[name])]))
   const checked = Environment.safeParse(given)
-  if (!checked.success) throw new StartError(describe(checked.error, given))
+  if (!checked.success) throw new StartError(sentenceOf(checked.error, given))
   const env = checked.data
   const production = env.NODE_ENV === 'production'
   if (production && env.RATE_LIMITS === 'off')
@@ -261,6 +265,10 @@ function mpesaOf(env: Checked): MpesaConfig {
     throw new StartError('MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL belong together: set both or none.')
   if (env.MPESA_SIMULATE_SANDBOX && env.MPESA_ENVIRONMENT !== 'simulator')
     throw new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.')
+  if (env.NODE_ENV === 'production' && credentials && env.MPESA_CALLBACK_SECRET === undefined)
+    throw new StartError(
+      'MPESA_CALLBACK_SECRET is not set: it is required with M-Pesa when NODE_ENV is production; addresses registered without it stay valid as long as JWT_SECRET is the same.',
+    )
   return {
     environment: env.MPESA_ENVIRONMENT,
     chargesAs: env.MPESA_SIMULATE_SANDBOX ? 'sandbox' : env.MPESA_ENVIRONMENT,
@@ -268,6 +276,7 @@ function mpesaOf(env: Checked): MpesaConfig {
     baseUrl: env.MPESA_BASE_URL?.replace(/\/+$/, ''),
     credentials,
     initiator: name && securityCredential ? { name, securityCredential } : undefined,
+    callbackSecret: env.MPESA_CALLBACK_SECRET,
     callbackAllowlist: env.MPESA_CALLBACK_ALLOWLIST,
     lookUpSeconds: env.MPESA_LOOKUP_SECONDS.split(',').map(Number),
     simulatorSpeed: env.MPESA_SIMULATOR_SPEED,
@@ -281,29 +290,4 @@ function smsOf(env: Checked): SmsConfig | undefined {
   return apiKey && username
     ? { apiKey, username, senderId: env.SMS_SENDER_ID, baseUrl: env.SMS_BASE_URL.replace(/\/+$/, '') }
     : undefined
-}
-
-const secret = new Set([
-  'DATA_KEY',
-  'LINK_SECRET',
-  'JWT_SECRET',
-  'ADMIN_PASSWORD',
-  'GOOGLE_CLIENT_SECRET',
-  'SMTP_URL',
-  'MPESA_CONSUMER_KEY',
-  'MPESA_CONSUMER_SECRET',
-  'MPESA_PASSKEY',
-  'MPESA_SECURITY_CREDENTIAL',
-  'SMS_API_KEY',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'EVENTSTORE_URL',
-  'IMAGE_STORE_URL',
-])
-
-function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
-  const [issue] = error.issues
-  const name = String(issue?.path[0] ?? 'The environment')
-  const shown = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
-  return `${name} is ${shown}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
 }

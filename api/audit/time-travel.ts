@@ -59,6 +59,7 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['code-', kind('claim', uniqueness)],
   ['attempt-', kind('claim', uniqueness)],
   ['refund-', kind('claim', uniqueness)],
+  ['check-', kind('claim', uniqueness)],
 ]
 const unknown: Kind = { name: 'stream', fieldKinds: {}, stateAfter: () => null }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Verification } from './admin-unverified.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Kes, nothing, SlotText } from './shared.ts'
 
@@ -160,6 +161,7 @@ export const systemState = endpoint({
         lastRunAt: Instant,
       }),
     ),
+    paybill: z.object({ verification: Verification }).meta({ description: 'How Paybill payments are verified' }),
     streams: z.object({ open: z.int() }).meta({ description: 'Event streams open at this process' }),
     rebuild: Rebuild,
   }),

@@ -69,6 +69,11 @@ export const mutations: readonly Mutation[] = [
     'if (known && !isOthersName) return []',
     'if (known && isOthersName) return []',
   ]),
+  mutation('confirmation-believed', 'A Paybill confirmation is believed without anything that verifies it', [
+    'processes/payments/paybill.ts',
+    'if (parts.trusts(callback.source))',
+    'if (parts.trusts(callback.source) || callback.source)',
+  ]),
   mutation('excess-kept', 'What was paid too much is kept', [
     'domain/payment/settle.ts',
     'let excess = heldCents(payment) - payment.terms.chargeCents',

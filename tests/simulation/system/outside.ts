@@ -75,6 +75,7 @@ export class Outside {
       prompt: (prompt) => reach('M-Pesa prompt', () => mpesa.prompt(prompt)),
       reverse: (reversal) => reach('M-Pesa reversal', () => mpesa.reverse(reversal)),
       payOut: (payout) => reach('M-Pesa payout', () => mpesa.payOut(payout)),
+      check: (check) => reach('M-Pesa check', () => mpesa.check(check)),
       lookUp: (id) =>
         call({ label: 'M-Pesa query', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () => mpesa.lookUp(id)).then(
           (answer) => answer,
