@@ -12,6 +12,7 @@ test('money, hours and instants are known by their schemas, however they are wra
     from: 'slot',
     slots: 'slot',
     priceCents: 'cents',
+    chargeCents: 'cents',
     payBy: 'instant',
   })
   expect(fieldKindsOf('schedule.slots_held')).toMatchObject({ bufferSlots: 'slot', unitPriceCents: 'cents' })

@@ -83,13 +83,7 @@ export async function seedDemo({
       randomOf(`${seed} pictures`),
       byAdmin(data.since),
     ),
-    seedBookings(
-      { services, advance: () => advance(1) },
-      data.bookings,
-      studios,
-      randomOf(`${seed} requests`),
-      now,
-    ),
+    seedBookings({ services, advance: () => advance(1) }, data.bookings, studios, randomOf(`${seed} requests`), now),
   ])
   return { studios: studios.size, pictures, bookings: data.bookings.length, money }
 }

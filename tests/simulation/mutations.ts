@@ -79,11 +79,20 @@ export const mutations: readonly Mutation[] = [
     'let excess = heldCents(payment) - payment.terms.chargeCents',
     'let excess = Math.min(0, heldCents(payment) - payment.terms.chargeCents)',
   ]),
-  mutation('cancelled-money-kept', 'The money of a booking that was cancelled is kept', [
-    'domain/payment/settle.ts',
-    "const refunds = keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
-    "const refunds = keptReceipts(payment).slice(1).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
-  ]),
+  mutation(
+    'cancelled-money-kept',
+    'The money of a booking that was cancelled is kept',
+    [
+      'domain/payment/settle.ts',
+      "keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
+      "keptReceipts(payment).slice(1).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
+    ],
+    [
+      'domain/payment/next-step.ts',
+      "return heldCents(payment) > 0 ? 'return_late'",
+      "return heldCents(payment) < 0 ? 'return_late'",
+    ],
+  ),
   mutation('two-prompts', 'A prompt is asked for while another is open', [
     'domain/payment/request-prompt.ts',
     'if (open) throw promptOpen(open.attemptId)',
@@ -104,15 +113,6 @@ export const mutations: readonly Mutation[] = [
     '      await followUps.commit(process.name, { from: position, to: last.position }, outcome)\n',
     '      await followUps.commit(process.name, { from: position, to: last.position }, { add: [], drop: [] })\n      await followUps.commit(process.name, { from: last.position, to: last.position }, outcome)\n',
   ]),
-  mutation(
-    'jobs-dropped-late',
-    'Within a batch, a job that is called off is dropped even if it was asked for again later',
-    [
-      'processes/engine/run-process.ts',
-      'return { add: [...add.values()], drop: [...drop] }',
-      'return { add: [...add.values()].filter(({ key }) => !drop.has(key)), drop: [...drop] }',
-    ],
-  ),
   mutation('codes-repeated', 'The same block of booking codes is reserved again', [
     'domain/booking-codes/booking-codes.ts',
     'evolve: (_, { data }) => ({ next: data.first + data.size }),',

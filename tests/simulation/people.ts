@@ -125,6 +125,15 @@ export const actions: readonly Action[] = [
     does: (play) => rescheduleBooking(play.services, someBooking(play), someHours(), visitor()),
   },
   {
+    name: 'books and pays at once',
+    weight: 1,
+    does: async (play) => {
+      const { code } = await requestBooking(play.services, someRequest(play), visitor())
+      play.outside.network.payBill(code, 1_900)
+      await readStatement(play)
+    },
+  },
+  {
     name: 'confirms',
     weight: 6,
     does: (play) =>

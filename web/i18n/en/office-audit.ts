@@ -22,6 +22,7 @@ export const officeAudit = catalogue({
   'audit.types.contact': 'Contact forms',
   'audit.types.admins': 'Who is an admin',
   'audit.types.person': 'Erased people',
+  'audit.types.booking_codes': 'Booking codes',
   'audit.types.uniqueness': 'Codes and addresses',
   'audit.stream': 'Stream',
   'audit.actor': 'Actor',

@@ -23,6 +23,7 @@ export const officeAudit: Translation<typeof English> = {
   'audit.types.contact': 'Fomu za mawasiliano',
   'audit.types.admins': 'Nani ni msimamizi',
   'audit.types.person': 'Watu waliofutwa',
+  'audit.types.booking_codes': 'Nambari za nafasi',
   'audit.types.uniqueness': 'Nambari na anwani',
   'audit.stream': 'Mkondo',
   'audit.actor': 'Mhusika',
