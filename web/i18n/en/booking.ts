@@ -17,7 +17,9 @@ export const booking = catalogue({
   'price.free': 'It costs nothing',
   'price.rule': 'Free to move or cancel until {moment}.',
   'price.rule-soon':
-    'This session starts within {hours} hours, so it can no longer be moved or cancelled once requested.',
+    "This session starts within {hours} hours. It can't be moved, and once it is paid it can't be cancelled.",
+  'price.rule-soon-free':
+    "This session starts within {hours} hours. It can't be moved, and once it is approved it can't be cancelled.",
   'price.rule-open': 'Free to move or cancel until {hours} hours before the start.',
   'price.pay': 'You pay by M-Pesa only after the studio has confirmed, usually within 24 hours.',
   'price.pay-soon': 'You pay by M-Pesa only after the studio has confirmed.',
