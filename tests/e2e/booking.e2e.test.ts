@@ -174,6 +174,29 @@ describe('other ways into a booking', () => {
     await chooser.waitFor({ state: 'detached' })
   })
 
+  it('comes back on its page after a reload, and elsewhere waits to be continued', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(4), 10)
+    await button(page, /^Request booking · /).click()
+    const details = dialog(page, 'Booking Details')
+    await details.waitFor()
+    await page.reload()
+    await details.waitFor()
+
+    for (const path of ['/', '/faqs', '/studios/KLL-07']) {
+      await page.goto(path)
+      await button(page, 'Continue your booking').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+    await button(page, 'Continue your booking').click()
+    await details.getByText('Step 3 of 3 · Mawimbi').waitFor()
+    await button(details, 'Close').click()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await button(page, 'Continue your booking').count()).toBe(0)
+  })
+
   it('ends in a dialog on the list of studios', async () => {
     const { page } = await site.visit('/studios')
     await button(page, 'Book Session at Mawimbi').click()
