@@ -32,5 +32,9 @@ export const availability = catalogue({
   'open.closed': 'Closed now',
   'picker.session': 'What for?',
   'picker.session-length': '{hours, plural, one {# hour} other {# hours}} · {price}',
+  'picker.hours-changed':
+    '{session} takes {hours, plural, one {# hour} other {# hours}}: your time is now {after} instead of {before}.',
+  'picker.hours-let-go':
+    '{session} takes {hours, plural, one {# hour} other {# hours in a row}}, and they are not free around {before}. Please choose another time.',
   'picker.sessions-failed': 'Session types did not load.',
 })

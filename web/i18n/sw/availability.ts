@@ -28,6 +28,9 @@ export const availability: Translation<typeof English> = {
   'calendar.today': '{day}, leo',
   'picker.session': 'Kwa ajili ya nini?',
   'picker.session-length': 'saa {hours} · {price}',
+  'picker.hours-changed': '{session} inachukua saa {hours}: muda wako sasa ni {after} badala ya {before}.',
+  'picker.hours-let-go':
+    '{session} inachukua saa {hours} mfululizo, nazo haziko wazi karibu na {before}. Tafadhali chagua muda mwingine.',
   'picker.sessions-failed': 'Aina za vipindi hazikupakia.',
   'open.now': 'Pamefunguliwa sasa, hadi {hour}',
   'open.today': 'Pamefungwa sasa, patafunguliwa leo {hour}',
