@@ -10,6 +10,7 @@ import { NumberField, Select } from '../../ui/Field.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { monthOf } from '../availability/clock.ts'
 import { refit } from '../availability/hours.ts'
+import { sessionLength } from '../availability/session-length.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studio/studio-api.ts'
 import { chosenType } from './choice.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
@@ -146,7 +147,7 @@ function SessionTypeSelect({
           <option key={type.id} value={type.id}>
             {say('details.option', {
               name: type.name,
-              hours: type.slots,
+              length: sessionLength(say, type.durationMinutes),
               price: format.money(type.price),
             })}
           </option>

@@ -11,7 +11,7 @@ export const booking = catalogue({
   'time.hint-session': 'Choose what the session is for.',
   'details.fewer': 'One person fewer',
   'details.more': 'One person more',
-  'price.per': '{units} × {price} ({hours, plural, one {# hour} other {# hours}} each)',
+  'price.per': '{units} × {price} ({length} each)',
   'price.hours': '{hours, plural, one {# h} other {# h}}',
   'price.total': 'To pay after approval',
   'price.free': 'It costs nothing',

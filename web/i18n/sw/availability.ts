@@ -27,7 +27,11 @@ export const availability: Translation<typeof English> = {
   'calendar.day': '{day}, {free, plural, =0 {hakuna saa zilizo wazi} one {saa # iko wazi} other {saa # ziko wazi}}',
   'calendar.today': '{day}, leo',
   'picker.session': 'Kwa ajili ya nini?',
-  'picker.session-length': 'saa {hours} · {price}',
+  'picker.session-length': '{length} · {price}',
+  'length.hours': 'saa {hours}',
+  'length.minutes': 'dakika {minutes}',
+  'length.both': 'saa {hours} na dakika {minutes}',
+  'length.billed': 'kipindi cha {length}, hulipiwa kama saa {hours}',
   'picker.hours-changed': '{session} inachukua saa {hours}: muda wako sasa ni {after} badala ya {before}.',
   'picker.hours-let-go':
     '{session} inachukua saa {hours} mfululizo, nazo haziko wazi karibu na {before}. Tafadhali chagua muda mwingine.',

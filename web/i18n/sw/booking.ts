@@ -12,7 +12,7 @@ export const booking: Translation<typeof English> = {
   'time.hint-session': 'Chagua kipindi ni cha nini.',
   'details.fewer': 'Punguza mtu mmoja',
   'details.more': 'Ongeza mtu mmoja',
-  'price.per': '{units} × {price} (saa {hours} kila kimoja)',
+  'price.per': '{units} × {price} ({length} kila kimoja)',
   'price.hours': 'saa {hours}',
   'price.total': 'Utalipa baada ya idhini',
   'price.free': 'Haina malipo',
