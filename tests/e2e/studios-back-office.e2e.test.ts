@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assignTo } from '../support/accounts.ts'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { enter, type OfficePeople, officePeople, sendNow, tray } from './back-office.ts'
 import { alert, card, fillStudio, loft, told } from './office-studios.ts'
 import { button, dialog, format } from './steps.ts'
 
@@ -40,8 +40,9 @@ describe('a manager’s studio', () => {
     await waiting.getByText('Otieno Odhiambo').waitFor()
     await expect.poll(() => button(waiting, /^(Feature|Deactivate)/).count()).toBe(0)
     await button(waiting, /^Approve/).click()
+    await sendNow(admin.page)
     await told(admin.page, 'Nuru Daylight Loft approved').waitFor()
-    await admin.page.getByRole('heading', { name: 'No studios found' }).waitFor()
+    await waiting.getByText('Approved', { exact: true }).waitFor()
 
     const { page } = await site.visit('/studios?search=nuru')
     await page.getByRole('link', { name: 'Nuru Daylight Loft' }).first().waitFor()
@@ -75,6 +76,7 @@ describe('a manager’s studio', () => {
     await name.locator('ins', { hasText: 'Mawimbi Two' }).waitFor()
     await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('8 people').waitFor()
     await button(review, 'Approve').click()
+    await sendNow(admin.page)
     await card(admin.page, 'Mawimbi Two').waitFor()
     await expect.poll(() => isPublic('Mawimbi Two')).toBe(true)
   })
@@ -95,11 +97,14 @@ describe('a manager’s studio', () => {
 
     await edit({ 'Capacity (people)': '90', 'Hourly rate (KES)': '9000' })
     await button(review, 'Approve').click()
+    await sendNow(admin.page)
     await alert(admin.page, 'changed since you looked at it: hourly rate, capacity. Please look at it again.').waitFor()
+    await button(tray(admin.page), 'See the changes').click()
     await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('90 people').waitFor()
     expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).not.toContain('"capacity":9')
 
     await button(review, 'Approve').click()
+    await sendNow(admin.page)
     await told(admin.page, 'Mawimbi Two approved').waitFor()
     expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).toContain('"capacity":90')
   })
@@ -124,12 +129,14 @@ describe('a manager’s studio', () => {
     await reject.getByLabel('Reason for the manager').fill('The room is too small')
     await edit('11')
     await button(reject, 'Reject').click()
+    await sendNow(admin.page)
     await alert(admin.page, 'changed since you looked at it: capacity. Please look at it again.').waitFor()
-    await button(reject, 'See the changes').click()
+    await button(tray(admin.page), 'See the changes').click()
     await capacity.getByText('11 people').waitFor()
     await button(review, 'Reject').click()
     await expect.poll(() => reject.getByLabel('Reason for the manager').inputValue()).toBe('The room is too small')
     await button(reject, 'Reject').click()
+    await sendNow(admin.page)
     await told(admin.page, 'Mawimbi Two rejected').waitFor()
   })
 
@@ -150,6 +157,7 @@ describe('a manager’s studio', () => {
     const admin = await enter(site, people.admin, '/admin/studios?search=kilele')
     await card(admin.page, 'Kilele').getByText('The manager asks to archive this studio').waitFor()
     await button(card(admin.page, 'Kilele'), /^Approve/).click()
+    await sendNow(admin.page)
     await card(admin.page, 'Kilele').getByText('Inactive').waitFor()
     await expect.poll(() => isPublic('Kilele')).toBe(false)
     await button(card(admin.page, 'Kilele'), /^Activate/).click()
@@ -167,6 +175,7 @@ describe('a manager’s studio', () => {
     const reject = dialog(admin.page, 'Reject “Attic”?')
     await reject.getByLabel('Reason for the manager').fill('The stairs are unsafe')
     await button(reject, 'Reject').click()
+    await sendNow(admin.page)
     await told(admin.page, 'Attic rejected').waitFor()
     await manager.page.reload()
     await card(manager.page, 'Attic').getByText('Rejected', { exact: true }).waitFor()

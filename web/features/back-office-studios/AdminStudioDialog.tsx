@@ -39,6 +39,7 @@ export function AdminStudioDialog({
       return (
         <ReviewDialog
           studio={studio}
+          onReview={() => onOpen({ what: 'review', studio, reason })}
           onReject={(seen) => onOpen({ what: 'reject', studio: { ...studio, pending_version: seen }, reason })}
           onClose={onClose}
         />

@@ -1,49 +1,41 @@
 import { useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
-import { refusalOf } from '../back-office/refusal.ts'
 import { EditChanges } from './EditChanges.tsx'
 import { changesOf } from './edit-changes.ts'
-import { useAdminStudioQuery, useApproveStudioMutation } from './office-studios-api.ts'
+import { useAdminStudioQuery } from './office-studios-api.ts'
+import { useHoldStudio } from './use-hold-studio.ts'
 
 /** What waits about a studio, before and after, and the decision. */
 export function ReviewDialog({
   studio,
   onReject,
+  onReview,
   onClose,
 }: {
   studio: OfficeStudio
   /** Hears which of what waits was looked at. */
   onReject: (seen: number | null) => void
+  /** Looks again, when something else waits by then. */
+  onReview: () => void
   onClose: () => void
 }) {
   const say = useText()
-  const dispatch = useAppDispatch()
+  const hold = useHoldStudio()
   const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
-  const [approve, { isLoading }] = useApproveStudioMutation()
-  const [problem, setProblem] = useState<string>()
   const current = answer.data?.data.studio
   const waits = current?.pending_approval ?? false
   // The dialog follows what waits. Whoever decides while it changes decides about what they saw first, and is told.
   const [seen, setSeen] = useState<number | null>()
   if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
 
-  const decide = async () => {
-    const { data, error } = await approve({ id: studio.id, version: seen ?? null })
-    if (data) {
-      dispatch(told(say('office-studios.approved', { studio: data.data.studio.name })))
-      return onClose()
-    }
-    setProblem(refusalOf(error, say('office-studios.approve-failed')))
-    const again = await answer.refetch()
-    setSeen(again.data?.data.studio.pending_version)
+  const approve = () => {
+    hold(studio, { what: 'approve', version: seen ?? null }, onReview)
+    onClose()
   }
 
   return (
@@ -54,16 +46,13 @@ export function ReviewDialog({
       onClose={onClose}
       wide
       footer={
-        <div className="grid gap-3">
-          {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="outline" disabled={!waits} onClick={() => onReject(seen ?? null)}>
-              {say('office-studios.reject')}
-            </Button>
-            <Button kind="signal" disabled={!waits} busy={isLoading} onClick={decide}>
-              {say('office-studios.approve')}
-            </Button>
-          </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="outline" disabled={!waits} onClick={() => onReject(seen ?? null)}>
+            {say('office-studios.reject')}
+          </Button>
+          <Button kind="signal" disabled={!waits} onClick={approve}>
+            {say('office-studios.approve')}
+          </Button>
         </div>
       }
     >

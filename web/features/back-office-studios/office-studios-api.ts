@@ -63,6 +63,8 @@ const officeStudiosApi = api.injectEndpoints({
         url: `/admin/studios/${id}/approve`,
         method: 'POST',
         body: { version },
+        // It may be sent as its person leaves.
+        keepalive: true,
       }),
       // Also when it was refused: then something else waits, and what is shown is old.
       invalidatesTags: aboutStudios,
@@ -72,6 +74,7 @@ const officeStudiosApi = api.injectEndpoints({
         url: `/admin/studios/${id}/reject`,
         method: 'POST',
         body: { version, reason },
+        keepalive: true,
       }),
       invalidatesTags: aboutStudios,
     }),
@@ -118,14 +121,13 @@ const officeStudiosApi = api.injectEndpoints({
   }),
 })
 
+export const { adminStudio, approveStudio, rejectStudio } = officeStudiosApi.endpoints
 export const {
   useAdminStudiosQuery,
   useAdminStudioQuery,
   useCreateStudioMutation,
   useUpdateStudioMutation,
   useDeleteStudioMutation,
-  useApproveStudioMutation,
-  useRejectStudioMutation,
   useFeatureStudioMutation,
   useActivateStudioMutation,
   useAssignManagerMutation,
