@@ -131,7 +131,9 @@ describe('other ways into a booking', () => {
     await button(page, 'Choose Kilele').click()
     await button(dialog(page, 'Pick your hours'), 'Skip Time Selection').click()
     const details = dialog(page, 'Booking Details')
-    await details.getByLabel('Session type').selectOption({ label: 'PODCAST session · 2 hours · KES 3,000' })
+    await details
+      .getByLabel('Session type')
+      .selectOption({ label: 'PODCAST session · 1 h 30 session, billed as 2 hours · KES 3,000' })
     await details.getByText('No time chosen. The studio will suggest one.').waitFor()
     await button(details, 'Continue').click()
     await fillContact(page)
