@@ -113,30 +113,32 @@ function Failed({ subject, why: { text, again } }: { subject: string; why: NotDo
   const { pathname } = useLocation()
   const [failedAt] = useState(pathname)
   return (
-    <li role="alert" className="flex items-center gap-2 py-1">
-      <Icon name="warning" className="text-signal-text" />
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2">
-        <p className="font-medium wrap-anywhere">{text}</p>
-        {again && pathname === failedAt && (
-          <button
-            type="button"
-            className="link font-semibold"
-            onClick={() => {
-              holding.dismiss(subject)
-              again.open()
-            }}
-          >
-            {again.text}
-          </button>
-        )}
+    <li>
+      <div role="alert" className="flex items-center gap-2 py-1">
+        <Icon name="warning" className="text-signal-text" />
+        <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2">
+          <p className="font-medium wrap-anywhere">{text}</p>
+          {again && pathname === failedAt && (
+            <button
+              type="button"
+              className="link font-semibold"
+              onClick={() => {
+                holding.dismiss(subject)
+                again.open()
+              }}
+            >
+              {again.text}
+            </button>
+          )}
+        </div>
+        <IconButton
+          aria-label={say('office.dismiss')}
+          onFocus={({ currentTarget }) => handOn(currentTarget)}
+          onClick={() => holding.dismiss(subject)}
+        >
+          <Icon name="close" />
+        </IconButton>
       </div>
-      <IconButton
-        aria-label={say('office.dismiss')}
-        onFocus={({ currentTarget }) => handOn(currentTarget)}
-        onClick={() => holding.dismiss(subject)}
-      >
-        <Icon name="close" />
-      </IconButton>
     </li>
   )
 }

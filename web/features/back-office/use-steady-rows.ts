@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const rows = 'li, article'
 
 /**
- * Keeps the row that has the pointer or the focus where it is on the screen: when what stands above it grows or shrinks by
- * itself, the page is scrolled by as much.
+ * Keeps the row that had the pointer or the focus last where it is on the screen: when what stands above it grows or shrinks
+ * by itself, the page is scrolled by as much. A toast that covers it changes nothing.
  */
 export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,10 +19,6 @@ export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
       row = target instanceof Element ? target.closest(rows) : null
       look()
     }
-    const letGo = () => {
-      row = here.contains(document.activeElement) ? (document.activeElement?.closest(rows) ?? null) : null
-      look()
-    }
     const resized = new ResizeObserver(() => {
       if (!row?.isConnected) return
       window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -30,13 +26,11 @@ export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
     })
     here.addEventListener('pointerover', hold)
     here.addEventListener('focusin', hold)
-    here.addEventListener('pointerleave', letGo)
     window.addEventListener('scroll', look, { passive: true })
     resized.observe(document.body)
     return () => {
       here.removeEventListener('pointerover', hold)
       here.removeEventListener('focusin', hold)
-      here.removeEventListener('pointerleave', letGo)
       window.removeEventListener('scroll', look)
       resized.disconnect()
     }

@@ -50,7 +50,7 @@ export function TimePicker({
   return (
     <div className="grid grid-cols-1 gap-6">
       {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{say('picker.sessions-failed')}</NotKnown>}
-      {offersTypes && (
+      {offersTypes && types.length > 0 && (
         <div className="grid grid-cols-1 *:last:not-empty:mt-3">
           <SessionTypeChoice types={types} chosen={choice.sessionTypeId} onChoose={chooseType} />
           <RunChanged change={changed} />
