@@ -12,7 +12,9 @@ export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
     if (!here) return
     let row: Element | null = null
     let top = 0
+    let width = window.innerWidth
     const look = () => {
+      width = window.innerWidth
       top = row?.getBoundingClientRect().top ?? 0
     }
     const hold = ({ target }: Event) => {
@@ -20,8 +22,9 @@ export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
       look()
     }
     const resized = new ResizeObserver(() => {
-      if (!row?.isConnected) return
-      window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+      // Another width lays out everything anew.
+      if (row?.isConnected && width === window.innerWidth)
+        window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
       look()
     })
     here.addEventListener('pointerover', hold)
