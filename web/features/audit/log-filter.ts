@@ -18,6 +18,7 @@ export const subjects = [
   'admins',
   'person',
   'uniqueness',
+  'booking_codes',
 ] as const
 
 /** The filter that an address holds. Its dates are days in Nairobi, the last one included. */

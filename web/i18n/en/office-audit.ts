@@ -23,6 +23,7 @@ export const officeAudit = catalogue({
   'audit.types.admins': 'Who is an admin',
   'audit.types.person': 'Erased people',
   'audit.types.uniqueness': 'Codes and addresses',
+  'audit.types.booking_codes': 'Booking codes',
   'audit.stream': 'Stream',
   'audit.actor': 'Actor',
   'audit.by': 'by {actor} ({role})',

@@ -24,6 +24,7 @@ export const officeAudit: Translation<typeof English> = {
   'audit.types.admins': 'Nani ni msimamizi',
   'audit.types.person': 'Watu waliofutwa',
   'audit.types.uniqueness': 'Nambari na anwani',
+  'audit.types.booking_codes': 'Nambari za nafasi',
   'audit.stream': 'Mkondo',
   'audit.actor': 'Mhusika',
   'audit.by': 'mhusika: {actor} ({role})',
