@@ -33,6 +33,10 @@ export const OfficeStudio = z.object({
   pending_approval: z.boolean(),
   pending_kind: PendingKind.nullable(),
   pending_version: z.int().nullable().meta({ description: 'What waits, as it stands now: say it with the decision' }),
+  pending_conflicts: z.array(StudioField).meta({
+    description:
+      'What an admin has changed since the edit that waits changed it. Approving needs a resolution for each.',
+  }),
   revision: z
     .int()
     .meta({ description: 'Rises with every change: say it with a change that a person makes to what they see' }),
@@ -71,9 +75,6 @@ export const OfficeStudioDetail = OfficeStudio.extend({
   pending_edit: StudioText.nullable().meta({ description: 'What it would say after approval' }),
   pending_base: StudioText.nullable().meta({ description: 'What it said when the edit was made' }),
   pending_fields: z.array(StudioField).meta({ description: 'What the edit changes; approving changes nothing else' }),
-  pending_conflicts: z.array(StudioField).meta({
-    description: 'Of these, what an admin has changed since. Approving needs a resolution for each.',
-  }),
   archive_requested: z.boolean(),
 })
 export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>

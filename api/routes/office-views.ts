@@ -29,6 +29,9 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   pending_approval: row.pending_kind !== null,
   pending_kind: row.pending_kind,
   pending_version: row.pending_kind === null ? null : row.pending_version,
+  pending_conflicts: row.pending_edit
+    ? namedFields(conflictsOf(row.pending_edit, detailsIn(row)).map(({ field }) => field))
+    : [],
   revision: row.revision,
   declined_fields: namedFields(row.declined),
   approved_at: row.approved_at,
@@ -52,11 +55,11 @@ export const officeStudioDetailView = (row: OfficeStudioDetail): StudioDetailAns
   archive_requested: row.archive_requested,
 })
 
-type Pending = Pick<StudioDetailAnswer, 'pending_edit' | 'pending_base' | 'pending_fields' | 'pending_conflicts'>
+type Pending = Pick<StudioDetailAnswer, 'pending_edit' | 'pending_base' | 'pending_fields'>
 
 function pendingView(row: OfficeStudioDetail): Pending {
   const { pending_edit: edit, pending } = row
-  if (!edit) return { pending_edit: null, pending_base: null, pending_fields: [], pending_conflicts: [] }
+  if (!edit) return { pending_edit: null, pending_base: null, pending_fields: [] }
   const live = detailsIn(row)
   const proposed = {
     features: edit.changes.featureIds ? pending.changes.features : row.features,
@@ -66,7 +69,6 @@ function pendingView(row: OfficeStudioDetail): Pending {
     pending_edit: textOf({ ...live, ...edit.changes }, proposed),
     pending_base: textOf(edit.base, pending.base),
     pending_fields: namedFields(fieldsOf(edit.changes)),
-    pending_conflicts: namedFields(conflictsOf(edit, live).map(({ field }) => field)),
   }
 }
 

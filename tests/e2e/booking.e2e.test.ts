@@ -132,7 +132,9 @@ describe('other ways into a booking', () => {
     await button(page, 'Choose Kilele').click()
     await button(dialog(page, 'Pick your hours'), 'Skip Time Selection').click()
     const details = dialog(page, 'Booking Details')
-    await details.getByLabel('Session type').selectOption({ label: 'PODCAST session · 2 hours · KES 3,000' })
+    await details
+      .getByLabel('Session type')
+      .selectOption({ label: 'PODCAST session · 1 h 30 session, billed as 2 hours · KES 3,000' })
     await details.getByText('No time chosen. The studio will suggest one.').waitFor()
     await button(details, 'Continue').click()
     await fillContact(page)
@@ -173,6 +175,29 @@ describe('other ways into a booking', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
     await chooser.waitFor({ state: 'detached' })
+  })
+
+  it('comes back on its page after a reload, and elsewhere waits to be continued', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(4), 10)
+    await button(page, /^Request booking · /).click()
+    const details = dialog(page, 'Booking Details')
+    await details.waitFor()
+    await page.reload()
+    await details.waitFor()
+
+    for (const path of ['/', '/faqs', '/studios/KLL-07']) {
+      await page.goto(path)
+      await button(page, 'Continue your booking').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+    await button(page, 'Continue your booking').click()
+    await details.getByText('Step 3 of 3 · Mawimbi').waitFor()
+    await button(details, 'Close').click()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await button(page, 'Continue your booking').count()).toBe(0)
   })
 
   it('ends in a dialog on the list of studios', async () => {

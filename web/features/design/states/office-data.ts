@@ -81,6 +81,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   pending_approval: i < 2,
   pending_kind: i === 0 ? 'edit' : i === 1 ? 'creation' : null,
   pending_version: i < 2 ? 3 : null,
+  pending_conflicts: [],
   revision: 7,
   declined_fields: [],
   approved_at: i === 1 ? null : ahead(-30 * day),
@@ -112,7 +113,7 @@ const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'fe
 export function officeStudio(id: string | undefined): OfficeStudioDetail {
   const studio = officeStudios.find((each) => each.id === id) ?? officeStudios[0]
   if (!studio) throw new Error('There are studios')
-  const none = { pending_edit: null, pending_base: null, pending_fields: [], pending_conflicts: [] }
+  const none = { pending_edit: null, pending_base: null, pending_fields: [] }
   const waiting = {
     pending_edit: {
       name: `${studio.name} by the Railway Museum`,
@@ -126,7 +127,6 @@ export function officeStudio(id: string | undefined): OfficeStudioDetail {
     },
     pending_base: textOf(studio),
     pending_fields: [...fields],
-    pending_conflicts: [],
   }
   return { ...studio, ...(studio.pending_kind === 'edit' ? waiting : none), archive_requested: false }
 }

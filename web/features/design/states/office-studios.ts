@@ -91,6 +91,21 @@ const studios: readonly State[] = [
       shows: 'Mgongano',
     },
     {
+      name: 'office-studios-not-approved',
+      path: studiosPath,
+      answers: [
+        refuse(adminStudios.approveStudio, 409, {
+          error: 'This has changed since you looked at it: capacity. Please look at it again.',
+          code: 'edit_conflict',
+        }),
+      ],
+      act: async (hand) => {
+        await hand.press(/^Approve/)
+        await hand.press('Send now')
+      },
+      shows: 'Not approved',
+    },
+    {
       name: 'office-studios-edit-conflict',
       path: studiosPath,
       answers: [
