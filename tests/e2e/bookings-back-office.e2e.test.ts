@@ -31,7 +31,7 @@ const bytesOf = async (file: Download) => Buffer.concat(await (await file.create
 describe('a request on its way', () => {
   it.each([
     { nth: 'first', before: 12, hour: 9 },
-    { nth: 'second', before: 16, hour: 14 },
+    { nth: 'second', before: 16, hour: 13 },
   ] as const)(
     'appears at the manager unasked, is confirmed, and approved by the admin, on a $nth visit',
     async (on) => {
