@@ -144,10 +144,10 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
 }
 
 /** Writes to a socket after a while, and never one piece before an earlier one. */
-function inOrder(to: Socket): (piece: Buffer, afterMs: number) => void {
+function inOrder(to: Socket): (piece: Buffer | string, afterMs: number) => void {
   let waiting = 0
   let last = Promise.resolve()
-  const write = (piece: Buffer) => {
+  const write = (piece: Buffer | string) => {
     if (!to.destroyed) to.write(piece)
   }
   return (piece, afterMs) => {

@@ -33,17 +33,18 @@ async function receiveMail(socket: Socket, take: (mail: Arrived) => void): Promi
   let data: string[] | undefined
   const lines = createInterface(socket).on('error', () => undefined)
   lines.on('line', (line) => {
-    if (data && line !== '.') return void data.push(line)
-    if (data) {
+    if (data && line !== '.') data.push(line)
+    else if (data) {
       const text = data.join('\n')
       data = undefined
       take({ id: /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '', to, text })
-      return answer('250 taken')
-    }
-    if (/^RCPT TO:/i.test(line)) to = /<(.+)>/.exec(line)?.[1] ?? ''
-    if (/^DATA/i.test(line)) {
+      answer('250 taken')
+    } else if (/^DATA/i.test(line)) {
       data = []
       answer('354 go on')
+    } else if (/^RCPT TO:/i.test(line)) {
+      to = /<(.+)>/.exec(line)?.[1] ?? ''
+      answer('250 known')
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
     else answer('250 well')
   })
