@@ -76,6 +76,8 @@ export class People {
   readonly #random: Random
   readonly #known = new Map<string, Known>()
   #phones = 0
+  /** They do nothing for now, so that a slow machine gets done with what follows from what they did. */
+  areResting = false
   #stopping = false
   #people: Promise<void>[] = []
 
@@ -96,8 +98,10 @@ export class People {
 
   async #person(): Promise<void> {
     while (!this.#stopping) {
-      this.actions++
-      await this.#act()
+      if (!this.areResting) {
+        this.actions++
+        await this.#act()
+      }
       await pause(this.#random.int(150, 500))
     }
   }

@@ -86,11 +86,12 @@ async function strike(
   const [since, sinceTime] = [performance.now(), Date.now()]
   const during = people.bookedAt.length - before
   const name = `${fault.kind} (${fault.detail}${detail && `, ${detail}`})`
-  const [booked, caughtUp] = await Promise.all([
-    timed(since, () => people.bookedAt.some(({ asked }) => asked >= since)),
-    caughtUpWith(world, since, new Date(sinceTime)),
-    repaired,
-  ])
+  const booking = timed(since, () => people.bookedAt.some(({ asked }) => asked >= since))
+  const catchingUp = caughtUpWith(world, since, new Date(sinceTime))
+  const booked = await booking
+  people.areResting = true
+  const [caughtUp] = await Promise.all([catchingUp, repaired])
+  people.areResting = false
   tell(`${new Date().toISOString()} ${name}: ${during} booked meanwhile; booked ${booked} ms, caught up ${caughtUp} ms`)
   if (booked === undefined) return `nothing was booked for two minutes after ${name}`
   if (caughtUp === undefined) return `read models or jobs did not catch up within two minutes after ${name}`

@@ -108,7 +108,7 @@ export async function openWorld(log: LogName): Promise<World> {
         DATABASE_URL: through(database, place.database.url),
         ...(proxied && eventStore && { EVENTSTORE_URL: through(proxied, eventStore.connectionString) }),
       }
-      const start = () => startServerProcess({ environment: { ...place.environment, ...own } })
+      const start = () => supervised({ environment: { ...place.environment, ...own } })
       const member: Member = {
         ...{ name, database, eventStore: proxied, client: new Client(`http://127.0.0.1:${port}`) },
         process: await start(),
@@ -126,6 +126,19 @@ export async function openWorld(log: LogName): Promise<World> {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+const mostStarts = 10
+
+/** Starts a process as a supervisor does: again, when what it needs was away just then. Throws when it never starts. */
+async function supervised(place: Parameters<typeof startServerProcess>[0]): Promise<ServerProcess> {
+  for (let start = 1; ; start++) {
+    try {
+      return await startServerProcess(place)
+    } catch (error) {
+      if (start === mostStarts) throw error
+    }
   }
 }
 
