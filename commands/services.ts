@@ -35,8 +35,11 @@ export interface Services {
   readonly vault: Vault
   /** Requests under the same Idempotency-Key wait for each other here. */
   readonly requests: KeyedQueue
-  /** Waits until the read models show a position. Answers false if that takes too long. */
-  readonly shown: (position: Position | undefined) => Promise<boolean>
+  /**
+   * Waits until the read models show a position: for jobs that decide by them, never for answers to commands. Throws
+   * ReadModelsBehind after 2 seconds.
+   */
+  readonly readModelsAt: (position: Position | undefined) => Promise<void>
 }
 
 /** What it takes to decide on a stream. */

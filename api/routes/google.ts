@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
 import { languageAsked } from '../contract/language.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import type { Origins } from '../origin.ts'
 import { type AccountServices, kindOf } from './accounts.ts'
@@ -50,7 +51,7 @@ export function googleRoutes(services: GoogleServices): {
         { ...profile, language: languageAsked(asked.headers) },
         byVisitor(asked.requestId, clock()),
       )
-      await services.shown(position)
+      asked.reached(position)
       const token = await services.vault.sessions.begin(user)
       return `/auth/callback?${new URLSearchParams({ token, email: user.email, role: user.role })}`
     } catch (error) {
@@ -81,16 +82,16 @@ export function googleRoutes(services: GoogleServices): {
       response.location(address)
       return ''
     },
-    async googleCallback({ query, headers, response, requestId }) {
+    async googleCallback({ query, headers, response, requestId, reached }) {
       available()
       response.clearCookie(cookieName, cookie)
-      response.location(await arrive({ code: query.code, state: query.state, headers, requestId }))
+      response.location(await arrive({ code: query.code, state: query.state, headers, requestId, reached }))
       return ''
     },
   }
 }
 
-interface Arriving {
+interface Arriving extends Reaching {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders

@@ -32,20 +32,33 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. */
+/**
+ * A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. As the
+ * web app does, it reads at least what it has changed or seen. Like a person, it looks before it acts: commands judge by
+ * read models, such as a studio's hours, and those are to show what it did before.
+ */
 export class Client {
   readonly calls: RecordedCall[] = []
-  readonly #base: string
+  readonly base: string
+  readonly #isHasty: boolean
+  #position = ''
+  #seen = ''
 
-  /** `base` is the server's address without a slash at the end. */
-  constructor(base: string) {
-    this.#base = base
+  /** `base` is the server's address without a slash at the end. A hasty client asks for no position and never waits. */
+  constructor(base: string, { hasty = false } = {}) {
+    this.base = base
+    this.#isHasty = hasty
   }
 
   /** Sends a request just as given. */
   async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
-    const response = await fetch(`${this.#base}${path}`, { ...init, method })
+    const headers = new Headers(init.headers)
+    if (!this.#isHasty && method !== 'GET') await this.#look()
+    if (!this.#isHasty && method === 'GET' && this.#position) headers.set('x-min-position', this.#position)
+    const response = await fetch(`${this.base}${path}`, { ...init, headers, method })
     const text = await response.text()
+    const position = response.headers.get('x-position') ?? ''
+    if (position > this.#position) this.#position = position
     this.calls.push({ method, path, status: response.status })
     return {
       status: response.status,
@@ -54,6 +67,15 @@ export class Client {
       json: () => JSON.parse(text),
       problem: () => problemIn(`${method} ${path}`, response.status, text),
     }
+  }
+
+  /** Reads something, anything, up to what it knows. A server that can't answer is found out by what comes next. */
+  async #look(): Promise<void> {
+    const position = this.#position
+    if (position <= this.#seen) return
+    const headers = { 'x-min-position': position }
+    const answer = await fetch(`${this.base}/api/v1/config`, { headers }).catch(() => undefined)
+    if (answer?.ok) this.#seen = position
   }
 
   get = (path: string) => this.send('GET', path)
