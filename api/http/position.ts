@@ -2,18 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Response } from 'express'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind, type ReadSide } from '../../projections/engine/read-side.ts'
-
-/** How far the log goes with the answer of a command. */
-export const positionHeader = 'x-position'
-/** How far the log must go with the answer to a read. */
-export const minPositionHeader = 'x-min-position'
-
-const form = /^\d{20}(?:-\d{20})?$/
+import { isPosition, minPositionHeader, positionHeader } from '../contract/position.ts'
 
 /** The position that a read asks for; undefined for none, and for what is no position. */
 export function minPositionIn(headers: IncomingHttpHeaders): Position | undefined {
   const asked = headers[minPositionHeader]
-  return typeof asked === 'string' && form.test(asked) ? asked : undefined
+  return isPosition(asked) ? asked : undefined
 }
 
 /** Raises the position that a response carries; a lower one, or none, changes nothing. */

@@ -45,15 +45,21 @@ export const listedUserOf = (row: UserRow): ListedUser => ({
 })
 
 /** Oneself as the log has it. Throws NotSignedIn for someone who is no more. */
-export async function oneself({ fresh }: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
+export async function oneselfInLog({ fresh }: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
   const row = await userById(await fresh(asked, streams.user(userId)), userId)
   if (!row) throw new NotSignedIn()
   return ownUserOf(row)
 }
 
+/** Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws NotSignedIn. */
+export async function oneself(services: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
+  const row = await userById(services.db, userId)
+  return row ? ownUserOf(row) : oneselfInLog(services, userId, asked)
+}
+
 /** Begins a session for someone who proved who they are. */
 export async function sessionFor(services: AccountServices, userId: string, asked: Reaching): Promise<Session> {
-  const user = await oneself(services, userId, asked)
+  const user = await oneselfInLog(services, userId, asked)
   return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
 }
 

@@ -9,7 +9,16 @@ import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
 import type { Handlers } from '../http/serve.ts'
-import { type AccountServices, addressOf, kindOf, oneself, sendLink, sessionFor, userOf } from './accounts.ts'
+import {
+  type AccountServices,
+  addressOf,
+  kindOf,
+  oneself,
+  oneselfInLog,
+  sendLink,
+  sessionFor,
+  userOf,
+} from './accounts.ts'
 
 type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback'>
 
@@ -81,7 +90,7 @@ export function authRoutes(services: AccountServices): AuthHandlers {
     async updateProfile({ user, body, requestId, ...asked }) {
       const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))
       asked.reached(position)
-      return { data: { user: await oneself(services, user.userId, asked) } }
+      return { data: { user: await oneselfInLog(services, user.userId, asked) } }
     },
     async ownBookings({ user, query, ...asked }) {
       const { emailVerified } = await oneself(services, user.userId, asked)

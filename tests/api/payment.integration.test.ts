@@ -40,7 +40,7 @@ const tracked = async (token: string) => (await desk.server.client.call(trackBoo
 const receiptOf = (token: string) => desk.server.client.call(bookingReceipt, { params: { token } })
 
 async function watch(token: string): Promise<EventStream> {
-  const stream = await openEvents(`${desk.server.url}${pathOf(paymentEvents, { token })}`, {})
+  const stream = await openEvents(`${desk.server.url}${pathOf(paymentEvents, { token })}`, desk.server.client.reading)
   open.push(stream)
   return stream
 }

@@ -54,7 +54,8 @@ export class Client {
   async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
     if (!this.#isHasty && method !== 'GET') await this.#look()
-    if (!this.#isHasty && method === 'GET' && this.#position) headers.set('x-min-position', this.#position)
+    if (!this.#isHasty && method === 'GET')
+      for (const [name, value] of Object.entries(this.reading)) headers.set(name, value)
     const response = await fetch(`${this.base}${path}`, { ...init, headers, method })
     const text = await response.text()
     const position = response.headers.get('x-position') ?? ''
@@ -73,9 +74,13 @@ export class Client {
   async #look(): Promise<void> {
     const position = this.#position
     if (position <= this.#seen) return
-    const headers = { 'x-min-position': position }
-    const answer = await fetch(`${this.base}/api/v1/config`, { headers }).catch(() => undefined)
+    const answer = await fetch(`${this.base}/api/v1/config`, { headers: this.reading }).catch(() => undefined)
     if (answer?.ok) this.#seen = position
+  }
+
+  /** What its reads carry. */
+  get reading(): Record<string, string> {
+    return this.#position === '' ? {} : { 'x-min-position': this.#position }
   }
 
   get = (path: string) => this.send('GET', path)

@@ -1,4 +1,6 @@
+import { minPositionHeader } from '../../api/contract/position.ts'
 import { currentLanguage } from '../i18n/chosen-language.ts'
+import { seenPosition } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession } from './session.ts'
 
@@ -12,9 +14,11 @@ const nameIn = (disposition: string | null): string | undefined => /filename="?(
 export async function download(path: string, name: string): Promise<ApiProblem | undefined> {
   const token = currentSession()?.token
   const language = currentLanguage()
+  const seen = seenPosition()
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(language && { 'accept-language': language }),
+    ...(seen && { [minPositionHeader]: seen }),
   }
   const response = await fetch(`/api/v1${path}`, { headers }).catch(() => null)
   if (!response) return networkProblem()
