@@ -2,6 +2,7 @@ import { byUser } from '../../commands/context.ts'
 import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
+import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
@@ -13,8 +14,10 @@ import { lastReconciliations } from '../../projections/payments/reconciliations.
 import { type OfficeRefund, officeRefund, officeRefunds } from '../../projections/payments/refund-queue.ts'
 import { type RefundStatus, refundStatuses } from '../../projections/payments/refunds.ts'
 import { awaitingMoney, bookingIdByCode, suspended, suspendedReceipt } from '../../projections/payments/suspense.ts'
+import { unverified, unverifiedReceipt } from '../../projections/payments/unverified.ts'
 import type { adminMoneyEndpoints } from '../contract/admin-money.ts'
 import type { RefundWay } from '../contract/admin-refunds.ts'
+import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -28,6 +31,7 @@ import {
   reconciliationView,
   refundView,
   suspenseView,
+  unverifiedView,
   verdictsShownAs,
 } from './money-views.ts'
 import type { RouteServices } from './services.ts'
@@ -40,10 +44,11 @@ interface Asking extends Reaching {
   readonly requestId: string
 }
 
-/** Money as admins look after it. */
+/** Money as admins look after it. `verification`: what verifies Paybill confirmations besides the statement. */
 export function adminMoneyRoutes(
   services: RouteServices,
   inbox: Pick<Inbox, 'list'>,
+  verification: Verification,
 ): Handlers<typeof adminMoneyEndpoints> {
   const { db, clock, fresh } = services
   const contextOf = ({ user, requestId }: Pick<Asking, 'user' | 'requestId'>) => byUser(user, requestId, clock())
@@ -91,10 +96,29 @@ export function adminMoneyRoutes(
       asking.reached(await returnReceipt(services, params.receipt, given, contextOf(asking)))
       return changedReceipt(params.receipt, asking)
     },
+    async adminUnverified({ query: { status, ...page } }) {
+      const asked = { ...page, status: status === 'open' ? 'unverified' : status } as const
+      const { items, total, open } = await unverified(db, asked)
+      const waiting = { count: open.count, amount: open.amount_cents / 100 }
+      return { items: items.map(unverifiedView), total, open: waiting, verification }
+    },
+    async verifyReceipt({ params: { receipt }, body: { amount, account }, ...asking }) {
+      const seen = { adminId: asking.user.userId, amountCents: Math.round(amount * 100), account }
+      await verifyReceipt(services, receipt, seen, contextOf(asking))
+      // The booking that it pays for may have changed as well.
+      asking.reached(await services.store.head())
+      return { receipt, amount }
+    },
+    async disproveReceipt({ params: { receipt }, ...asking }) {
+      asking.reached(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
+      const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
+      if (!row) throw new Refusal('not_found', 'Receipt not found')
+      return { receipt: unverifiedView(row) }
+    },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
       const { items, total, counts } = await inbox.list({ limit, offset, verdicts: verdictsShownAs(verdict) })
-      const { open: waiting, counted, duplicate, refused, contradicted } = counts
-      const totals = { waiting, accepted: counted + duplicate, refused, contradicted }
+      const { open, unverified, counted, duplicate, refused, contradicted } = counts
+      const totals = { waiting: open + unverified, accepted: counted + duplicate, refused, contradicted }
       return { items: items.map(callbackView), total, totals }
     },
     async adminRefunds({ query: { status, search, limit, offset } }) {
@@ -147,6 +171,7 @@ export function adminMoneyRoutes(
         lines: lines.map(ledgerLineView),
         total: sums.receipts,
         overall: ledgerTotalsView(overall),
+        unverified: { count: overall.unverified, amount: overall.unverified_cents / 100 },
         reconciliations: compared.map(reconciliationView),
       }
     },

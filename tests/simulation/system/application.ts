@@ -87,7 +87,16 @@ export class Application {
       ...studioTasks(services, images as never, clock),
       ...deadlineTasks(services, clock, rules),
       ...messageTasks(services, messenger, outlets, clock),
-      ...paymentTasks({ services, mpesa, inbox, addresses, shortcode: site.paybill, lookUpSeconds, clock }),
+      ...paymentTasks({
+        services,
+        mpesa,
+        inbox,
+        addresses,
+        shortcode: site.paybill,
+        lookUpSeconds,
+        clock,
+        trusts: () => false,
+      }),
     }
     this.#database = database
   }
