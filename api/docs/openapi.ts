@@ -63,7 +63,9 @@ const operation = (name: string, endpoint: Endpoint) => {
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
-      ...(endpoint.method === 'get' ? [{ $ref: '#/components/parameters/MinPosition' }] : []),
+      ...(endpoint.method === 'get' && !endpoint.ignoresPosition
+        ? [{ $ref: '#/components/parameters/MinPosition' }]
+        : []),
     ],
     ...(bodyType && { requestBody: bodyOf(bodyType, endpoint.form ?? endpoint.body) }),
     responses: {

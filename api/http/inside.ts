@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { type Authenticate, admit } from './admission.ts'
-import { minPositionIn } from './position.ts'
+import { minPositionFor } from './position.ts'
 import { answerFor } from './problem.ts'
 import { type Asked, checked, type Handler, type Handlers, type ServeParts } from './serve.ts'
 
@@ -47,7 +47,7 @@ function reading<E extends Endpoint>(
   const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
     try {
       const asked = await askedBy(endpoint, request, params)
-      await readModelsAt(minPositionIn(asked.headers))
+      await readModelsAt(minPositionFor(endpoint, asked.headers))
       const said = await handler(asked)
       observe(endpoint, endpoint.status, said)
       return Response.json(said, { status: endpoint.status })

@@ -1,17 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Response } from 'express'
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
-import { ReadModelsBehind, type ReadSide } from '../../projections/engine/read-side.ts'
+import type { ReadSide } from '../../projections/engine/read-side.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { isPosition, minPositionHeader, positionHeader } from '../contract/position.ts'
 
-/** The position that a read asks for; undefined for none, and for what is no position. */
-export function minPositionIn(headers: IncomingHttpHeaders): Position | undefined {
+/** The position that a request to an endpoint has to wait for; undefined for none, and for what is no position. */
+export function minPositionFor(endpoint: Endpoint, headers: IncomingHttpHeaders): Position | undefined {
   const asked = headers[minPositionHeader]
-  return isPosition(asked) ? asked : undefined
+  return endpoint.method === 'get' && !endpoint.ignoresPosition && isPosition(asked) ? asked : undefined
+}
+
+interface Carrier {
+  getHeader(name: string): unknown
+  setHeader(name: string, value: string): unknown
 }
 
 /** Raises the position that a response carries; a lower one, or none, changes nothing. */
-export function carry(response: Pick<Response, 'getHeader' | 'setHeader'>, position: Position | undefined): void {
+export function carry(response: Carrier, position: Position | undefined): void {
   if (position === undefined || position <= String(response.getHeader(positionHeader) ?? '')) return
   response.setHeader(positionHeader, position)
 }
@@ -26,16 +31,18 @@ export interface Reaching {
 export type ReadModelsAt = (position: Position | undefined) => Promise<void>
 
 /**
- * Waits for the read models as a client asks. A position beyond the end of the log is none of this log's: a client may
- * remember it from before a backup was restored, and would be refused for ever.
+ * Waits for the read models as a client asks. A position beyond the end of the log is none of this log's and is ignored
+ * at once: a client may remember it from before a backup was restored, or have invented it.
  */
 export const atClientsPosition =
-  (readSide: Pick<ReadSide, 'reach'>, store: Pick<EventStore, 'head'>): ReadModelsAt =>
+  (readSide: Pick<ReadSide, 'position' | 'reach'>, store: Pick<EventStore, 'head'>): ReadModelsAt =>
   async (position) => {
-    try {
-      await readSide.reach(position)
-    } catch (error) {
-      if (!(error instanceof ReadModelsBehind) || position === undefined) throw error
-      if (position <= ((await store.head()) ?? '')) throw error
-    }
+    if (position === undefined || position <= readSide.position) return
+    const reached = readSide.reach(position)
+    // While the log can't be asked, the read models alone decide.
+    const isBeyond = store.head().then(
+      (head = '') => position > head,
+      () => false,
+    )
+    await Promise.race([reached, isBeyond.then((beyond) => (beyond ? undefined : reached))])
   }

@@ -9,7 +9,7 @@ import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { compress, worthCompressing } from './compress.ts'
 import { inWords } from './in-words.ts'
-import { carry, minPositionIn, type Reaching, type ReadModelsAt } from './position.ts'
+import { carry, minPositionFor, type Reaching, type ReadModelsAt } from './position.ts'
 import { readable } from './readable.ts'
 import { written } from './written.ts'
 
@@ -63,7 +63,6 @@ function adapt<E extends Endpoint>(
   { authenticate, readModelsAt, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
-  const isRead = endpoint.method === 'get'
   return async (request, response) => {
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     if (wantsJson && hasOtherBody(request)) throw new NotJson()
@@ -76,7 +75,7 @@ function adapt<E extends Endpoint>(
       response,
       reached: (position: Position | undefined) => carry(response, position),
     }
-    if (isRead) await readModelsAt(minPositionIn(request.headers))
+    await readModelsAt(minPositionFor(endpoint, request.headers))
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)

@@ -194,7 +194,7 @@ describe('an open payment page', () => {
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     await stream.said('payment')
-    expect(stream.text()).toMatch(/^retry: 5000\n\nevent: payment\n/)
+    expect(stream.text()).toMatch(/^retry: 5000\n\nid: \d{20}\nevent: payment\n/)
     expect(statesIn(stream)[0]).toMatchObject({ status: 'pending', bookingStatus: 'approved', prompt: null })
     const { id } = (await prompt(token)).answer().prompt
     await expect.poll(() => statesIn(stream).at(-1)?.prompt?.id).toBe(id)

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { endpoints } from '../../api/contract/endpoints.ts'
+import { minPositionHeader, positionHeader } from '../../api/contract/position.ts'
 import { Problem } from '../../api/contract/shared.ts'
 
 /** What came back, as it came. */
@@ -32,6 +34,17 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What writes no event before it is answered. */
+const withoutEvents: readonly Endpoint[] = [
+  endpoints.logout,
+  endpoints.forgotPassword,
+  endpoints.sendVerification,
+  endpoints.sendContact,
+  endpoints.smsDelivery,
+  endpoints.rebuildReadModels,
+  endpoints.retryJob,
+]
+
 /**
  * A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. As the
  * web app does, it reads at least what it has changed or seen. Like a person, it looks before it acts: commands judge by
@@ -58,7 +71,7 @@ export class Client {
       for (const [name, value] of Object.entries(this.reading)) headers.set(name, value)
     const response = await fetch(`${this.base}${path}`, { ...init, headers, method })
     const text = await response.text()
-    const position = response.headers.get('x-position') ?? ''
+    const position = response.headers.get(positionHeader) ?? ''
     if (position > this.#position) this.#position = position
     this.calls.push({ method, path, status: response.status })
     return {
@@ -70,17 +83,18 @@ export class Client {
     }
   }
 
-  /** Reads something, anything, up to what it knows. A server that can't answer is found out by what comes next. */
+  /** Reads a booking that nobody has, up to what it knows. A server that can't answer is found out by what comes next. */
   async #look(): Promise<void> {
     const position = this.#position
     if (position <= this.#seen) return
-    const answer = await fetch(`${this.base}/api/v1/config`, { headers: this.reading }).catch(() => undefined)
-    if (answer?.ok) this.#seen = position
+    const path = pathOf(endpoints.trackBooking, { token: 'nobodys' })
+    const answer = await fetch(`${this.base}${path}`, { headers: this.reading }).catch(() => undefined)
+    if (answer?.status === 404) this.#seen = position
   }
 
   /** What its reads carry. */
   get reading(): Record<string, string> {
-    return this.#position === '' ? {} : { 'x-min-position': this.#position }
+    return this.#position === '' ? {} : { [minPositionHeader]: this.#position }
   }
 
   get = (path: string) => this.send('GET', path)
@@ -107,6 +121,8 @@ export class Client {
       answer: () => {
         if (reply.status !== endpoint.status)
           throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 300)}`)
+        if (method !== 'GET' && !withoutEvents.includes(endpoint) && !reply.headers.has(positionHeader))
+          throw new Error(`${method} ${path} does not say how far the log goes with it`)
         return endpoint.answer.parse(reply.json())
       },
     }

@@ -64,7 +64,7 @@ test('reads ask for what was seen before, here or in another tab, and tell the o
   const ask = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
   await ask()
   await ask()
-  expect(jar.cookie).toBe(`studioni_position=${earlier}; max-age=10; path=/; samesite=lax`)
+  expect(jar.cookie).toBe(`studioni_position=${earlier}; max-age=60; path=/; samesite=lax`)
   jar.cookie = `lang=en; studioni_position=${later}`
   await ask()
   jar.cookie = ''

@@ -8,7 +8,7 @@ import {
 import { minPositionHeader, positionHeader } from '../../api/contract/position.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer } from '../features/offline/shelf.ts'
 import { currentLanguage } from '../i18n/chosen-language.ts'
-import { noteSeen, seenPosition } from './position.ts'
+import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -37,9 +37,6 @@ type Called = Awaited<ReturnType<Call>>
 
 const isAccess = (extra: unknown): extra is ApiAccess =>
   typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
-
-/** A read that asks for more than the read models show is answered when they have come so far: it is tried again. */
-const mostTries = 3
 
 /** Calls the API as the one who is signed in, if anybody is, in the language of the page, and turns every failure into an ApiProblem. */
 const call: Call = (args, store, options) => callAgain(args, store, options, 1)
@@ -70,11 +67,7 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
     return { data, meta: status === undefined ? {} : { status } }
   }
   const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status)
-  const waitMs = 1_000 * Number(meta?.response?.headers.get('retry-after'))
-  if (problem.code === 'behind' && waitMs > 0 && tries < mostTries) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return callAgain(args, store, options, tries + 1)
-  }
+  if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return callAgain(args, store, options, tries + 1)
   if (status === 401 && token) signOut(token, access)
   const kept = status === undefined ? await lastAnswer(store) : undefined
   if (kept) return { data: kept.data, meta: { keptAt: kept.at } }

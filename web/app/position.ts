@@ -1,7 +1,10 @@
 import { isPosition, positionCookie, positionInCookie } from '../../api/contract/position.ts'
+import type { ApiProblem } from './problem.ts'
 
 /** Pages and tabs opened later than this find read models that have long come as far. */
-const toldSeconds = 10
+const toldSeconds = 60
+/** A read that came before the read models were where it asks is tried so often. */
+const mostTries = 3
 
 let highest = ''
 
@@ -19,4 +22,19 @@ export function seenPosition(): string | undefined {
   const elsewhere = positionInCookie(document.cookie) ?? ''
   if (elsewhere > highest) highest = elsewhere
   return highest || undefined
+}
+
+/**
+ * Waits as the server says where it refused a read because the read models were behind what this browser has seen.
+ * Answers whether to try again after so many tries; at once on the server, whose pages wait for nothing twice.
+ */
+export async function waitWhileBehind(
+  { code }: ApiProblem,
+  headers: Headers | undefined,
+  tries: number,
+): Promise<boolean> {
+  const waitMs = 1_000 * Number(headers?.get('retry-after'))
+  if (typeof document === 'undefined' || code !== 'behind' || !(waitMs > 0) || tries >= mostTries) return false
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  return true
 }
