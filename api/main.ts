@@ -11,6 +11,7 @@ import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, processesOf, startBackground } from './background.ts'
+import { caughtUp } from './caught-up.ts'
 import { type Composition, compose } from './composition.ts'
 import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
@@ -81,7 +82,6 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
 }
 
 const inFlightMs = 6_000
-const catchUpMs = 120_000
 /** Calls of M-Pesa's callbacks by who does not know their secret. */
 const strangersPerMinute = 600
 
@@ -272,12 +272,6 @@ async function drain(http: Server): Promise<void> {
   http.closeIdleConnections()
   await Promise.race([closed, pause(inFlightMs, undefined, { ref: false })])
   http.closeAllConnections()
-}
-
-/** Waits until the read models show what the log held at the start. */
-async function caughtUp({ store, readSide }: Composition): Promise<void> {
-  if (!(await readSide.waitFor(await store.head(), catchUpMs)))
-    throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
 }
 
 function systemOf(
