@@ -124,6 +124,8 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     ids,
     codes: new BookingCodes(handle, store, ids),
     async bookingByCode(code, position) {
+      const known = await readModels.bookingWithCode(code)
+      if (known !== undefined) return known
       await readSide.reach(position)
       return readModels.bookingWithCode(code)
     },

@@ -24,8 +24,8 @@ export interface Services {
   readonly ids: KeyedIds
   readonly codes: BookingCodes
   /**
-   * The booking that has a code, as far as the log goes up to a position; undefined for a code that none has. Throws
-   * ReadModelsBehind.
+   * The booking that has a code, as far as the log goes up to a position; undefined for a code that none has. Waits for
+   * the read models only where they know no such booking. Throws ReadModelsBehind.
    */
   readonly bookingByCode: (code: string, position: Position | undefined) => Promise<string | undefined>
   readonly people: People

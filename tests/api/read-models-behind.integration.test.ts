@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { approveBooking, cancelByAdmin } from '../../api/contract/admin-bookings.ts'
 import { adminSessionTypes } from '../../api/contract/admin-session-types.ts'
 import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { verifyReceipt } from '../../api/contract/admin-unverified.ts'
 import { auditEndpoints } from '../../api/contract/audit.ts'
 import { authEndpoints } from '../../api/contract/auth.ts'
 import { cancelBooking, requestBooking, rescheduleBooking, trackBooking } from '../../api/contract/bookings.ts'
@@ -11,10 +12,11 @@ import { managerStudios } from '../../api/contract/manager-studios.ts'
 import { paymentEndpoints } from '../../api/contract/payment.ts'
 import { peopleEndpoints } from '../../api/contract/people.ts'
 import { siteConfig } from '../../api/contract/site.ts'
+import { reportReceipt } from '../../commands/payments/verify.ts'
 import { assignTo, aUser, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { Client } from '../support/client.ts'
-import { hoursOn, workday } from '../support/fixtures.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { holdReadModels } from '../support/held-read-models.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
@@ -50,7 +52,12 @@ async function booked(...hours: number[]) {
   const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), ...hours) }
   const reply = await client.call(requestBooking, { body })
   const answer = reply.answer()
-  return { id: answer.id, token: tokenOf(answer.statusUrl), position: reply.headers.get('x-position') ?? '' }
+  return {
+    id: answer.id,
+    code: answer.code,
+    token: tokenOf(answer.statusUrl),
+    position: reply.headers.get('x-position') ?? '',
+  }
 }
 
 describe('while the read models are behind, the answer is what was done', () => {
@@ -112,6 +119,17 @@ describe('while the read models are behind, the answer is what was done', () => 
     expect(deleted.answer()).toEqual({ done: true })
     const again = await client.call(adminStudios.toggleFeatured, { params, body: { featured: true }, ...by(admin) })
     expect(again.status).toBe(404)
+  })
+
+  it('of a payment that an admin verifies, whose booking they do not know yet', async () => {
+    const { code, position } = await booked(14)
+    const paidAt = new Date().toISOString()
+    const said = { receipt: 'TKBEHIND01', amountCents: 250_000, account: code, payer: '', paidAt }
+    await reportReceipt(server.services, said, byTests())
+    const body = { amount: 2_500, account: code }
+    const verified = await client.call(verifyReceipt, { params: { receipt: said.receipt }, body, ...by(admin) })
+    expect(verified.answer()).toEqual({ receipt: said.receipt, amount: 2_500 })
+    expect((verified.headers.get('x-position') ?? '') > position).toBe(true)
   })
 
   it('of a feature, and of people who join, change their names and are asked to manage studios', async () => {

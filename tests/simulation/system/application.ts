@@ -138,6 +138,8 @@ export class Application {
       transact: createTransact(store, states, queue),
       codes: new BookingCodes(handle, store, ids),
       async bookingByCode(code, position) {
+        const known = await readModels.bookingWithCode(code)
+        if (known !== undefined) return known
         await readModelsAt(position)
         return readModels.bookingWithCode(code)
       },
