@@ -69,6 +69,10 @@ interface Running extends Jobs {
 }
 
 const retryMs = 1_000
+/** Jobs locked by one statement. Few, because what comes meanwhile waits until they are begun, however urgent. */
+const fetchedAtOnce = 12
+/** Jobs that end within so long are deleted together. Those of a process that is killed meanwhile are done again. */
+const endedTogetherMs = 20
 /** Jobs that take longer are done again by another process. */
 const mostStoppingMs = 4_000
 const none: Running = { ended: Promise.resolve(), stop: () => Promise.resolve() }
@@ -94,8 +98,14 @@ async function startRunner(
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: loggerOf(report),
-    // Without them the worker lets go of a promise that fails with the database, which ends the whole process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        localQueue: { size: fetchedAtOnce },
+        // Without the two the worker lets go of a promise that fails with the database, which ends the whole process.
+        completeJobBatchDelay: endedTogetherMs,
+        failJobBatchDelay: 0,
+      },
+    },
   })
   const runner = await starting.catch(async (error: unknown) => {
     await workers.stop()

@@ -9,6 +9,8 @@ import { isWhole, readCheckpoint, schemaOf } from './schema.ts'
 
 const batchSize = 1_000
 const checkEveryMs = 1_000
+const busyFrom = 25
+const gatherMs = 50
 
 export interface Projecting {
   /** Its connections commit without waiting for the disk: a tail lost in a power cut is projected again. */
@@ -41,6 +43,12 @@ export async function project(projecting: Projecting, signal: AbortSignal): Prom
   }
 }
 
+/**
+ * How long to gather events after so many came at once: a batch costs what its round trips cost. Few events are a quiet
+ * moment, where the next one is shown at once; a full batch means that there is much to catch up with.
+ */
+export const gatherMsAfter = (events: number): number => (events < busyFrom || events >= batchSize ? 0 : gatherMs)
+
 /** Applies what is appended until the signal aborts, or the tables are no longer there. */
 async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { pool, store, projections, onProjected } = projecting
@@ -60,6 +68,8 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
       await applyBatch(pool, schema, projections, position, batch.filter(isEvent), to)
       position = to
       onProjected(to)
+      const gather = gatherMsAfter(batch.length)
+      if (gather > 0) await pause(gather, undefined, { signal: either }).catch(() => undefined)
     }
   } finally {
     attempt.abort()

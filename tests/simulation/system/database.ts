@@ -54,6 +54,13 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
+  /** Puts a running job off, unless it was asked for anew meanwhile. */
+  putOff(id: number, runAt: number): void {
+    const job = this.jobs.get(id)
+    if (job?.key === undefined) return
+    this.addJob({ task: job.task, key: job.key, payload: job.payload, runAt: new Date(runAt).toISOString() })
+  }
+
   removeJob(key: string): void {
     const known = this.#byKey.get(key)
     if (!known) return
