@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Checkpoint, type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
+import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
 import type { Job, Process, Recorded } from './process.ts'
 

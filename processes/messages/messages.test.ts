@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { approved, asked, cancelled, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
+import { approved, asked, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { Slot } from '../../domain/kernel/slot.ts'

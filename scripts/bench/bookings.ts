@@ -5,6 +5,7 @@ import { probe, startChild } from './children.ts'
 import { drained } from './drained.ts'
 import { createStudios, distinctRequests } from './fixture.ts'
 import { percentile, throughput } from './measure.ts'
+import { postmaster, processorMs } from './processor-time.ts'
 import { milliseconds, perSecond, print } from './report.ts'
 
 const seconds = 6
@@ -56,6 +57,8 @@ export async function benchBookings(databaseUrl: string): Promise<void> {
   const day = addDays(studioDateAt(new Date()), 7)
   const availability = `${product.url}/api/v1/studios/${studios[0]?.studioId}/availability/${day}`
   const idle = await probe(availability, probeSeconds)
+  const [server, database] = [product.process.pid ?? 0, await postmaster(databaseUrl)]
+  const before = await Promise.all([processorMs(server), processorMs(database)])
   const began = performance.now()
   await calls(32, burst, book)
   const [busy, end] = await Promise.all([probe(availability, probeSeconds), drained(databaseUrl)])
@@ -64,6 +67,12 @@ export async function benchBookings(databaseUrl: string): Promise<void> {
     measured: perSecond(burst / ((end - began) / 1_000)),
     ratio: burst / ((end - began) / 1_000),
     atLeast: 150,
+  })
+  const [ofServer, ofDatabase] = await Promise.all([processorMs(server), processorMs(database)])
+  print({
+    what: 'processor time for each of them: server, and PostgreSQL',
+    measured: milliseconds((ofServer - before[0]) / burst),
+    beside: milliseconds((ofDatabase - before[1]) / burst),
   })
   print({
     what: 'availability p95 while that is done, beside an idle server',

@@ -117,14 +117,16 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
+  /** Others take it up. One that was asked for anew, or put itself off, stands for nothing any more, and goes. */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
+    if (job.key === undefined && job.attempts >= mostAttempts && job.error === undefined) this.endJob(job)
     this.#wake()
   }
 
-  /** Jobs of a process that died are taken up by others. */
+  /** Jobs of a process that died. */
   unlockJobsOf(machine: Machine): void {
-    for (const job of this.jobs.values()) if (job.lockedBy === machine) job.lockedBy = undefined
+    for (const job of [...this.jobs.values()]) if (job.lockedBy === machine) this.unlock(job)
     this.#wake()
   }
 
