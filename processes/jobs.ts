@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { watchOverWorkers } from './living-workers.ts'
+import { unlessSuperseded } from './put-off.ts'
 
 export interface Jobs {
   /** Lets running jobs finish. */
@@ -92,7 +93,7 @@ async function startRunner(
   const starting = run({
     pgPool: takingBackOnce(pool),
     events,
-    taskList,
+    taskList: unlessSuperseded(pool, taskList),
     parsedCronItems: parseCronItems([...cron]),
     concurrency: 3,
     pollInterval: 1_000,

@@ -26,8 +26,11 @@ const ask = (runAt: Date) =>
 async function waitingAfter(work: (job: JobHelpers['job']) => Promise<void>) {
   const ran = Promise.withResolvers<void>()
   const look = async (_: unknown, { job }: JobHelpers) => {
-    await work(job)
-    ran.resolve()
+    try {
+      await work(job)
+    } finally {
+      ran.resolve()
+    }
   }
   const jobs = await runJobs(pool, { look }, () => {})
   await ask(new Date())
@@ -48,4 +51,17 @@ it('a job that was asked for anew while it ran stays as it was asked for', async
     await putOffIn(pool)(job, later)
   })
   expect(rows).toEqual([{ run_at: soon, payload: { at: 'door' }, attempts: 0 }])
+})
+
+it('a job that fails after it was asked for anew leaves nothing but what was asked for', async () => {
+  const rows = await waitingAfter(async () => {
+    await ask(soon)
+    throw new Error('Nobody answers')
+  })
+  expect(rows).toEqual([{ run_at: soon, payload: { at: 'door' }, attempts: 0 }])
+})
+
+it('a job that fails is tried again', async () => {
+  const rows = await waitingAfter(() => Promise.reject(new Error('Nobody answers')))
+  expect(rows).toMatchObject([{ payload: { at: 'door' }, attempts: 1 }])
 })

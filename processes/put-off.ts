@@ -1,4 +1,4 @@
-import type { Job } from 'graphile-worker'
+import type { Job, Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 /**
@@ -22,3 +22,26 @@ const putOff = `
     where j.id = $1 and j.key = $2 for update of j)
   select graphile_worker.add_job(identifier, payload, run_at := $3::timestamptz, job_key := $2, priority := priority::int,
     max_attempts := max_attempts::int) from own`
+
+/**
+ * Tasks whose jobs may fail unnoticed once they were asked for anew, or called off, while they ran: whoever was asked
+ * later does their work. The worker would keep them as failed for good.
+ */
+export const unlessSuperseded = (pool: Pool, tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => {
+      const guarded: Task = async (payload, helpers) => {
+        try {
+          await task?.(payload, helpers)
+        } catch (error) {
+          const { id, key } = helpers.job
+          if (key === null) throw error
+          const { rows } = await pool.query('select from graphile_worker._private_jobs where id = $1 and key = $2', [
+            ...[id, key],
+          ])
+          if (rows.length > 0) throw error
+        }
+      }
+      return [name, guarded]
+    }),
+  )

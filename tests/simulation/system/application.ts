@@ -235,12 +235,14 @@ export class Application {
         if (spec.jobKey === undefined) this.#database.addUnkeyed(task, payload, runAt)
         else this.#database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
-    const helpers = { addJob, job: { id: `${job.id}`, key: job.key ?? null } } as unknown as JobHelpers
+    const { key } = job
+    const helpers = { addJob, job: { id: `${job.id}`, key: key ?? null } } as unknown as JobHelpers
     try {
       const task = this.#taskList[job.task]
       if (!task) throw new Error(`There is no task ${job.task}`)
       await task(job.payload, helpers)
     } catch (error) {
+      if (key !== undefined && job.key === undefined) return this.#ask('end a job', () => this.#database.endJob(job))
       this.#outside.jobFailed(job, error)
       return this.#ask('fail a job', () => this.#database.failJob(job, String(error)))
     }
