@@ -32,6 +32,7 @@ import type { Config } from '../runtime/config.ts'
 import { isLed, lead } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
+import { addressList } from './http/address-list.ts'
 import type { Messaging } from './messaging.ts'
 import type { MoneyOutside } from './money.ts'
 import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
@@ -100,7 +101,7 @@ export async function startBackground(
     ...deadlineTasks(services, clock, config, putOff),
     ...messageTasks(services, messenger, outlets, clock, putOff),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
-    ...paymentTasks({ services, ...money, ...config.mpesa, clock }),
+    ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
   }
   let jobs: Jobs | undefined
   return {
@@ -121,6 +122,10 @@ export async function startBackground(
     },
   }
 }
+
+/** Whose Paybill confirmations are believed: nobody's without a list. */
+const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) => boolean) =>
+  callbackAllowlist === undefined ? () => false : addressList(callbackAllowlist)
 
 /** In every process, because each answers from its own memory. */
 async function follow(

@@ -57,14 +57,24 @@ export interface Composition {
   readonly images: ImageStore
   /** A secret of this installation for signing one kind of thing, so that none passes for another. */
   readonly secretFor: (purpose: string) => string
+  /** What signs the addresses that M-Pesa calls, and what signed them before that had a secret of its own. */
+  readonly callbackSecrets: { readonly current: string; readonly former: string }
   close(): Promise<void>
 }
 
-/** Opens the stores that the configuration names. Throws a StartError when one can't be reached. */
-export async function compose(config: Config, log: Log): Promise<Composition> {
+/**
+ * Opens the stores that the configuration names, once `prepare` has had the database to itself. Throws a StartError when
+ * one can't be reached.
+ */
+export async function compose(
+  config: Config,
+  log: Log,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<Composition> {
   const secrets = await loadSecrets(config)
   const database = await openDatabase(config, secrets, log)
   try {
+    await prepare?.(database)
     return await composeOver(database, secrets, config, log)
   } catch (error) {
     // An embedded server would go on without us.
@@ -118,10 +128,11 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     people: createPeople(ids, keys),
     vault: await openVault(vaultPool, readPool, secrets.jwtSecret),
     requests: new KeyedQueue(),
-    chargeOf: chargeIn(config.mpesa.environment),
+    chargeOf: chargeIn(config.mpesa.chargesAs),
     shown: (position) => readSide.waitFor(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
+  const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
   const close = async () => {
     rebuilds.stop()
     await store.close()
@@ -145,6 +156,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     services,
     images,
     secretFor,
+    callbackSecrets,
     close,
   }
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
@@ -6,19 +6,21 @@ import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import { publicAddresses } from '../projections/studios/addresses.ts'
 import { type Config, StartError } from '../runtime/config.ts'
+import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, processesOf, startBackground } from './background.ts'
 import { type Composition, compose } from './composition.ts'
 import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
+import { FrontDoor } from './http/front-door.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
-import { problemFor } from './language/problem-for.ts'
 import { BookingWatch } from './live/booking-watch.ts'
 import { Live } from './live/live.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
+import { verificationBy } from './mpesa.ts'
 import { originsOf } from './origin.ts'
 import { openOutside } from './outside.ts'
 import { Rebuilder } from './rebuilding.ts'
@@ -58,12 +60,20 @@ export interface ServerOptions {
   readonly observe?: Observer
   /** History is still to be written, and must not be acted upon: leaves the beginning of processes and jobs to `followUp`. */
   readonly holdBack?: boolean
+  /** Refuses all requests as `starting` until `open` is called. */
+  readonly closed?: boolean
+  /** Prepares the database before anything else is opened. */
+  readonly prepare?: (database: Database) => Promise<void>
 }
 
 export interface RunningServer extends Composition, Pick<Background, 'followUp'> {
   readonly url: string
   /** Stands in for M-Pesa where it is not set up. */
   readonly simulator: MpesaSimulator | undefined
+  /** Says, while it is closed, how much of the demo is prepared, 0 to 1. */
+  readonly preparing: (share: number) => void
+  /** Answers requests from now on. */
+  open(): Promise<void>
   /** Answers what is in flight, refuses what is new, and is down within 10 seconds. */
   stop(): Promise<void>
 }
@@ -75,8 +85,9 @@ const strangersPerMinute = 600
 
 /** The composition root: opens, wires and serves everything. Throws a StartError when it can't. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, log, dist, onRebuild, observe, holdBack = false } = options
-  const http = createServer(stillStarting)
+  const { config, log, dist, onRebuild, observe, prepare, holdBack = false, closed = false } = options
+  const door = new FrontDoor()
+  const http = createServer(door.listener)
   // The port first: a second start on the same port must not touch the first one's database.
   await listen(http, config)
   const address = http.address()
@@ -89,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let background: Background | undefined
   try {
     const clock = () => new Date()
-    composition = await compose(config, log)
+    composition = await compose(config, log, prepare)
     money = await openMoney(composition, url, () => inside)
     const messaging = await openMessaging(composition, url, clock)
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
@@ -128,7 +139,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...{ shown: composition.services.shown, clock, log },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.lookAgainAt(userId))
-    const system = systemOf(composition, live, clock)
+    const verification = verificationBy(config.mpesa, money.mpesa)
+    const system = systemOf(composition, live, clock, verification)
     const app = createApp({
       log,
       web: dist === undefined ? undefined : await openWebApp(dist),
@@ -139,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       callbacks: callbackRoutes({
         ...money,
         allowlist: config.mpesa.callbackAllowlist,
+        onFormer: formerAddressWarning(log),
         strangersPerMinute: config.rateLimits ? strangersPerMinute : undefined,
       }),
       handlers: {
@@ -148,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...bookingRoutes(routes, bookings),
         ...paymentRoutes(routes, terms, bookings),
         ...adminBookingRoutes(routes, terms),
-        ...adminMoneyRoutes(routes, money.inbox),
+        ...adminMoneyRoutes(routes, money.inbox, verification),
         ...managerBookingRoutes(routes),
         ...dashboardRoutes(routes),
         ...liveRoutes(live, authenticate),
@@ -177,15 +190,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     await caughtUp(composition)
     await live.start()
-    http.off('request', stillStarting)
-    http.on('request', app)
-    await money.begin()
     const running = { ...composition, background, money }
+    const open = async () => {
+      door.open(app)
+      await running.money.begin()
+    }
+    if (!closed) await open()
     return {
       ...composition,
       url,
       simulator: money.simulator,
       followUp: background.followUp,
+      preparing: (share) => door.preparing(share),
+      open,
       async stop() {
         stopping.now = true
         await Promise.all([live.stop(), drain(http)])
@@ -205,10 +222,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-const stillStarting: RequestListener = (request, response) => {
-  const problem = { error: 'The service is starting. Please try again.', code: 'starting' }
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
-  response.end(JSON.stringify(problemFor(request.headers, problem)))
+/** Says once that M-Pesa still calls an address that depends on JWT_SECRET. */
+function formerAddressWarning(log: Log): (kind: string) => void {
+  let isSaid = false
+  return (kind) => {
+    if (!isSaid && kind === 'confirmation')
+      log.warn('M-Pesa calls an address that JWT_SECRET made, which is deprecated: run npm run mpesa:register')
+    isSaid ||= kind === 'confirmation'
+  }
 }
 
 async function listen(http: Server, { port, host }: Config): Promise<void> {
@@ -254,6 +275,7 @@ function systemOf(
   { config, store, foreignEvents, database, rebuilds }: Composition,
   live: Live,
   clock: () => Date,
+  verification: SystemParts['verification'],
 ): SystemParts {
   const rebuilder = new Rebuilder((onProgress) => rebuilds.request(onProgress), clock)
   return {
@@ -264,5 +286,6 @@ function systemOf(
     openStreams: () => live.open,
     foreignEvents,
     rebuilder,
+    verification,
   }
 }

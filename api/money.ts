@@ -9,11 +9,11 @@ export interface MoneyOutside extends MpesaOutside {
 
 /** Opens M-Pesa or what stands in for it. `publicUrl`: where people, and M-Pesa, reach this installation. */
 export async function openMoney(
-  { config, database, log, secretFor }: Composition,
+  { config, database, log, callbackSecrets }: Composition,
   publicUrl: string,
   inside: () => string,
 ): Promise<MoneyOutside> {
   const inbox = await openInbox(database.pool)
-  const secret = secretFor('mpesa callbacks')
-  return { inbox, ...(await openMpesa({ config, pool: database.pool, log, secret, publicUrl, inside })) }
+  const parts = { config, pool: database.pool, log, secrets: callbackSecrets, publicUrl, inside }
+  return { inbox, ...(await openMpesa(parts)) }
 }

@@ -1,18 +1,24 @@
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { noMpesa } from '../integrations/mpesa/no-mpesa.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { openMpesa } from './mpesa.ts'
+import { openMpesa, verificationBy, warnOfUnverified } from './mpesa.ts'
 
 const secrets = { DATA_KEY: '0'.repeat(64), LINK_SECRET: 'l'.repeat(32), JWT_SECRET: 'j'.repeat(32) }
-const credentials = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
+const credentials = {
+  MPESA_CONSUMER_KEY: 'k',
+  MPESA_CONSUMER_SECRET: 's',
+  MPESA_PASSKEY: 'p',
+  MPESA_CALLBACK_SECRET: 's'.repeat(32),
+}
 
 /** Opened without a database: nothing of this is to get that far. */
 const open = (environment: Readonly<Record<string, string>>, publicUrl = 'https://studioni.co.ke') =>
   openMpesa({
     config: loadConfig({ NODE_ENV: 'production', ...secrets, ...environment }),
     ...{ pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }), log: createLog('silent') },
-    ...{ secret: 'secret', publicUrl, inside: () => publicUrl },
+    ...{ secrets: { current: 'secret', former: 'former' }, publicUrl, inside: () => publicUrl },
   })
 
 it('in production no simulator is started: without credentials nobody can pay', async () => {
@@ -31,4 +37,17 @@ it.each([
   const opening = open({ MPESA_ENVIRONMENT: environment, ...credentials }, publicUrl)
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow(why)
+})
+
+it.each([
+  [{}, 'by_hand', 1],
+  [{ MPESA_INITIATOR_NAME: 'studio', MPESA_SECURITY_CREDENTIAL: 'sealed' }, 'checks', 0],
+  [{ MPESA_CALLBACK_ALLOWLIST: '196.201.214.0/24' }, 'allowlist', 0],
+])('the start warns where nothing but an admin may verify Paybill payments: %o', (environment, by, warnings) => {
+  const given = { NODE_ENV: 'production', MPESA_ENVIRONMENT: 'production', ...secrets, ...credentials, ...environment }
+  const { mpesa } = loadConfig(given)
+  const client = { ...noMpesa, answersChecks: mpesa.initiator !== undefined }
+  const log = { warn: vi.fn() }
+  warnOfUnverified(mpesa, client, log)
+  expect([verificationBy(mpesa, client), log.warn.mock.calls.length]).toEqual([by, warnings])
 })

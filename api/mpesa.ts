@@ -10,6 +10,8 @@ import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/
 import { atSpeed, simulatedCredentials } from '../integrations/mpesa/simulator/world.ts'
 import { type Config, type MpesaConfig, StartError } from '../runtime/config.ts'
 import type { Log } from '../runtime/log.ts'
+import type { Composition } from './composition.ts'
+import type { Verification } from './contract/admin-unverified.ts'
 
 export interface MpesaOutside {
   readonly mpesa: Mpesa
@@ -27,8 +29,8 @@ interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
   readonly log: Log
-  /** Signs the addresses that M-Pesa calls. */
-  readonly secret: string
+  /** Of the addresses that M-Pesa calls. */
+  readonly secrets: Composition['callbackSecrets']
   /** Where the world reaches this installation. */
   readonly publicUrl: string
   /** Where this process reaches itself. */
@@ -40,13 +42,14 @@ const timeoutMs = 25_000
 
 /** Opens M-Pesa as it is configured, or its simulator. Throws a StartError for addresses that M-Pesa would not call. */
 export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
-  const { config, secret, publicUrl, log } = parts
+  const { config, secrets, publicUrl, log } = parts
   const { environment, baseUrl } = config.mpesa
-  const atPublicUrl = new CallbackAddresses(secret, () => publicUrl)
+  const atPublicUrl = new CallbackAddresses(secrets.current, () => publicUrl, secrets.former)
   if (environment !== 'simulator') {
     mustBeCallable(atPublicUrl, environment === 'production')
     const mpesa = await clientOf(parts, baseUrl ?? hosts[environment])
-    return { mpesa, addresses: atPublicUrl, simulator: undefined, begin: async () => undefined }
+    const begin = async () => warnOfUnverified(config.mpesa, mpesa, log)
+    return { mpesa, addresses: atPublicUrl, simulator: undefined, begin }
   }
   if (baseUrl) {
     const mpesa = await clientOf(parts, baseUrl)
@@ -60,7 +63,7 @@ export async function openMpesa(parts: Parts): Promise<MpesaOutside> {
 }
 
 async function openSimulated(parts: Parts): Promise<MpesaOutside> {
-  const addresses = new CallbackAddresses(parts.secret, parts.inside)
+  const addresses = new CallbackAddresses(parts.secrets.current, parts.inside, parts.secrets.former)
   const simulator = await startSimulator(parts)
   const mpesa = await clientOf(parts, simulator.url)
   const begin = async () => {
@@ -102,6 +105,20 @@ async function tellAddresses(mpesa: Mpesa, addresses: CallbackAddresses, log: Lo
     if (!(error instanceof MpesaRefusal)) throw error
     log.warn({ reason: error.message }, 'Paybill payments will not be told of')
   }
+}
+
+/** How Paybill confirmations are told from invented ones, but for M-Pesa's statement, which not every business has. */
+export function verificationBy({ callbackAllowlist }: MpesaConfig, { answersChecks }: Mpesa): Verification {
+  if (callbackAllowlist !== undefined) return 'allowlist'
+  return answersChecks ? 'checks' : 'by_hand'
+}
+
+/** Tells the operator where Paybill payments wait for a person. */
+export function warnOfUnverified(config: MpesaConfig, mpesa: Mpesa, log: Pick<Log, 'warn'>): void {
+  if (verificationBy(config, mpesa) === 'by_hand')
+    log.warn(
+      'Paybill payments wait for M-Pesa’s statement or an admin to verify them: set MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL, or MPESA_CALLBACK_ALLOWLIST',
+    )
 }
 
 function mustBeCallable(addresses: CallbackAddresses, production: boolean): void {

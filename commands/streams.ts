@@ -11,6 +11,8 @@ export const streams = {
   attempt: (attemptId: string) => `attempt-${attemptId}`,
   /** Of which booking a refund is; likewise. */
   refund: (refundId: string) => `refund-${refundId}`,
+  /** Of which receipt a check is that M-Pesa was asked for; likewise. */
+  check: (checkId: string) => `check-${checkId}`,
   /** By M-Pesa's number. */
   receipt: (receipt: string) => `receipt-${receipt}`,
   /** One comparison of books and statement. */
@@ -45,6 +47,7 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
   payment: streams.payment(uuid),
   attempt: streams.attempt(uuid),
   refund: streams.refund(uuid),
+  check: streams.check(uuid),
   receipt: streams.receipt(text),
   ledger: streams.ledger(uuid),
   contact: streams.contact(uuid),

@@ -1,6 +1,6 @@
-import { getContainerRuntimeClient } from 'testcontainers'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { inMemoryEventStoreDbLog, postgresLog, realEventStoreDbLog } from '../tests/support/logs-under-test.ts'
+import { whyNoEventStoreDb } from '../tests/support/real-eventstoredb.ts'
 import { appending } from './contract/appending.ts'
 import { failing } from './contract/failing.ts'
 import type { LogUnderTest } from './contract/log-under-test.ts'
@@ -9,16 +9,12 @@ import { subscribing } from './contract/subscribing.ts'
 import type { EventStore } from './event-store.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-const hasDocker = await getContainerRuntimeClient().then(
-  () => true,
-  () => false,
-)
-const hasRealServer = hasDocker || process.env.EVENTSTORE_URL !== undefined
+const whyNot = await whyNoEventStoreDb()
 
 describe('the log in PostgreSQL', () => contract(postgresLog))
 describe('the log in EventStoreDB, on the in-memory server', () => contract(inMemoryEventStoreDbLog))
-describe.skipIf(!hasRealServer)(
-  `the log in EventStoreDB, on a real server${hasRealServer ? '' : ' (not run: no EVENTSTORE_URL and no Docker here)'}`,
+describe.skipIf(whyNot)(
+  `the log in EventStoreDB, on a real server${whyNot ? ` (not run: no EVENTSTORE_URL, and ${whyNot})` : ''}`,
   () => contract(realEventStoreDbLog),
 )
 

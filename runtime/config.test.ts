@@ -79,6 +79,7 @@ describe('the configuration', () => {
     ['SEED', 'all', 'SEED is "all": it must be demo or none.'],
     ['RATE_LIMITS', 'yes', 'RATE_LIMITS is "yes": it must be on or off.'],
     ['MPESA_ENVIRONMENT', 'live', 'MPESA_ENVIRONMENT is "live": it must be simulator, sandbox or production.'],
+    ['MPESA_SIMULATE_SANDBOX', 'maybe', 'MPESA_SIMULATE_SANDBOX is "maybe": it must be true or false.'],
     ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE is "12": it must be 5 to 7 digits.'],
     [
       'TRUSTED_PROXIES',
@@ -104,11 +105,24 @@ describe('the configuration', () => {
     ['DATA_KEY', 'hunter2', 'DATA_KEY is set: it must be 64 hexadecimal digits (32 bytes).'],
     ['LINK_SECRET', 'hunter2', 'LINK_SECRET is set: it must be at least 32 characters.'],
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET is set: it must be at least 32 characters.'],
+    ['MPESA_CALLBACK_SECRET', 'hunter2', 'MPESA_CALLBACK_SECRET is set: it must be at least 32 characters.'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is set: it must be at least 6 characters.'],
     ['SMTP_URL', 'http://me:hunter2@mail', 'SMTP_URL is set: it must start with smtp:// or smtps://.'],
     ['METRICS_TOKEN', 'hunter2', 'METRICS_TOKEN is set: it must be at least 16 characters.'],
   ])('refuses a bad %s without repeating it', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new StartError(sentence))
+  })
+
+  test('charges the test amount in the sandbox, and where the simulator stands in for it', () => {
+    const credentials = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
+    const chargesAs = (given: Record<string, string>) => loadConfig(given).mpesa.chargesAs
+    expect(chargesAs({})).toBe('simulator')
+    expect(chargesAs({ MPESA_SIMULATE_SANDBOX: 'true' })).toBe('sandbox')
+    expect(chargesAs({ MPESA_SIMULATE_SANDBOX: 'false' })).toBe('simulator')
+    expect(chargesAs({ ...credentials, MPESA_ENVIRONMENT: 'sandbox' })).toBe('sandbox')
+    expect(() =>
+      loadConfig({ ...credentials, MPESA_ENVIRONMENT: 'production', MPESA_SIMULATE_SANDBOX: 'true' }),
+    ).toThrow(new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.'))
   })
 
   test('in production wants its secrets, and its rate limits on', () => {
@@ -126,5 +140,8 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...production, JWT_SECRET: undefined })).toThrow(
       new StartError('JWT_SECRET is not set: it is required when NODE_ENV is production.'),
     )
+    const mpesa = { MPESA_CONSUMER_KEY: 'k', MPESA_CONSUMER_SECRET: 's', MPESA_PASSKEY: 'p' }
+    expect(() => loadConfig({ ...production, ...mpesa })).toThrow('MPESA_CALLBACK_SECRET is not set')
+    expect(loadConfig({ ...production, ...mpesa, MPESA_CALLBACK_SECRET: secret }).mpesa.callbackSecret).toBe(secret)
   })
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { sentenceOf } from './config-words.ts'
 
 const optional = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
 const flag = z.enum(['on', 'off'], 'must be on or off')
@@ -31,6 +32,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('.data'),
+  WEB_DIST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   // Not an address as browsers know it: a cluster's names several hosts.
   EVENTSTORE_URL: z
@@ -74,6 +76,7 @@ const Environment = z.object({
   MPESA_PASSKEY: z.string().optional(),
   MPESA_INITIATOR_NAME: z.string().optional(),
   MPESA_SECURITY_CREDENTIAL: z.string().optional(),
+  MPESA_CALLBACK_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   MPESA_CALLBACK_ALLOWLIST: z
     .string()
     .refine(areProxies, 'must list addresses or ranges, separated by commas')
@@ -82,6 +85,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must list seconds after a prompt, such as 30,60,120')
     .default('30,60,90,120'),
+  MPESA_SIMULATE_SANDBOX: z.stringbool('must be true or false').default(false),
   MPESA_SIMULATOR_SPEED: z.coerce.number('must be a number').positive('must be more than 0').default(1),
   SMS_API_KEY: z.string().optional(),
   SMS_USERNAME: z.string().optional(),
@@ -114,6 +118,8 @@ export interface Config {
   /** Where people reach it, without a slash at the end; undefined: http://localhost and the port it got. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
+  /** A folder with the built web app; undefined: it is built at the start. */
+  readonly webDist: string | undefined
   readonly databaseUrl: string | undefined
   readonly eventStoreUrl: string | undefined
   /** How long a start waits for the event store. */
@@ -152,13 +158,17 @@ export interface Config {
 
 export interface MpesaConfig {
   readonly environment: 'simulator' | 'sandbox' | 'production'
+  /** Which environment's amounts are charged: the simulator can stand in for the sandbox. */
+  readonly chargesAs: 'simulator' | 'sandbox' | 'production'
   readonly shortcode: string
   /** Another Daraja than the environment's, such as somebody else's simulator. */
   readonly baseUrl: string | undefined
   /** What Safaricom gave this business; undefined where its own simulator is used. */
   readonly credentials: MpesaCredentials | undefined
-  /** For refunds. */
+  /** For refunds and checks of transactions. */
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
+  /** Signs the addresses that M-Pesa calls; undefined: generated with the other secrets. */
+  readonly callbackSecret: string | undefined
   /** Whose callbacks are believed, as in trustedProxies; undefined: anybody's who knows the secret path. */
   readonly callbackAllowlist: string | undefined
   /** How many seconds after a prompt it is asked about. */
@@ -189,7 +199,7 @@ export class StartError extends Error {
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, optional(environment[name])]))
   const checked = Environment.safeParse(given)
-  if (!checked.success) throw new StartError(describe(checked.error, given))
+  if (!checked.success) throw new StartError(sentenceOf(checked.error, given))
   const env = checked.data
   const production = env.NODE_ENV === 'production'
   if (production && env.RATE_LIMITS === 'off')
@@ -205,6 +215,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
+    webDist: env.WEB_DIST,
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     eventStoreWaitSeconds: env.EVENTSTORE_WAIT_SECONDS,
@@ -252,12 +263,20 @@ function mpesaOf(env: Checked): MpesaConfig {
     )
   if ((name === undefined) !== (securityCredential === undefined))
     throw new StartError('MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL belong together: set both or none.')
+  if (env.MPESA_SIMULATE_SANDBOX && env.MPESA_ENVIRONMENT !== 'simulator')
+    throw new StartError('MPESA_SIMULATE_SANDBOX is set: it needs MPESA_ENVIRONMENT to be simulator.')
+  if (env.NODE_ENV === 'production' && credentials && env.MPESA_CALLBACK_SECRET === undefined)
+    throw new StartError(
+      'MPESA_CALLBACK_SECRET is not set: it is required with M-Pesa when NODE_ENV is production; addresses registered without it stay valid as long as JWT_SECRET is the same.',
+    )
   return {
     environment: env.MPESA_ENVIRONMENT,
+    chargesAs: env.MPESA_SIMULATE_SANDBOX ? 'sandbox' : env.MPESA_ENVIRONMENT,
     shortcode: env.MPESA_SHORTCODE,
     baseUrl: env.MPESA_BASE_URL?.replace(/\/+$/, ''),
     credentials,
     initiator: name && securityCredential ? { name, securityCredential } : undefined,
+    callbackSecret: env.MPESA_CALLBACK_SECRET,
     callbackAllowlist: env.MPESA_CALLBACK_ALLOWLIST,
     lookUpSeconds: env.MPESA_LOOKUP_SECONDS.split(',').map(Number),
     simulatorSpeed: env.MPESA_SIMULATOR_SPEED,
@@ -271,29 +290,4 @@ function smsOf(env: Checked): SmsConfig | undefined {
   return apiKey && username
     ? { apiKey, username, senderId: env.SMS_SENDER_ID, baseUrl: env.SMS_BASE_URL.replace(/\/+$/, '') }
     : undefined
-}
-
-const secret = new Set([
-  'DATA_KEY',
-  'LINK_SECRET',
-  'JWT_SECRET',
-  'ADMIN_PASSWORD',
-  'GOOGLE_CLIENT_SECRET',
-  'SMTP_URL',
-  'MPESA_CONSUMER_KEY',
-  'MPESA_CONSUMER_SECRET',
-  'MPESA_PASSKEY',
-  'MPESA_SECURITY_CREDENTIAL',
-  'SMS_API_KEY',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'EVENTSTORE_URL',
-  'IMAGE_STORE_URL',
-])
-
-function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
-  const [issue] = error.issues
-  const name = String(issue?.path[0] ?? 'The environment')
-  const shown = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
-  return `${name} is ${shown}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +17,19 @@ test('are made once, and stay', async () => {
   const made = await load()
   expect(made.dataKey).toMatch(/^[0-9a-f]{64}$/)
   expect(await load()).toEqual(made)
+})
+
+test('M-Pesa’s addresses have a secret of their own: given, made, or derived where the secrets are older', async () => {
+  const made = await load()
+  expect(made.mpesaCallbackSecret).toMatch(/^[0-9a-f]{64}$/)
+  const given = { DATA_DIR: dataDir, MPESA_CALLBACK_SECRET: 's'.repeat(32), JWT_SECRET: 'j'.repeat(32) }
+  expect((await loadSecrets(loadConfig(given))).mpesaCallbackSecret).toBe('s'.repeat(32))
+  const { mpesaCallbackSecret: _own, ...older } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
+  await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(older))
+  const { mpesaCallbackSecret: derived } = await load()
+  expect(derived).toMatch(/^[0-9a-f]{64}$/)
+  const rotated = loadConfig({ DATA_DIR: dataDir, JWT_SECRET: 'j'.repeat(32), LINK_SECRET: 'l'.repeat(32) })
+  expect((await loadSecrets(rotated)).mpesaCallbackSecret).toBe(derived)
 })
 
 test.each(['', '{"dataKey":', '{"dataKey":"a"}'])('say in a sentence that they are damaged: %j', async (text) => {

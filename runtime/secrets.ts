@@ -10,6 +10,8 @@ const Stored = z.object({
   databasePassword: z.string(),
   /** Missing where the secrets were made before there were tokens. */
   jwtSecret: z.string().optional(),
+  /** Missing where they were made before it had a value of its own. */
+  mpesaCallbackSecret: z.string().optional(),
 })
 type Stored = z.infer<typeof Stored>
 export interface Secrets {
@@ -19,6 +21,8 @@ export interface Secrets {
   readonly linkSecret: string
   /** Signs the tokens of those who are signed in. */
   readonly jwtSecret: string
+  /** Signs the addresses that M-Pesa calls. */
+  readonly mpesaCallbackSecret: string
   /** Of the embedded database. */
   readonly databasePassword: string
 }
@@ -29,12 +33,14 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   return {
     dataKey: config.dataKey ?? stored.dataKey,
     linkSecret: config.linkSecret ?? stored.linkSecret,
-    jwtSecret: config.jwtSecret ?? stored.jwtSecret ?? derived(stored.linkSecret),
+    jwtSecret: config.jwtSecret ?? stored.jwtSecret ?? derived(stored.linkSecret, 'tokens'),
+    mpesaCallbackSecret:
+      config.mpesa.callbackSecret ?? stored.mpesaCallbackSecret ?? derived(stored.linkSecret, 'mpesa callbacks'),
     databasePassword: stored.databasePassword,
   }
 }
 
-const derived = (secret: string) => createHmac('sha256', secret).update('tokens').digest('hex')
+const derived = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
 
 async function readOrCreate(dataDir: string): Promise<Stored> {
   const path = join(dataDir, 'secrets.json')
@@ -44,6 +50,7 @@ async function readOrCreate(dataDir: string): Promise<Stored> {
       dataKey: randomBytes(32).toString('hex'),
       linkSecret: randomBytes(32).toString('hex'),
       jwtSecret: randomBytes(32).toString('hex'),
+      mpesaCallbackSecret: randomBytes(32).toString('hex'),
       databasePassword: randomBytes(18).toString('hex'),
     }
     // 'wx' lets one of two processes that start at once write it; the other reads what that one wrote.

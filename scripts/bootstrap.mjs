@@ -1,40 +1,86 @@
 // Runs one of our TypeScript programs from a fresh clone: `node scripts/bootstrap.mjs <program> [arguments]`.
-// Plain JavaScript for the machine's own Node 20 or later; everything else runs on the Node that package.json pins.
+// Plain JavaScript for the machine's own Node 20 or later; everything else runs on the Node that package.json pins, or,
+// where that one does not start, on the machine's own if it is recent enough.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import * as crypto from 'node:crypto'
+import { existsSync, readFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const isWindows = process.platform === 'win32'
+const bin = join(root, 'node_modules', '.bin')
+const pinned = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 const stamp = join(root, 'node_modules', '.installed')
-const wanted = createHash('sha256')
+const wanted = crypto
+  .createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log('Installing what is missing (once) …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // `install` and not `ci`, which refuses a lock file that was made where packages for other platforms were not to be
-  // had; the versions are those of the lock file all the same. Tests and the build need the development packages.
-  const { status } = spawnSync(npm, ['install', '--no-save', '--include=dev', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (status !== 0) {
-    console.error('The packages could not be installed: see above. Is the npm registry reachable?')
+function npm(...args) {
+  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit' })
+  if (status === 0) return
+  console.error('The packages could not be installed: see above. Is the npm registry reachable?')
+  process.exit(1)
+}
+
+/** Why the pinned Node does not start, as one sentence; undefined when it does. */
+function faultOfPinnedNode() {
+  if (existsSync(pinned) && realpathSync(pinned) === process.execPath) return undefined
+  const { error, status, signal, stderr } = spawnSync(pinned, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return undefined
+  const library = /loading shared libraries: (\S+):/.exec(stderr ?? '')?.[1]
+  if (library === 'libatomic.so.1')
+    return 'The Node that npm installed does not start because libatomic.so.1 is missing: install it (Debian, Ubuntu: apt-get install libatomic1; Fedora, RHEL: dnf install libatomic).'
+  if (library) return `The Node that npm installed does not start because ${library} is missing: install its package.`
+  const complaint = stderr?.trim().split('\n')[0] || error?.message || `it ended with ${signal ?? status}`
+  return `The Node that npm installed does not start here: ${complaint.replace(/\.$/, '')}.`
+}
+
+/** Node 24.16 and 26.1 brought the last thing that our programs need; Node 25 has only the first two. */
+const isRecentEnough = process.features.typescript === 'strip' && 'randomUUIDv7' in crypto
+
+/** What npm's scripts and our programs find as `node`: a link to a Node that starts. npm makes cmd files on Windows. */
+function linkNode(target) {
+  const link = join(bin, 'node')
+  if (isWindows || (existsSync(link) && realpathSync(link) === realpathSync(target))) return
+  const unfinished = `${link}-${process.pid}`
+  symlinkSync(target, unfinished)
+  renameSync(unfinished, link)
+}
+
+/** The Node to run on. Ends the process when neither the pinned one nor the machine's own can do it. */
+function chooseNode() {
+  const fault = faultOfPinnedNode()
+  const node = fault ? process.execPath : pinned
+  // Even one that is too old: the next `npm start` has to reach this file to say so.
+  linkNode(node)
+  if (!fault) return node
+  console.error(fault)
+  if (!isRecentEnough) {
+    console.error(`This machine's own Node ${process.version} is too old to stand in: that takes 24.16, 26.1 or later.`)
     process.exit(1)
   }
+  console.error(`This machine's own Node ${process.version} stands in.`)
+  return node
+}
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('Installing what is missing (once) …')
+  // `install` and not `ci`, which refuses a lock file that was made where packages for other platforms were not to be
+  // had; the versions are those of the lock file all the same. Tests and the build need the development packages.
+  // Programs are linked afterwards: the packages' own scripts must not run on the pinned Node before we know that it starts.
+  npm('install', '--no-save', '--include=dev', '--no-bin-links', '--loglevel=error')
+  npm('rebuild', '--ignore-scripts', '--loglevel=error')
   writeFileSync(stamp, wanted)
 }
 
 const [program, ...rest] = process.argv.slice(2)
-const bin = join(root, 'node_modules', '.bin')
-const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+const node = chooseNode()
 const child = spawn(node, [join(root, program), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 })
 // Ctrl-C reaches the child by itself; this process only waits for it. Other signals are passed on.
 process.on('SIGINT', () => undefined)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { StartError } from '../runtime/config.ts'
@@ -21,6 +21,13 @@ export async function buildWeb(): Promise<string> {
   if (!existsSync(folder)) await buildAs(name)
   await keepBuild(folder)
   return folder
+}
+
+/** The folder that WEB_DIST names, else `buildWeb`'s. Throws a StartError when the named one holds no built web app. */
+export async function webToServe(named: string | undefined): Promise<string> {
+  if (named === undefined) return buildWeb()
+  if (existsSync(join(named, 'index.html'))) return resolve(named)
+  throw new StartError(`WEB_DIST is "${named}": it must be a folder with the built web app.`)
 }
 
 async function buildAs(name: string): Promise<void> {

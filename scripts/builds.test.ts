@@ -41,3 +41,13 @@ it('the build of a server that has run for days stays', async () => {
   await removeOldBuilds(builds)
   expect(await readdir(builds)).toEqual(['served'])
 })
+
+it.skipIf(process.platform !== 'linux')('a build of somebody else, who alone may write there, is served', async () => {
+  // Not even root may change the times of this folder.
+  await expect(utimes('/proc/self', new Date(), new Date())).rejects.toThrow('EPERM')
+  await keepBuild('/proc/self')
+})
+
+it('a build that is not there is an error', async () => {
+  await expect(keepBuild(join(builds, 'missing'))).rejects.toThrow('ENOENT')
+})

@@ -9,7 +9,7 @@ import { readOptions } from './read-options.ts'
 const usage = `npm run mpesa:register [-- --print] [-- --statement 2547XXXXXXXX]
 
 Tells M-Pesa where to send validations and confirmations of Paybill payments, and prints the two addresses. They carry a
-secret: keep them to yourself. In production M-Pesa takes them once; to change them, delete the old ones on its portal
+secret, made by MPESA_CALLBACK_SECRET: keep them to yourself. In production M-Pesa takes them once; to change them, delete the old ones on its portal
 first. With --print it prints them and tells nobody. With --statement it asks for the statement service too (Pull
 Transactions), by the phone number that Safaricom knows for this business.`
 

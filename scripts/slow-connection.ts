@@ -82,6 +82,7 @@ async function measure(url: string): Promise<Waited[]> {
         isMobile: true,
         hasTouch: true,
         locale: 'en-KE',
+        // Only the page is throttled: a service worker's requests would not wait for the slow line.
         serviceWorkers: 'block',
       })
       waited.push(await load(context, url))

@@ -1,35 +1,57 @@
-import { startServer } from '../api/main.ts'
-import { loadConfig, StartError } from '../runtime/config.ts'
+import { type RunningServer, startServer } from '../api/main.ts'
+import { type Config, loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
-import { buildWeb } from './build-web.ts'
+import { webToServe } from './build-web.ts'
+import { percentLine } from './percent-line.ts'
 import { progressBar } from './progress-bar.ts'
 import { demoAccountLines, firstAdmin } from './seed/accounts.ts'
-import { clearUnfinishedSeed, seedIfEmpty } from './seed/seed-if-empty.ts'
+import { seedIfEmpty } from './seed/seed-if-empty.ts'
+import { clearUnfinished } from './seed/unfinished.ts'
 
-/** `npm start`: builds the pages if their sources changed, starts everything, seeds an empty installation, says where it is. */
+const stopped = new AbortController()
+
+/** `npm start`: builds the pages if they changed, starts everything, seeds an empty installation, says where it is. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config.logLevel)
-  const dist = await buildWeb()
-  await clearUnfinishedSeed(config)
-  const bar = progressBar('Building read models')
-  const server = await startServer({ config, log, dist, onRebuild: bar, holdBack: true })
-  let stopping: Promise<void> | undefined
+  const dist = await webToServe(config.webDist)
+  const onRebuild = progressBar('Building read models')
+  const prepare = clearUnfinished(config)
+  const server = await startServer({ config, log, dist, onRebuild, prepare, holdBack: true, closed: true })
+  const prepared = furnish(server, config)
   const stop = (signal: string) => {
-    if (stopping) return
+    if (stopped.signal.aborted) return
     console.log(`\n${signal}: finishing what is under way …`)
-    stopping = server.stop().then(() => process.exit(0), fail)
+    stopped.abort()
+    // What is being written ends first: it needs the database that stops with the server.
+    void prepared
+      .catch(() => undefined)
+      .then(() => server.stop())
+      .then(() => process.exit(0), fail)
   }
   // Whoever stops a whole group of processes is heard twice: by ourselves, and passed on. A second Ctrl-C is impatience.
   process.on('SIGTERM', stop)
   process.once('SIGINT', stop)
-  if (config.seed === 'demo') await seedIfEmpty(server)
-  await server.followUp()
-  await firstAdmin(server.services, config)
+  await prepared
+  await server.open()
   console.log(`\n  Studioni is open at ${server.url}\n  The API is described at ${server.url}/api/docs\n`)
   if (!config.smtpUrl && !config.production)
     console.log(`  Messages that would be sent: ${server.url}/simulator/messages\n`)
   console.log(await demoAccountLines(config))
+}
+
+/** All that must be there before anybody is let in: the demo of an empty installation, and an admin. */
+async function furnish(server: RunningServer, config: Config): Promise<void> {
+  if (config.seed === 'demo') {
+    const tell = percentLine('  Preparing the demo…')
+    await seedIfEmpty(server, (share) => {
+      stopped.signal.throwIfAborted()
+      server.preparing(share)
+      tell(share)
+    })
+  }
+  await server.followUp()
+  await firstAdmin(server.services, config)
 }
 
 function fail(error: unknown): never {
@@ -38,4 +60,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-main().catch(fail)
+main().catch((error: unknown) => {
+  // Whoever stops it waits for the server to end, and for nothing that was cut short by that.
+  if (!stopped.signal.aborted) fail(error)
+})

@@ -43,8 +43,13 @@ async function fill(): Promise<void> {
 /** Assets may come out of the browser's own cache, as their names change with them. */
 const fresh = (path: string) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
 
+/**
+ * Earlier versions switched navigation preload on, and a registration keeps that setting when its worker changes. The
+ * browser then sends every navigation twice where the worker leaves it to the network, and the code that comes back from
+ * Google is good for one request only.
+ */
 async function takeOver(): Promise<void> {
-  await self.registration.navigationPreload?.enable()
+  await self.registration.navigationPreload?.disable()
   for (const name of outdated(await self.caches.keys(), present)) await self.caches.delete(name)
   await self.clients.claim()
 }
@@ -68,7 +73,7 @@ async function file(request: Request): Promise<Response> {
 }
 
 async function page(event: Fetching): Promise<Response> {
-  const network = fromNetwork(event)
+  const network = fetch(event.request)
   event.waitUntil(network.catch(() => undefined))
   try {
     const answer = await Promise.race([network, impatience()])
@@ -79,8 +84,6 @@ async function page(event: Fetching): Promise<Response> {
   }
   return (await fromCache(new Request(shell))) ?? network
 }
-
-const fromNetwork = async ({ preloadResponse, request }: Fetching) => (await preloadResponse) ?? fetch(request)
 
 const impatience = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
 

@@ -44,6 +44,13 @@ export function isWanted(filter: LogFilter, event: Logged): boolean {
 
 const textOf = ({ stream, type, data }: Logged) => `${stream} ${type} ${JSON.stringify(data)}`.toLowerCase()
 
+/** All events of a reading, in its order. */
+export async function eventsIn(reading: AsyncIterable<Logged>): Promise<Logged[]> {
+  const events: Logged[] = []
+  for await (const event of reading) events.push(event)
+  return events
+}
+
 /** All events of a filter, oldest first. */
 export async function* wantedEvents(store: EventStore, filter: LogFilter): AsyncGenerator<Logged> {
   const types = typesOf(filter)

@@ -11,6 +11,7 @@ test.each([
   ['payment-1', 'payment'],
   ['receipt-TKL1', 'receipt'],
   ['refund-1', 'claim'],
+  ['check-1', 'claim'],
   ['message-1', 'message'],
   ['admins', 'admins'],
   ['elsewhere-1', 'stream'],

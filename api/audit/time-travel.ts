@@ -15,11 +15,14 @@ import { schedule } from '../../domain/schedule/schedule.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
 import { studio } from '../../domain/studio/studio.ts'
 import { uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { type FieldKinds, fieldKindsIn } from './field-kinds.ts'
 import type { Logged } from './log-filter.ts'
 
 /** What a stream is a stream of, and how its events add up. */
 interface Kind {
   readonly name: string
+  /** How its fields are read. */
+  readonly fieldKinds: FieldKinds
   /** The state after some of its events, as JSON; null after none. */
   stateAfter(events: readonly Logged[]): unknown
 }
@@ -28,6 +31,7 @@ function kind<State, Event extends DomainEvent>(name: string, aggregate: Aggrega
   const belongs = (event: Logged): event is Logged & Event => event.type in aggregate.events
   return {
     name,
+    fieldKinds: fieldKindsIn(aggregate.events),
     stateAfter: (events) => (events.length === 0 ? null : plain(fold(aggregate, events.filter(belongs)))),
   }
 }
@@ -55,8 +59,9 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['code-', kind('claim', uniqueness)],
   ['attempt-', kind('claim', uniqueness)],
   ['refund-', kind('claim', uniqueness)],
+  ['check-', kind('claim', uniqueness)],
 ]
-const unknown: Kind = { name: 'stream', stateAfter: () => null }
+const unknown: Kind = { name: 'stream', fieldKinds: {}, stateAfter: () => null }
 
 /** The kind of a stream, by its name. */
 export const kindOf = (stream: string): Kind => kinds.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? unknown

@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '../../eventstore/event-store.ts'
 import type { JudgedMark, MarkFilter } from '../../projections/log/queries.ts'
-import { isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
+import { eventsIn, isWanted, type LogFilter, type Logged, typesOf } from './log-filter.ts'
 
 /** One answer reads no more of the log than this. */
 const mostRead = 5_000
@@ -36,7 +36,7 @@ export async function walkBack(
   limit: number,
 ): Promise<LogPage> {
   if (typesOf(filter)?.length === 0) return { events: [], next: null, searchedTo: null }
-  if (filter.stream) return pageOfStream(source.store, filter, before, limit)
+  if (filter.stream) return pageOf(await eventsIn(source.store.read(filter.stream)), filter, before, limit)
   const near = await stepBack(source, filter, before, limit, fewMarks)
   if (near.events.length >= limit || near.next === null || near.read >= mostRead) return near
   const far = await stepBack(source, filter, near.next, limit - near.events.length, manyMarks)
@@ -154,16 +154,16 @@ async function* eventsOf(
 /** Sorts behind a position and before the next: positions are text of one width. */
 const justAfter = (position: Position | undefined) => (position === undefined ? undefined : `${position}+`)
 
-async function pageOfStream(
-  store: LogSource['store'],
+/** A page of events that are all at hand, the oldest first. */
+export function pageOf(
+  events: readonly Logged[],
   filter: LogFilter,
   before: string | undefined,
   limit: number,
-): Promise<LogPage> {
-  const wanted: Logged[] = []
-  for await (const event of store.read(filter.stream ?? ''))
-    if (isWanted(filter, event) && (before === undefined || event.position < before)) wanted.push(event)
-  wanted.reverse()
+): LogPage {
+  const wanted = events
+    .filter((event) => isWanted(filter, event) && (before === undefined || event.position < before))
+    .reverse()
   const searchedTo = wanted.at(-1)?.metadata.at ?? null
   return {
     events: wanted.slice(0, limit),

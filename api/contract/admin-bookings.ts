@@ -40,8 +40,8 @@ export const AdminBooking = z.object({
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
-/** `action_required` is requested, pending and manager_confirmed together. */
-export const StatusFilter = z.enum([...BookingStatus.options, 'action_required'])
+/** `action_required` is requested, pending and manager_confirmed together; `all` narrows nothing. */
+export const StatusFilter = z.enum(['all', ...BookingStatus.options, 'action_required'])
 export type StatusFilter = z.infer<typeof StatusFilter>
 
 const count = z.int()

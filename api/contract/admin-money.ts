@@ -7,6 +7,7 @@ import {
   returnReceipt,
 } from './admin-payments.ts'
 import { adminLedger, adminRefunds, resolveRefund, retryRefund } from './admin-refunds.ts'
+import { adminUnverified, disproveReceipt, verifyReceipt } from './admin-unverified.ts'
 
 /** Money that needs a person. */
 export const adminMoneyEndpoints = {
@@ -14,6 +15,9 @@ export const adminMoneyEndpoints = {
   adminSuspense,
   assignReceipt,
   returnReceipt,
+  adminUnverified,
+  verifyReceipt,
+  disproveReceipt,
   adminCallbacks,
   adminRefunds,
   resolveRefund,

@@ -60,7 +60,7 @@ export const AdminPayment = z.object({
 })
 export type AdminPayment = z.infer<typeof AdminPayment>
 
-const payments = 'Admin: payments'
+export const payments = 'Admin: payments'
 
 export const adminPayments = endpoint({
   method: 'get',
@@ -156,7 +156,7 @@ export const adminSuspense = endpoint({
 })
 export type AdminSuspense = z.infer<typeof adminSuspense.answer>
 
-const byReceipt = z.object({ receipt: z.string().min(1).max(60) })
+export const byReceipt = z.object({ receipt: z.string().min(1).max(60) })
 
 export const assignReceipt = endpoint({
   method: 'post',
@@ -201,7 +201,7 @@ export const Callback = z.object({
   verdict: CallbackVerdict,
   reason: z.string().nullable().meta({ description: 'Why it was refused or contradicted' }),
   judgedAt: Instant.nullable(),
-  attemptId: z.uuid().nullable().meta({ description: 'The prompt or refund that its address names' }),
+  attemptId: z.uuid().nullable().meta({ description: 'The prompt, refund or check that its address names' }),
   body: z.string().meta({ description: 'As it came, its beginning where it is long' }),
 })
 export type Callback = z.infer<typeof Callback>

@@ -168,6 +168,9 @@ export const adminLedger = endpoint({
     lines: z.array(LedgerLine),
     total: count.meta({ description: 'How many lines there are' }),
     overall: LedgerTotals.meta({ description: 'Of all time' }),
+    unverified: z.object({ count, amount: Kes }).meta({
+      description: 'Only said to have come: no part of the sums, as nothing has verified it',
+    }),
     reconciliations: z.array(Reconciliation).meta({ description: 'The last ten comparisons, the latest first' }),
   }),
   refusals: [401, 403],

@@ -171,7 +171,7 @@ const cloneSessionType = endpoint({
   path: '/admin/session-types/:id/clone',
   tag,
   access: 'admin',
-  summary: 'A global copy, its code and name followed by " (Copy)"',
+  summary: 'A global copy, its code and name followed by " (Copy)", or " (Copy 2)" and so on where that is taken',
   params: id,
   query: nothing,
   body: nothing,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Verification } from './admin-unverified.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Kes, nothing, SlotText } from './shared.ts'
 
@@ -9,6 +10,13 @@ export const EventFacts = z.object({
   slots: z.array(SlotText),
 })
 export type EventFacts = z.infer<typeof EventFacts>
+
+/** How people read a field: money in cents, an hour of the studio clock, or an instant. */
+export const FieldKind = z.enum(['cents', 'slot', 'instant'])
+export type FieldKind = z.infer<typeof FieldKind>
+const fieldKinds = z
+  .record(z.string(), FieldKind)
+  .meta({ description: 'The fields that are money in cents, studio hours or instants, by their names' })
 
 /** One event as the log has it. Fields of erased people read 'Erased'. */
 export const LoggedEvent = z.object({
@@ -25,6 +33,7 @@ export const LoggedEvent = z.object({
   summary: z.string().meta({ description: 'What happened, in English words' }),
   facts: EventFacts,
   data: z.record(z.string(), z.unknown()),
+  fieldKinds,
   correlationId: z.string(),
 })
 export type LoggedEvent = z.infer<typeof LoggedEvent>
@@ -37,12 +46,9 @@ export const logFilter = {
   actor: z.string().max(200).optional().meta({ description: 'Who: a person’s id, `visitor`, or a process’s name' }),
   from: instantOrDate.optional().meta({ description: 'At this instant or later; a date is its start in Nairobi' }),
   to: instantOrDate.optional().meta({ description: 'Before this instant; a date is its end in Nairobi' }),
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .meta({ description: 'Part of the stream’s name, the type, or the data' }),
+  search: z.string().trim().max(200).optional().meta({
+    description: 'A booking’s code for its whole history, or part of the stream’s name, the type, or the data',
+  }),
 }
 
 const tag = 'Admin: audit'
@@ -111,6 +117,7 @@ export const auditStream = endpoint({
     ),
     event: LoggedEvent,
     state: z.unknown(),
+    fieldKinds,
     before: z.unknown().meta({ description: 'The state one version earlier; null before the first' }),
     differences: z.array(Difference),
   }),
@@ -154,6 +161,7 @@ export const systemState = endpoint({
         lastRunAt: Instant,
       }),
     ),
+    paybill: z.object({ verification: Verification }).meta({ description: 'How Paybill payments are verified' }),
     streams: z.object({ open: z.int() }).meta({ description: 'Event streams open at this process' }),
     rebuild: Rebuild,
   }),

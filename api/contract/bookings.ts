@@ -118,7 +118,10 @@ export const TrackedBooking = z.object({
     reschedule: z.boolean(),
     pay: z.boolean(),
     until: Instant.nullable().meta({
-      description: 'The real instant after which it can no longer be moved or cancelled',
+      description: 'The real instant after which it can no longer be moved',
+    }),
+    cancelUntil: Instant.nullable().meta({
+      description: 'The real instant after which it can no longer be cancelled: its start while it is not paid',
     }),
   }),
   serverTime: Instant,

@@ -16,6 +16,8 @@ export const StudioField = z.enum([
   'limitations',
 ])
 export type StudioField = z.infer<typeof StudioField>
+/** The specification's lists and its forms write the same rate in two ways. */
+const rate = { hourlyRate: Kes.nullable(), hourly_rate: Kes.nullable() }
 
 /** A studio as admins and its manager see it, in their lists. */
 export const OfficeStudio = z.object({
@@ -24,13 +26,17 @@ export const OfficeStudio = z.object({
   code: z.string(),
   description: z.string(),
   location: z.string(),
-  hourly_rate: Kes.nullable(),
+  ...rate,
   capacity: z.int(),
   featured: z.boolean(),
   active: z.boolean(),
   pending_approval: z.boolean(),
   pending_kind: PendingKind.nullable(),
   pending_version: z.int().nullable().meta({ description: 'What waits, as it stands now: say it with the decision' }),
+  pending_conflicts: z.array(StudioField).meta({
+    description:
+      'What an admin has changed since the edit that waits changed it. Approving needs a resolution for each.',
+  }),
   revision: z
     .int()
     .meta({ description: 'Rises with every change: say it with a change that a person makes to what they see' }),
@@ -57,7 +63,7 @@ export const StudioText = z.object({
   name: z.string(),
   location: z.string(),
   description: z.string(),
-  hourly_rate: Kes.nullable(),
+  ...rate,
   capacity: z.int(),
   features: z.array(CatalogueEntry),
   limitations: z.array(CatalogueEntry),
@@ -69,9 +75,6 @@ export const OfficeStudioDetail = OfficeStudio.extend({
   pending_edit: StudioText.nullable().meta({ description: 'What it would say after approval' }),
   pending_base: StudioText.nullable().meta({ description: 'What it said when the edit was made' }),
   pending_fields: z.array(StudioField).meta({ description: 'What the edit changes; approving changes nothing else' }),
-  pending_conflicts: z.array(StudioField).meta({
-    description: 'Of these, what an admin has changed since. Approving needs a resolution for each.',
-  }),
   archive_requested: z.boolean(),
 })
 export type OfficeStudioDetail = z.infer<typeof OfficeStudioDetail>
@@ -90,11 +93,19 @@ export const studioListQuery = z.object({
   ...paging(10),
 })
 
+/** Hourly rates are whole multiples of it. */
+const rateStepKes = 100
+
 /** The fields of a form as they come: what is missing or blank is refused in words of its own. */
 const text = z.string('This must be text').max(200, 'That text is too long').default('')
 const longText = z.string('This must be text').max(5_000, 'That description is too long')
 const capacity = z.number('The capacity must be a number').nullish()
-const hourlyRate = z.number('The hourly rate must be a number').max(mostKes, 'That hourly rate is too high').nullish()
+const hourlyRate = z
+  .number('The hourly rate must be a number')
+  .min(0, { error: 'The hourly rate must be 0 or more', abort: true })
+  .max(mostKes, { error: 'That hourly rate is too high', abort: true })
+  .multipleOf(rateStepKes, 'The hourly rate goes in steps of KES 100, such as 2,500')
+  .nullish()
 const ids = z.array(z.uuid('Features and limitations are given by their ids'))
 
 /** An admin's new studio. Name, code, location and description are required. */

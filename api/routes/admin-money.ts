@@ -2,6 +2,7 @@ import { byUser } from '../../commands/context.ts'
 import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
+import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
@@ -13,8 +14,10 @@ import { lastReconciliations } from '../../projections/payments/reconciliations.
 import { type OfficeRefund, officeRefund, officeRefunds } from '../../projections/payments/refund-queue.ts'
 import { type RefundStatus, refundStatuses } from '../../projections/payments/refunds.ts'
 import { awaitingMoney, bookingIdByCode, suspended, suspendedReceipt } from '../../projections/payments/suspense.ts'
+import { unverified, unverifiedReceipt } from '../../projections/payments/unverified.ts'
 import type { adminMoneyEndpoints } from '../contract/admin-money.ts'
 import type { RefundWay } from '../contract/admin-refunds.ts'
+import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingDetail } from './admin-bookings.ts'
@@ -27,6 +30,7 @@ import {
   reconciliationView,
   refundView,
   suspenseView,
+  unverifiedView,
   verdictsShownAs,
 } from './money-views.ts'
 import type { RouteServices } from './services.ts'
@@ -39,10 +43,11 @@ interface Asking {
   readonly requestId: string
 }
 
-/** Money as admins look after it. */
+/** Money as admins look after it. `verification`: what verifies Paybill confirmations besides the statement. */
 export function adminMoneyRoutes(
   services: RouteServices,
   inbox: Pick<Inbox, 'list'>,
+  verification: Verification,
 ): Handlers<typeof adminMoneyEndpoints> {
   const { db, clock, shown } = services
   const contextOf = ({ user, requestId }: Asking) => byUser(user, requestId, clock())
@@ -90,10 +95,28 @@ export function adminMoneyRoutes(
       const given = { adminId: asking.user.userId, note: body.note }
       return receiptShown(params.receipt, await returnReceipt(services, params.receipt, given, contextOf(asking)))
     },
+    async adminUnverified({ query: { status, ...page } }) {
+      const asked = { ...page, status: status === 'open' ? 'unverified' : status } as const
+      const { items, total, open } = await unverified(db, asked)
+      const waiting = { count: open.count, amount: open.amount_cents / 100 }
+      return { items: items.map(unverifiedView), total, open: waiting, verification }
+    },
+    async verifyReceipt({ params: { receipt }, body: { amount, account }, ...asking }) {
+      const seen = { adminId: asking.user.userId, amountCents: Math.round(amount * 100), account }
+      await verifyReceipt(services, receipt, seen, contextOf(asking))
+      await shown(await services.store.head())
+      return { receipt, amount }
+    },
+    async disproveReceipt({ params: { receipt }, ...asking }) {
+      await shown(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
+      const row = await unverifiedReceipt(db, receipt)
+      if (!row) throw new Refusal('not_found', 'Receipt not found')
+      return { receipt: unverifiedView(row) }
+    },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
       const { items, total, counts } = await inbox.list({ limit, offset, verdicts: verdictsShownAs(verdict) })
-      const { open: waiting, counted, duplicate, refused, contradicted } = counts
-      const totals = { waiting, accepted: counted + duplicate, refused, contradicted }
+      const { open, unverified, counted, duplicate, refused, contradicted } = counts
+      const totals = { waiting: open + unverified, accepted: counted + duplicate, refused, contradicted }
       return { items: items.map(callbackView), total, totals }
     },
     async adminRefunds({ query: { status, search, limit, offset } }) {
@@ -144,6 +167,7 @@ export function adminMoneyRoutes(
         lines: lines.map(ledgerLineView),
         total: sums.receipts,
         overall: ledgerTotalsView(overall),
+        unverified: { count: overall.unverified, amount: overall.unverified_cents / 100 },
         reconciliations: compared.map(reconciliationView),
       }
     },

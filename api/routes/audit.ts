@@ -3,10 +3,12 @@ import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { actorOf } from '../../projections/log/log-marks.ts'
 import { marksBefore, namesOf } from '../../projections/log/queries.ts'
+import { historyOf } from '../audit/booking-history.ts'
+import { fieldKindsOf } from '../audit/field-kinds.ts'
 import { factsOf, summaryOf } from '../audit/in-words.ts'
-import { type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
+import { eventsIn, isWanted, type LogFilter, type Logged, readFilter, wantedEvents } from '../audit/log-filter.ts'
 import { differencesOf, kindOf, stateAt } from '../audit/time-travel.ts'
-import { type LogSource, walkBack } from '../audit/walk-back.ts'
+import { type LogSource, pageOf, walkBack } from '../audit/walk-back.ts'
 import type { auditEndpoints, LoggedEvent } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
@@ -20,19 +22,28 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
   }
   const source: LogSource = { store, marksBefore: (...asked) => marksBefore(db, ...asked) }
+  /** A search for a booking's code is answered by the booking's history, whatever else narrows it. */
+  const lookUp = async (asked: LogFilter) => {
+    const filter = readFilter(asked)
+    const history = await historyOf({ db, store }, filter.search)
+    return { filter: history ? { ...filter, search: undefined } : filter, history }
+  }
   return {
     async auditLogs({ query: { after, limit, ...asked } }) {
-      const { events, next, searchedTo } = await walkBack(source, readFilter(asked), after, limit)
+      const { filter, history } = await lookUp(asked)
+      const { events, next, searchedTo } = history
+        ? pageOf(history, filter, after, limit)
+        : await walkBack(source, filter, after, limit)
       return { items: await view(events), next, searchedTo }
     },
     async exportAuditLogs({ query, response }) {
       // Express knows no type by the end of this name.
       response.attachment(`audit-${studioDateAt(clock())}.ndjson`).type('application/x-ndjson')
-      return lines(wantedEvents(store, readFilter(query)))
+      const { filter, history } = await lookUp(query)
+      return lines(history ? history.filter((event) => isWanted(filter, event)) : wantedEvents(store, filter))
     },
     async auditStream({ params: { stream }, query }) {
-      const events: Logged[] = []
-      for await (const event of store.read(stream)) events.push(event)
+      const events = await eventsIn(store.read(stream))
       const lastVersion = Number(events.at(-1)?.version ?? -1)
       const version = query.version ?? lastVersion
       const { event, before, state } = stateAt(stream, events, version)
@@ -54,6 +65,7 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
         })),
         event: shown,
         state,
+        fieldKinds: kind.fieldKinds,
         before,
         differences: differencesOf(before, state),
       }
@@ -77,11 +89,12 @@ const loggedView = (event: Logged, name: string | null): LoggedEvent => ({
   summary: summaryOf(event),
   facts: factsOf(event),
   data: { ...event.data },
+  fieldKinds: fieldKindsOf(event.type),
   correlationId: event.metadata.correlationId,
 })
 
 /** One event a line, as `npm run audit:replay` writes them. */
-async function* lines(events: AsyncIterable<Logged>): AsyncGenerator<string> {
+async function* lines(events: AsyncIterable<Logged> | Iterable<Logged>): AsyncGenerator<string> {
   for await (const event of events) yield lineOf(event)
 }
 

@@ -12,7 +12,7 @@ export const actionRequired: readonly BookingStatus[] = ['requested', 'pending',
 
 /** What a filter's status means to the list. */
 export const statusesOf = (status: StatusFilter | undefined): OfficeFilter['statuses'] => {
-  if (status === undefined) return undefined
+  if (status === undefined || status === 'all') return undefined
   return status === 'action_required' ? actionRequired : [status]
 }
 

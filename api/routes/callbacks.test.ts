@@ -24,7 +24,14 @@ async function serve(more: Partial<CallbackParts> = {}): Promise<void> {
       refused.push({ ...arrival, why })
     },
   }
-  const routes = callbackRoutes({ inbox, addresses, allowlist: undefined, strangersPerMinute: undefined, ...more })
+  const routes = callbackRoutes({
+    inbox,
+    addresses,
+    allowlist: undefined,
+    strangersPerMinute: undefined,
+    onFormer: () => {},
+    ...more,
+  })
   server = createServer(express().use('/api/v1/callbacks', routes))
   at = await listening(server)
 }
@@ -120,6 +127,17 @@ it('a body that broke off is noted', async () => {
   await arrived
   sent.destroy()
   await expect.poll(() => refused.map(({ why }) => why)).toEqual(['It broke off'])
+})
+
+it('an address that the former secret made is still called, and noticed', async () => {
+  const before = addresses
+  const noticed: string[] = []
+  const renewed = new CallbackAddresses('new secret', () => at.url, 'secret')
+  await serve({ addresses: renewed, onFormer: (kind) => void noticed.push(kind) })
+  await call(before.paybill().confirmation, '{}')
+  await call(renewed.paybill().confirmation, '{}')
+  expect(stored).toMatchObject([{ kind: 'confirmation' }, { kind: 'confirmation' }])
+  expect(noticed).toEqual(['confirmation'])
 })
 
 it('only addresses on the list are believed, where there is one', async () => {

@@ -6,9 +6,11 @@ import { limitPerMinute } from '../http/security.ts'
 
 export interface CallbackParts {
   readonly inbox: Pick<Inbox, 'store' | 'refuse'>
-  readonly addresses: Pick<CallbackAddresses, 'proves'>
-  /** Whose callbacks are believed; undefined: anybody's who knows the secret address. */
+  readonly addresses: Pick<CallbackAddresses, 'proves' | 'isFormer'>
+  /** Whose callbacks are kept; undefined: anybody's who knows the secret address. */
   readonly allowlist: string | undefined
+  /** M-Pesa called an address that was made with the former secret. */
+  readonly onFormer: (kind: CallbackKind) => void
   /**
    * How many calls without a true proof are kept from one address, a minute: what is beyond is turned away. undefined: all.
    */
@@ -39,6 +41,7 @@ export function callbackRoutes(parts: CallbackParts): Router {
     const source = request.ip ?? ''
     const { text, fault } = textOf(request.body)
     const isProven = parts.addresses.proves(place.kind, place.about, place.proof)
+    if (parts.addresses.isFormer(place.kind, place.about, place.proof)) parts.onFormer(place.kind)
     const arrival = { ...place, source, body: isProven ? text : text.slice(0, keptOfStrangers) }
     const disbelief = isBelieved(source) ? undefined : `${source} is not on the list of M-Pesa's addresses`
     const why = isProven ? (fault ?? disbelief) : 'Its address was never given out'

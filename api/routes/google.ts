@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Response } from 'express'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
@@ -15,6 +16,8 @@ const cookieName = 'studioni_google'
 const journeySeconds = 600
 const callbackPath = '/api/v1/auth/google/callback'
 const cookiePath = '/api/v1/auth/google'
+/** How long a callback that arrives again gets the same answer. */
+const repeatableMs = 60_000
 
 const Remembered = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string() })
 
@@ -38,21 +41,28 @@ export function googleRoutes(services: GoogleServices): {
   }
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
 
+  /** Exchanges the code; answers the address to go to with a token. */
+  const signIn = async (code: string, journey: Journey, { headers, requestId }: Arriving): Promise<string> => {
+    const profile = await available().arrive(origins.of(headers), code, journey)
+    if (!profile.verified) return wrong('google_unverified')
+    const { user, position } = await signInWithGoogle(
+      services,
+      { ...profile, language: languageAsked(headers) },
+      byVisitor(requestId, clock()),
+    )
+    await services.shown(position)
+    const token = await services.vault.sessions.begin(user)
+    return `/auth/callback?${new URLSearchParams({ token, email: user.email, role: user.role })}`
+  }
+  const oncePerCode = shareByKey(repeatableMs, clock)
+
   /** The address to go to with a token, or with what went wrong. */
   const arrive = async (asked: Arriving): Promise<string> => {
+    const { code, state, headers } = asked
     try {
-      const journey = readJourney(asked.headers, journeySecret)
-      if (!asked.code || !journey || asked.state !== journey.state) return wrong('google_failed')
-      const profile = await available().arrive(origins.of(asked.headers), asked.code, journey)
-      if (!profile.verified) return wrong('google_unverified')
-      const { user, position } = await signInWithGoogle(
-        services,
-        { ...profile, language: languageAsked(asked.headers) },
-        byVisitor(asked.requestId, clock()),
-      )
-      await services.shown(position)
-      const token = await services.vault.sessions.begin(user)
-      return `/auth/callback?${new URLSearchParams({ token, email: user.email, role: user.role })}`
+      const journey = readJourney(headers, journeySecret)
+      if (!code || !journey || state !== journey.state) return wrong('google_failed')
+      return await oncePerCode(`${state} ${code}`, () => signIn(code, journey, asked))
     } catch (error) {
       if (error instanceof GoogleFailed) {
         log.warn(reasonOf(error), 'Google sign-in failed')
@@ -66,6 +76,7 @@ export function googleRoutes(services: GoogleServices): {
 
   return {
     async googleLogin({ headers, response }) {
+      if (isPreload(headers)) return ignorePreload(response)
       const origin = origins.of(headers)
       const { address, journey } = await available()
         .leave(origin, `${origin}${callbackPath}`)
@@ -83,6 +94,7 @@ export function googleRoutes(services: GoogleServices): {
     },
     async googleCallback({ query, headers, response, requestId }) {
       available()
+      if (isPreload(headers)) return ignorePreload(response)
       response.clearCookie(cookieName, cookie)
       response.location(await arrive({ code: query.code, state: query.state, headers, requestId }))
       return ''
@@ -95,6 +107,37 @@ interface Arriving {
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly requestId: string
+}
+
+/**
+ * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker asked for
+ * that and used no such response here; they stay in charge of a browser until all its tabs are closed.
+ */
+const isPreload = (headers: IncomingHttpHeaders) => 'service-worker-navigation-preload' in headers
+
+/** Sets no cookie and uses no code: both belong to the navigation that follows. */
+function ignorePreload(response: Response): string {
+  response.location('/')
+  return ''
+}
+
+/**
+ * Shares one run among calls with the same key, while it is under way and until `lifetimeMs` after its start. Browsers
+ * repeat a request whose connection broke, and a code can be exchanged only once. A failure is forgotten. Only this
+ * process remembers; a repeat that reaches another one fails.
+ */
+function shareByKey(lifetimeMs: number, now: () => Date) {
+  const runs = new Map<string, { readonly result: Promise<string>; readonly expiresAt: number }>()
+  return (key: string, run: () => Promise<string>): Promise<string> => {
+    const time = now().getTime()
+    for (const [each, { expiresAt }] of runs) if (expiresAt <= time) runs.delete(each)
+    const known = runs.get(key)
+    if (known) return known.result
+    const result = run()
+    runs.set(key, { result, expiresAt: time + lifetimeMs })
+    result.catch(() => runs.delete(key))
+    return result
+  }
 }
 
 /** Without the cause's own words: they may hold the client's secret. */

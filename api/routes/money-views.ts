@@ -6,6 +6,7 @@ import { balanceOf, standings } from '../../projections/payments/payments.ts'
 import type { ReconciliationRow } from '../../projections/payments/reconciliations.ts'
 import type { OfficeRefund } from '../../projections/payments/refund-queue.ts'
 import type { Awaiting, Suspended } from '../../projections/payments/suspense.ts'
+import type { Unverified } from '../../projections/payments/unverified.ts'
 import type {
   AdminPayment,
   AdminPayments,
@@ -14,6 +15,7 @@ import type {
   SuspenseReceipt,
 } from '../contract/admin-payments.ts'
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../contract/admin-refunds.ts'
+import type { UnverifiedReceipt } from '../contract/admin-unverified.ts'
 import { paymentStatusOf, receiptsView } from './payment-views.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -92,6 +94,27 @@ export const suspenseView = (row: Suspended, awaiting: readonly Awaiting[] = [])
   suggestions: row.status === 'suspended' ? suggestionsFor(row, awaiting) : [],
 })
 
+/** Money that is only said to have come. */
+export const unverifiedView = (row: Unverified): UnverifiedReceipt => ({
+  receipt: row.receipt,
+  amount: kesOf(row.amount_cents),
+  account: row.account,
+  payer: row.payer,
+  paidAt: row.paid_at,
+  heardAt: row.heard_at,
+  status: row.status === 'disproved' ? 'disproved' : 'open',
+  reports: row.reports.map((report) => ({
+    ...{ amount: kesOf(report.amount_cents), account: report.account, payer: report.payer },
+    paidAt: report.paid_at,
+  })),
+  checks: row.checks,
+  checkFailure: row.check_failure,
+  disproof: row.disproof,
+  code: row.code,
+  closedBy: row.closed_by_name,
+  closedAt: row.closed_at,
+})
+
 const leastPayoutCents = 1_000
 /** M-Pesa answers a refund within minutes, or never. */
 const silentAfterMs = 10 * 60_000
@@ -142,6 +165,7 @@ export const callbackView = (row: ShownCallback): Callback => ({
 /** Whether a true callback was the first to tell matters to nobody but the machine. */
 const verdictViews: Readonly<Record<Verdict, CallbackVerdict>> = {
   open: 'waiting',
+  unverified: 'waiting',
   counted: 'accepted',
   duplicate: 'accepted',
   refused: 'refused',
@@ -154,7 +178,7 @@ export const verdictsShownAs = (shown: CallbackVerdict | undefined): readonly Ve
     case undefined:
       return undefined
     case 'waiting':
-      return ['open']
+      return ['open', 'unverified']
     case 'accepted':
       return ['counted', 'duplicate']
     case 'refused':

@@ -22,13 +22,16 @@ export const officeStudioView = (row: OfficeStudio): StudioAnswer => ({
   code: row.code,
   description: row.description,
   location: row.location,
-  hourly_rate: kesOrNull(row.hourly_rate_cents),
+  ...rateView(row.hourly_rate_cents),
   capacity: row.capacity,
   featured: row.featured,
   active: row.active,
   pending_approval: row.pending_kind !== null,
   pending_kind: row.pending_kind,
   pending_version: row.pending_kind === null ? null : row.pending_version,
+  pending_conflicts: row.pending_edit
+    ? namedFields(conflictsOf(row.pending_edit, detailsIn(row)).map(({ field }) => field))
+    : [],
   revision: row.revision,
   declined_fields: namedFields(row.declined),
   approved_at: row.approved_at,
@@ -52,11 +55,11 @@ export const officeStudioDetailView = (row: OfficeStudioDetail): StudioDetailAns
   archive_requested: row.archive_requested,
 })
 
-type Pending = Pick<StudioDetailAnswer, 'pending_edit' | 'pending_base' | 'pending_fields' | 'pending_conflicts'>
+type Pending = Pick<StudioDetailAnswer, 'pending_edit' | 'pending_base' | 'pending_fields'>
 
 function pendingView(row: OfficeStudioDetail): Pending {
   const { pending_edit: edit, pending } = row
-  if (!edit) return { pending_edit: null, pending_base: null, pending_fields: [], pending_conflicts: [] }
+  if (!edit) return { pending_edit: null, pending_base: null, pending_fields: [] }
   const live = detailsIn(row)
   const proposed = {
     features: edit.changes.featureIds ? pending.changes.features : row.features,
@@ -66,7 +69,6 @@ function pendingView(row: OfficeStudioDetail): Pending {
     pending_edit: textOf({ ...live, ...edit.changes }, proposed),
     pending_base: textOf(edit.base, pending.base),
     pending_fields: namedFields(fieldsOf(edit.changes)),
-    pending_conflicts: namedFields(conflictsOf(edit, live).map(({ field }) => field)),
   }
 }
 
@@ -77,7 +79,7 @@ const textOf = (
   name,
   location,
   description,
-  hourly_rate: kesOrNull(hourlyRateCents),
+  ...rateView(hourlyRateCents),
   capacity,
   features: [...features],
   limitations: [...limitations],
@@ -106,5 +108,7 @@ export const studioImagesView = (images: readonly Image[]): StudioImage[] =>
   images
     .map((image, i) => ({ ...pictureOf(image, i), fileSize: image.fileSize }))
     .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.displayOrder - b.displayOrder)
+
+const rateView = (cents: number | null) => ({ hourlyRate: kesOrNull(cents), hourly_rate: kesOrNull(cents) })
 
 const kesOrNull = (cents: number | null) => (cents === null ? null : kesOf(cents))

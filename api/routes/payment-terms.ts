@@ -26,7 +26,7 @@ export function paymentTermsOf(config: Config, simulator: string | null): Paymen
     paymentDeadlineHours: config.paymentDeadlineHours,
     graceMinutes: config.paymentGraceMinutes,
     paybill: config.mpesa.shortcode,
-    testAmountCents: config.mpesa.environment === 'sandbox' ? sandboxCents : null,
+    testAmountCents: config.mpesa.chargesAs === 'sandbox' ? sandboxCents : null,
     simulator,
     seller: { name: brand, ...config.support },
   }

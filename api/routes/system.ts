@@ -4,6 +4,7 @@ import type { EventStore, Position, Reading } from '../../eventstore/event-store
 import type { Process } from '../../processes/engine/process.ts'
 import { jobsState, processPositions, retryJob } from '../../processes/jobs-state.ts'
 import { readCheckpoint } from '../../projections/engine/schema.ts'
+import type { Verification } from '../contract/admin-unverified.ts'
 import type { auditEndpoints } from '../contract/audit.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Rebuilder } from '../rebuilding.ts'
@@ -20,11 +21,13 @@ export interface SystemParts {
   /** How many events of other programs stand in the same log. */
   readonly foreignEvents: () => Promise<number>
   readonly rebuilder: Rebuilder
+  /** What verifies Paybill payments besides the statement. */
+  readonly verification: Verification
 }
 
 /** How the machinery is, for admins. */
 export function systemRoutes(parts: SystemParts): SystemRoutes {
-  const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder } = parts
+  const { store, pool, schema, processes, openStreams, foreignEvents, rebuilder, verification } = parts
   const behind = processesBehind(store, processes)
   return {
     async systemState() {
@@ -41,6 +44,7 @@ export function systemRoutes(parts: SystemParts): SystemRoutes {
         processes: await behind(positions, head),
         jobs,
         failedJobs: failed,
+        paybill: { verification },
         streams: { open: openStreams() },
         rebuild: rebuilder.state,
       }

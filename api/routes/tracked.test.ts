@@ -111,14 +111,25 @@ describe('where a booking stands', () => {
 })
 
 describe('what may still be done', () => {
-  test('a day before the start it may be moved and cancelled, a minute later not', () => {
-    // 09:00 in Nairobi is 06:00 UTC.
-    const until = '2026-11-30T06:00:00.000Z'
-    expect(trackedBooking(row(), new Date(until)).may).toEqual({ cancel: true, reschedule: true, pay: false, until })
-    expect(trackedBooking(row(), new Date('2026-11-30T06:01:00.000Z')).may).toMatchObject({
-      cancel: false,
-      reschedule: false,
+  // 09:00 in Nairobi is 06:00 UTC.
+  const until = '2026-11-30T06:00:00.000Z'
+  const start = '2026-12-01T06:00:00.000Z'
+  const may = (view: BookingView, at: string) => trackedBooking(view, new Date(at)).may
+
+  test('a paid booking may be moved and cancelled until a day before the start, not a minute later', () => {
+    const paid = row({ status: 'paid' })
+    const rule = { pay: false, until, cancelUntil: until }
+    expect(may(paid, until)).toEqual({ cancel: true, reschedule: true, ...rule })
+    expect(may(paid, '2026-11-30T06:01:00.000Z')).toEqual({ cancel: false, reschedule: false, ...rule })
+  })
+
+  test('what is not paid may be withdrawn until it starts, and moved until a day before', () => {
+    expect(may(row(), '2026-11-30T06:01:00.000Z')).toEqual({
+      ...{ cancel: true, reschedule: false, pay: false },
+      ...{ until, cancelUntil: start },
     })
+    expect(may(row({ status: 'approved' }), '2026-12-01T05:59:00.000Z')).toMatchObject({ cancel: true })
+    expect(may(row({ status: 'approved' }), start)).toMatchObject({ cancel: false })
   })
 
   test('nothing, once it is over', () => {

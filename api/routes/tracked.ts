@@ -1,5 +1,5 @@
 import { afterLast } from '../../commands/bookings/alternatives.ts'
-import { changeableUntil } from '../../domain/booking/changeable.ts'
+import { cancellableUntil, changeableUntil, isChangeable, isInTimeToCancel } from '../../domain/booking/changeable.ts'
 import { unitsOf } from '../../domain/booking/price.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
@@ -12,8 +12,7 @@ const answerWithinMs = 24 * 3_600_000
 
 /** A booking as its page shows it: where it stands, who acts next and by when, and what may still be done. */
 export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink): TrackedBooking {
-  const until = changeableUntil({ slots: row.slots, terms: { changeableHours: row.changeable_hours } })
-  const inTime = until === null || now <= until
+  const rule = { status: row.status, slots: row.slots, terms: { changeableHours: row.changeable_hours } }
   const live = !['rejected', 'completed', 'cancelled'].includes(row.status)
   return {
     booking: {
@@ -52,10 +51,11 @@ export function trackedBooking(row: BookingView, now: Date, linkOf?: PaymentLink
     timeline: timelineOf(row),
     history: row.history.map(({ what, at, slots }) => ({ what, at, slots: [...slots] })),
     may: {
-      cancel: live && inTime,
-      reschedule: live && inTime && row.studio_name !== null,
+      cancel: live && isInTimeToCancel(rule, now),
+      reschedule: live && isChangeable(rule, now) && row.studio_name !== null,
       pay: row.status === 'approved',
-      until: until?.toISOString() ?? null,
+      until: changeableUntil(rule)?.toISOString() ?? null,
+      cancelUntil: cancellableUntil(rule)?.toISOString() ?? null,
     },
     serverTime: now.toISOString(),
   }

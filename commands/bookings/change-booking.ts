@@ -15,6 +15,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
+import { issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { orAlternatives } from './alternatives.ts'
@@ -95,12 +96,18 @@ export const cancelBooking = (
 /**
  * The customer moves the booking; it keeps its old hours unless it gets the new ones. Refuses as the rules of a request do, `overlap` with alternatives, `too_late`, `wrong_status`.
  */
-export const rescheduleBooking = (
+export async function rescheduleBooking(
   services: Services,
   bookingId: string,
   selectedSlots: readonly string[],
   context: CommandContext,
-) => move(services, bookingId, selectedSlots, reschedule, context)
+): Promise<ChangedBooking> {
+  const moved = await move(services, bookingId, selectedSlots, reschedule, context)
+  if (moved.booking.status !== 'approved') return moved
+  // So that the customer sees at once what is to be paid now; the payments process would do it a moment later.
+  const issued = await issueLink(services, bookingId, context)
+  return { ...moved, position: issued ?? moved.position }
+}
 
 /** Whoever confirms or approves gives a booking without a time its hours. Refuses as a request does. */
 export const arrangeBookingTime = (

@@ -6,8 +6,9 @@ import { isOver, nextStep } from '../../domain/payment/next-step.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { close } from '../../domain/payment/settle.ts'
 import type { SuspenseReason } from '../../domain/receipt/events.ts'
-import { assign, giveBack, match, record, suspend } from '../../domain/receipt/place.ts'
+import { assign, giveBack, match, suspend } from '../../domain/receipt/place.ts'
 import { type KnownReceipt, known, type Receipt, type ReceiptFacts, receipt } from '../../domain/receipt/receipt.ts'
+import { record } from '../../domain/receipt/verify.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -18,8 +19,8 @@ import { bookingOfAttempt } from './prompt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Money was heard of; a process sees to it from here. The second road that tells of it changes nothing. Answers whether
- * this was the first.
+ * Money came, as a road that can be believed says; a process sees to it from here. The second road that tells of it
+ * changes nothing. Answers whether this was the first.
  */
 export async function recordReceipt(
   { handle }: Services,
@@ -37,7 +38,7 @@ export const receiptOf = async ({ store }: Services, number: string): Promise<Re
 /**
  * Finds out whose a receipt is and does all that follows: its booking is paid, brought back, or the money goes back.
  * Done again it changes nothing and finishes what was left half done. `attemptId`: the prompt it answers, where the road
- * that told of it first did not know. Refuses `not_found`.
+ * that told of it first did not know. Refuses `not_found`, and `wrong_status` for a receipt that nothing has verified.
  */
 export async function settleReceipt(
   services: Services,

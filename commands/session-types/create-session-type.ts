@@ -1,3 +1,4 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type CreateSessionType, createSessionType as create } from '../../domain/session-type/create.ts'
 import { copyOf } from '../../domain/session-type/details.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
@@ -19,11 +20,19 @@ export async function createSessionType(services: Services, command: CreateSessi
   )
 }
 
-/** Offers a global copy of a session type, whatever it belongs to. Refuses `not_found`, or `taken` if there is one. */
+/** Offers a global copy of a session type, numbered by the copies there are. Refuses `not_found`, or `taken` after the 99th. */
 export async function cloneSessionType(services: Services, sessionTypeId: string, context: CommandContext) {
   const { details } = await offeredType(services, sessionTypeId)
   const copyId = newId()
-  const command = { sessionTypeId: copyId, studioId: null, details: copyOf(details) }
-  const { position } = await createSessionType(services, command, context)
-  return { sessionTypeId: copyId, position }
+  for (let number = 1; ; number++) {
+    const command = { sessionTypeId: copyId, studioId: null, details: copyOf(details, number) }
+    try {
+      const { position } = await createSessionType(services, command, context)
+      return { sessionTypeId: copyId, position }
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'taken') || number === mostCopies) throw error
+    }
+  }
 }
+
+const mostCopies = 99

@@ -42,13 +42,25 @@ describe('a customer cancels', () => {
       .when(cancelling('customer'))
       .decides(cancelledFor('customer')),
   )
-  test('until 24 hours before the real start, to the minute', () => {
-    given(asked)
+  test('once it is paid, until 24 hours before the real start, to the minute', () => {
+    given(asked, approved, paid)
       .when(cancelling('customer', nairobi('2026-11-30T10:00')))
       .decides(cancelledFor('customer'))
-    given(asked)
+    given(asked, approved, paid)
       .when(cancelling('customer', nairobi('2026-11-30T10:01')))
-      .refuses('too_late', 'A booking can be moved or cancelled until 24 hours before it starts. Please call us.')
+      .refuses('too_late', 'A paid booking can be cancelled until 24 hours before it starts. Please call us.')
+  })
+  test.each([
+    ['requested', [asked]],
+    ['confirmed', [asked, confirmed]],
+    ['approved', [asked, approved]],
+  ])('while it is not paid, until the session starts, a %s one', (_, events) => {
+    given(...events)
+      .when(cancelling('customer', nairobi('2026-12-01T09:59')))
+      .decides(cancelledFor('customer'))
+    given(...events)
+      .when(cancelling('customer', nairobi('2026-12-01T10:00')))
+      .refuses('too_late', 'That session has already started')
   })
   test('by the rule that was agreed when it was requested', () => {
     expect(changeableUntil({ slots: at(10), terms: { ...terms, changeableHours: 48 } })).toEqual(

@@ -1,7 +1,7 @@
 import { Refusal } from '../kernel/refusal.ts'
 import { startOf } from '../kernel/slot.ts'
 import { type Booking, type BookingStatus, type PlacedBooking, placed, wrongStatus } from './booking.ts'
-import { checkChangeable } from './changeable.ts'
+import { checkCancellable } from './changeable.ts'
 import type { BookingEvent, CancelReason } from './events.ts'
 
 export interface Cancel {
@@ -12,15 +12,15 @@ export interface Cancel {
 }
 
 /**
- * Ends a booking that has not taken place. A customer may until the hours before the start that were agreed; nobody is
- * cancelled as unpaid before the deadline, or as unanswered before the start. Refuses `wrong_status`, `too_late`,
- * `not_allowed`.
+ * Ends a booking that has not taken place. A customer may until the session starts while it is not paid, and until the
+ * agreed hours before it once it is; nobody is cancelled as unpaid before the deadline, or as unanswered before the start.
+ * Refuses `wrong_status`, `too_late`, `not_allowed`.
  */
 export function cancel(booking: Booking, { reason, note, now }: Cancel): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'cancelled') return []
   if (!cancellable[reason].includes(current.status)) throw wrongStatus(current.status, cancelledAs[reason])
-  if (reason === 'customer') checkChangeable(current, now)
+  if (reason === 'customer') checkCancellable(current, now)
   if (reason === 'unpaid') checkDeadlinePassed(current, now)
   if (reason === 'unanswered') checkStartReached(current, now)
   return [{ type: 'booking.cancelled', data: { reason, personId: current.customer.personId, note: note.trim() } }]

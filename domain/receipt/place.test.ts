@@ -2,8 +2,9 @@ import { describe, test } from 'vitest'
 import { admin, bookingId, studioId as otherBookingId } from '../booking/booking.fixtures.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import type { ReceiptEvent } from './events.ts'
-import { assign, giveBack, match, record, suspend } from './place.ts'
+import { assign, giveBack, match, suspend } from './place.ts'
 import { type Receipt, type ReceiptFacts, receipt } from './receipt.ts'
+import { record } from './verify.ts'
 
 const { given } = specificationOf(receipt)
 const facts: ReceiptFacts = {

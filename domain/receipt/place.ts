@@ -1,10 +1,6 @@
 import { invalid, Refusal } from '../kernel/refusal.ts'
 import type { ReceiptEvent, SuspenseReason } from './events.ts'
-import { type KnownReceipt, known, type Receipt, type ReceiptFacts } from './receipt.ts'
-
-/** Money was heard of. The second road that tells of it changes nothing. */
-export const record = (receipt: Receipt, facts: ReceiptFacts): ReceiptEvent[] =>
-  receipt.status === 'absent' ? [{ type: 'receipt.recorded', data: facts }] : []
+import { type KnownReceipt, known, type Receipt } from './receipt.ts'
 
 export interface Match {
   readonly bookingId: string

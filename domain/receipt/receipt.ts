@@ -1,9 +1,21 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type ReceiptEvent, receiptEvents, type SuspenseReason } from './events.ts'
+import { type DisproofReason, type ReceiptEvent, receiptEvents, type SuspenseReason } from './events.ts'
 
-export type ReceiptFacts = Extract<ReceiptEvent, { type: 'receipt.recorded' }>['data']
+type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
+export type ReceiptFacts = DataOf<'receipt.recorded'>
+/** What a Paybill confirmation said of it, true or not. */
+export type Report = DataOf<'receipt.reported'>
 
+/** A receipt that only Paybill confirmations told of. It counts for nothing. */
+export type ReportedReceipt = {
+  /** Each that said something else. */
+  readonly reports: readonly Report[]
+  /** Checks that M-Pesa was asked for and has not answered. */
+  readonly checks: readonly string[]
+} & ({ readonly status: 'unverified' } | { readonly status: 'disproved'; readonly reason: DisproofReason })
+
+/** Money that came. */
 export type KnownReceipt = { readonly facts: ReceiptFacts } & (
   | { readonly status: 'recorded' }
   | { readonly status: 'suspended'; readonly reason: SuspenseReason }
@@ -16,30 +28,69 @@ export type KnownReceipt = { readonly facts: ReceiptFacts } & (
     }
   | { readonly status: 'returned' }
 )
-export type Receipt = { readonly status: 'absent' } | KnownReceipt
+export type Receipt = { readonly status: 'absent' } | ReportedReceipt | KnownReceipt
 
 export const receipt: Aggregate<Receipt, ReceiptEvent> = {
   initial: { status: 'absent' },
   events: receiptEvents,
   evolve(current, event) {
     if (event.type === 'receipt.recorded') return { status: 'recorded', facts: event.data }
-    if (current.status === 'absent') return current
-    const { facts } = current
-    switch (event.type) {
-      case 'receipt.matched':
-        return { status: 'matched', facts, ...event.data, assigned: false }
-      case 'receipt.suspended':
-        return { status: 'suspended', facts, reason: event.data.reason }
-      case 'receipt.assigned':
-        return { status: 'matched', facts, bookingId: event.data.bookingId, counted: true, assigned: true }
-      case 'receipt.returned':
-        return { status: 'returned', facts }
-    }
+    return isKnown(current) ? placedBy(current, event) : reportedBy(current, event)
   },
 }
 
-/** The receipt, once it was heard of. Refuses `not_found`. */
+/** Before anything proved it. */
+function reportedBy(current: Exclude<Receipt, KnownReceipt>, event: ReceiptEvent): Receipt {
+  if (event.type === 'receipt.reported') {
+    const { reports = [], checks = [] } = current.status === 'absent' ? {} : current
+    return { status: 'unverified', reports: [...reports, event.data], checks }
+  }
+  if (current.status === 'absent') return current
+  switch (event.type) {
+    case 'receipt.check_requested':
+      return { ...current, checks: [...current.checks, event.data.checkId] }
+    case 'receipt.check_failed':
+      return { ...current, checks: current.checks.filter((each) => each !== event.data.checkId) }
+    case 'receipt.disproved':
+      return { status: 'disproved', reason: event.data.reason, reports: current.reports, checks: [] }
+    case 'receipt.recorded':
+    case 'receipt.verified':
+    case 'receipt.matched':
+    case 'receipt.suspended':
+    case 'receipt.assigned':
+    case 'receipt.returned':
+      return current
+  }
+}
+
+/** Once it is known to be real. */
+function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
+  const { facts } = current
+  switch (event.type) {
+    case 'receipt.matched':
+      return { status: 'matched', facts, ...event.data, assigned: false }
+    case 'receipt.suspended':
+      return { status: 'suspended', facts, reason: event.data.reason }
+    case 'receipt.assigned':
+      return { status: 'matched', facts, bookingId: event.data.bookingId, counted: true, assigned: true }
+    case 'receipt.returned':
+      return { status: 'returned', facts }
+    case 'receipt.recorded':
+    case 'receipt.reported':
+    case 'receipt.check_requested':
+    case 'receipt.check_failed':
+    case 'receipt.verified':
+    case 'receipt.disproved':
+      return current
+  }
+}
+
+/** Whether it is money that came, and not only said to have come. */
+export const isKnown = (current: Receipt): current is KnownReceipt => 'facts' in current
+
+/** The receipt, once it is known to be real. Refuses `not_found`, and `wrong_status` while it is only reported. */
 export function known(current: Receipt): KnownReceipt {
+  if (isKnown(current)) return current
   if (current.status === 'absent') throw new Refusal('not_found', 'Receipt not found')
-  return current
+  throw new Refusal('wrong_status', 'M-Pesa has not confirmed this receipt', { status: current.status })
 }

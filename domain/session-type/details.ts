@@ -30,11 +30,14 @@ export function readDetails(details: SessionTypeDetails): SessionTypeDetails {
   }
 }
 
-/** The details a clone starts with: ' (Copy)' after the code, and after the name if there is one. */
-export const copyOf = (details: SessionTypeDetails): SessionTypeDetails => ({
-  ...details,
-  type: `${details.type} (Copy)`,
-  name: details.name === null ? null : `${details.name} (Copy)`,
-})
+/** The details of a clone: ' (Copy)' after the code and the name, ' (Copy 2)' where that is the second, and so on. */
+export function copyOf(details: SessionTypeDetails, number: number): SessionTypeDetails {
+  const suffix = number === 1 ? ' (Copy)' : ` (Copy ${number})`
+  const copied = (text: string) => text.replace(copySuffix, '').slice(0, longestText - suffix.length) + suffix
+  const { type, name } = details
+  return { ...details, type: copied(type), name: name === null ? null : copied(name) }
+}
+
+const copySuffix = / \(Copy(?: \d+)?\)$/
 
 const isMoney = (cents: number) => Number.isInteger(cents) && cents >= 0

@@ -90,7 +90,15 @@ describe('a session type', () => {
   })
 })
 
-test("a clone's code and name say that it is a copy", () => {
-  expect(copyOf(details)).toEqual({ ...details, type: 'podcast-60 (Copy)', name: 'Podcast recording (Copy)' })
-  expect(copyOf({ ...details, name: null }).name).toBeNull()
+test("a clone's code and name say which copy it is", () => {
+  const first = { ...details, type: 'podcast-60 (Copy)', name: 'Podcast recording (Copy)' }
+  expect(copyOf(details, 1)).toEqual(first)
+  expect(copyOf(details, 2)).toEqual({ ...details, type: 'podcast-60 (Copy 2)', name: 'Podcast recording (Copy 2)' })
+  expect(copyOf(first, 12).type).toBe('podcast-60 (Copy 12)')
+  expect(copyOf({ ...details, name: null }, 1).name).toBeNull()
+})
+
+test('a copy of the longest code there may be is no longer', () => {
+  const { type } = copyOf({ ...details, type: 'x'.repeat(120) }, 2)
+  expect(type).toBe(`${'x'.repeat(111)} (Copy 2)`)
 })

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What M-Pesa calls for: a prompt's end, a Paybill payment before and after it, a refund's end, and its being late. */
-export const callbackKinds = ['prompt', 'confirmation', 'validation', 'result', 'timeout'] as const
+/**
+ * What M-Pesa calls for: a prompt's end, a Paybill payment before and after it, a refund's end, the answer to a check of
+ * a transaction, and that one of the last two is late.
+ */
+export const callbackKinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 export type CallbackKind = (typeof callbackKinds)[number]
 
 /** Daraja takes no address with these words in it, in any case: a host name may not hold them either. */
@@ -14,11 +17,16 @@ const proofDigits = 32
  */
 export class CallbackAddresses {
   readonly #secret: string
+  readonly #formerSecret: string | undefined
   readonly #publicUrl: () => string
 
-  /** `publicUrl`: where the world reaches this installation, without a slash at the end. */
-  constructor(secret: string, publicUrl: () => string) {
+  /**
+   * `publicUrl`: where the world reaches this installation, without a slash at the end. `formerSecret`: what addresses
+   * were made with before; they are still accepted.
+   */
+  constructor(secret: string, publicUrl: () => string, formerSecret?: string) {
     this.#secret = secret
+    this.#formerSecret = formerSecret
     this.#publicUrl = publicUrl
   }
 
@@ -32,27 +40,40 @@ export class CallbackAddresses {
     return { resultUrl: this.#of('result', refundId), timeoutUrl: this.#of('timeout', refundId) }
   }
 
+  /** Where the answer to one check of a transaction is told, and that M-Pesa is late with it. */
+  check(checkId: string): { readonly resultUrl: string; readonly timeoutUrl: string } {
+    return { resultUrl: this.#of('status', checkId), timeoutUrl: this.#of('timeout', checkId) }
+  }
+
   /** Where Paybill payments are told: registered once for all of them. */
   paybill(): { readonly confirmation: string; readonly validation: string } {
     return { confirmation: this.#of('confirmation', null), validation: this.#of('validation', null) }
   }
 
-  /** Whether a proof was given out for this. `about`: the attempt or refund; null for Paybill payments. */
+  /** Whether a proof was given out for this. `about`: the attempt, refund or check; null for Paybill payments. */
   proves(kind: CallbackKind, about: string | null, proof: string): boolean {
-    const given = Buffer.from(proof)
-    const wanted = Buffer.from(this.#proof(kind, about))
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    return isEqual(proof, proofBy(this.#secret, kind, about)) || this.isFormer(kind, about, proof)
+  }
+
+  /** Whether a proof was given out for this by the former secret. */
+  isFormer(kind: CallbackKind, about: string | null, proof: string): boolean {
+    return this.#formerSecret !== undefined && isEqual(proof, proofBy(this.#formerSecret, kind, about))
   }
 
   #of(kind: CallbackKind, about: string | null): string {
-    const parts = [kind, ...(about === null ? [] : [hexOf(about)]), this.#proof(kind, about)]
+    const parts = [kind, ...(about === null ? [] : [hexOf(about)]), proofBy(this.#secret, kind, about)]
     return `${this.#publicUrl()}/api/v1/callbacks/daraja/${parts.join('/')}`
   }
+}
 
-  #proof(kind: CallbackKind, about: string | null): string {
-    const mac = createHmac('sha256', this.#secret).update(`${kind} ${about === null ? '' : hexOf(about)}`)
-    return mac.digest('hex').slice(0, proofDigits)
-  }
+function proofBy(secret: string, kind: CallbackKind, about: string | null): string {
+  const mac = createHmac('sha256', secret).update(`${kind} ${about === null ? '' : hexOf(about)}`)
+  return mac.digest('hex').slice(0, proofDigits)
+}
+
+function isEqual(text: string, wanted: string): boolean {
+  const [given, expected] = [Buffer.from(text), Buffer.from(wanted)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** What Daraja would not take about an address; undefined where it is fine. In production it must be https. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CallbackAddresses, faultOf, idOf } from './addresses.ts'
-import { readPaybillPayment, readPromptResult, readRefundResult, UnreadableCallback } from './callbacks.ts'
+import {
+  readCheckResult,
+  readPaybillPayment,
+  readPromptResult,
+  readRefundResult,
+  UnreadableCallback,
+} from './callbacks.ts'
 import { promptEndOf } from './result-codes.ts'
 import { eatDateTime, eatTimestamp, readEatTime } from './time.ts'
 
@@ -115,6 +121,37 @@ describe('the end of a refund', () => {
   })
 })
 
+describe('the answer to a check of a transaction', () => {
+  const told = {
+    ...{ ReceiptNo: 'rkl51zdr4f', Amount: '300.00', TransactionStatus: 'Completed', FinalisedTime: 20231121121325 },
+    ...{ CreditPartyName: '600966 - Safaricom333', DebitPartyName: '254708374149 - John Doe' },
+  }
+  const answer = (parameters: Readonly<Record<string, string | number>>, ResultCode: string | number = 0) => {
+    const ResultParameter = Object.entries(parameters).map(([Key, Value]) => ({ Key, Value }))
+    return JSON.stringify({ Result: { ResultCode, ResultParameters: { ResultParameter } } })
+  }
+  it('is read with its parties’ numbers', () => {
+    expect(readCheckResult(answer(told))).toEqual({
+      ...{ receipt: 'RKL51ZDR4F', amountCents: 30_000, shortcode: '600966', completed: true },
+      ...{ payer: '2547 ***** 149', paidAt: '2023-11-21T09:13:25.000Z' },
+    })
+    const { DebitPartyName: _payer, FinalisedTime: _time, ...least } = told
+    expect(readCheckResult(answer(least))).toMatchObject({ payer: '', paidAt: null })
+  })
+  it.each([
+    ['Reversed', { completed: false }],
+    ['Pending', { unclear: true, resultCode: 'Pending' }],
+  ])('with the status %s is %o', (TransactionStatus, read) => {
+    expect(readCheckResult(answer({ ...told, TransactionStatus }))).toMatchObject(read)
+  })
+  it('proves nothing by a code that nobody knows, and cannot be read without the money', () => {
+    expect(readCheckResult(answer({}, 2032))).toEqual({ unknown: true })
+    expect(readCheckResult(answer({}, '2001'))).toEqual({ unclear: true, resultCode: '2001' })
+    expect(() => readCheckResult(answer({ ...told, CreditPartyName: 'Safaricom333' }))).toThrow('CreditPartyName')
+    expect(() => readCheckResult(JSON.stringify({ Result: { ResultCode: 0 } }))).toThrow(UnreadableCallback)
+  })
+})
+
 describe('the addresses that M-Pesa calls', () => {
   const addresses = new CallbackAddresses('secret', () => 'https://studioni.co.ke')
   const attemptId = '01931f3e-0000-7000-8000-0123456789ab'
@@ -129,6 +166,19 @@ describe('the addresses that M-Pesa calls', () => {
     expect(addresses.proves('prompt', attemptId, proof.slice(1))).toBe(false)
     expect(new CallbackAddresses('other', () => '').proves('prompt', attemptId, proof)).toBe(false)
     expect(idOf('../x')).toBe(null)
+  })
+
+  it('stay valid with the secret that was used before, and are known for it', () => {
+    const renewed = new CallbackAddresses('new secret', () => 'https://studioni.co.ke', 'secret')
+    expect([renewed.proves('prompt', attemptId, proof), renewed.isFormer('prompt', attemptId, proof)]).toEqual([
+      true,
+      true,
+    ])
+    const [renewedProof = ''] = renewed.prompt(attemptId).split('/').reverse()
+    expect(renewedProof).not.toBe(proof)
+    expect(renewed.proves('prompt', attemptId, renewedProof)).toBe(true)
+    expect(renewed.isFormer('prompt', attemptId, renewedProof)).toBe(false)
+    expect(addresses.isFormer('prompt', attemptId, proof)).toBe(false)
   })
 
   it('are such as Daraja takes', () => {

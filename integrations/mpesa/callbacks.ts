@@ -45,6 +45,21 @@ export interface RefundResult {
   readonly transaction: string | null
 }
 
+/** What M-Pesa answered to a check of a transaction; `unknown`: it has none of that number, `unclear`: it could not say. */
+export type CheckResult =
+  | { readonly unknown: true }
+  | { readonly unclear: true; readonly resultCode: string }
+  | {
+      readonly receipt: string
+      readonly amountCents: number
+      /** Whom the money went to: a Paybill number, or a phone. */
+      readonly shortcode: string
+      readonly completed: boolean
+      /** With its middle left out; empty where M-Pesa does not tell it. */
+      readonly payer: string
+      readonly paidAt: string | null
+    }
+
 // Numbers come as text and texts as numbers, by product and version.
 const Text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 const Optional = Text.nullish().transform((value) => value ?? '')
@@ -92,6 +107,24 @@ const Result = z.object({
   }),
 })
 
+const Parameters = z.object({
+  Result: z.object({
+    ResultParameters: z.object({
+      ResultParameter: z.array(z.object({ Key: z.string(), Value: z.union([z.string(), z.number()]).nullish() })),
+    }),
+  }),
+})
+/** `600966 - Studioni`: a number and whose it is. */
+const PartyNumber = Text.pipe(z.string().regex(/^\d+/)).transform((party) => /^\d+/.exec(party)?.[0] ?? '')
+const Transaction = z.object({
+  ReceiptNo: Receipt,
+  Amount: MoreThanNothing,
+  TransactionStatus: Text,
+  CreditPartyName: PartyNumber,
+  DebitPartyName: PartyNumber.optional().catch(undefined),
+  FinalisedTime: Optional,
+})
+
 /** What a prompt's callback says. `receivedAt` stands in for a time it does not tell. Throws UnreadableCallback. */
 export function readPromptResult(body: string, receivedAt: Date): PromptResult {
   const { MerchantRequestID, CheckoutRequestID, ResultCode, CallbackMetadata } = read(Prompt, body).Body.stkCallback
@@ -133,6 +166,31 @@ export function readRefundResult(body: string): RefundResult {
     originatorConversationId: result.OriginatorConversationID,
     conversationId: result.ConversationID,
     transaction: result.TransactionID || null,
+  }
+}
+
+/** A transaction of that number does not exist. Nobody documents the code; any other is taken for no answer. */
+const noTransaction = '2032'
+/** Words for a transaction that brought no money, or whose money went back. Others may still come to an end. */
+const withoutMoney = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed']
+
+/** What the answer to a check says. Throws UnreadableCallback. */
+export function readCheckResult(body: string): CheckResult {
+  const { ResultCode: resultCode } = read(Result, body).Result
+  if (resultCode === noTransaction) return { unknown: true }
+  if (resultCode !== '0') return { unclear: true, resultCode }
+  const { ResultParameter: told } = read(Parameters, body).Result.ResultParameters
+  const found = fitting(Transaction, Object.fromEntries(told.map(({ Key, Value }) => [Key, Value ?? undefined])))
+  const completed = found.TransactionStatus === 'Completed'
+  if (!completed && !withoutMoney.includes(found.TransactionStatus))
+    return { unclear: true, resultCode: found.TransactionStatus }
+  return {
+    receipt: found.ReceiptNo,
+    amountCents: found.Amount,
+    shortcode: found.CreditPartyName,
+    completed,
+    payer: maskedPhone(found.DebitPartyName ?? ''),
+    paidAt: readEatTime(found.FinalisedTime)?.toISOString() ?? null,
   }
 }
 

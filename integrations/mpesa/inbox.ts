@@ -3,16 +3,17 @@ import type { CallbackKind } from './addresses.ts'
 import { gathered } from './gathered.ts'
 
 /**
- * What became of a callback. `open`: not judged yet. `contradicted`: M-Pesa itself says otherwise when asked, so it
- * changed nothing so far. `duplicate`: true, and told before.
+ * What became of a callback. `open`: not judged yet. `unverified`: M-Pesa has not said whether it is true, so it counts
+ * for nothing so far. `contradicted`: M-Pesa itself says otherwise when asked, so it changed nothing so far. `duplicate`:
+ * true, and told before.
  */
 export type Verdict = (typeof verdictNames)[number]
-const verdictNames = ['open', 'counted', 'refused', 'contradicted', 'duplicate'] as const
+const verdictNames = ['open', 'counted', 'refused', 'unverified', 'contradicted', 'duplicate'] as const
 
 /** A callback as it arrived. */
 export interface Arrival {
   readonly kind: CallbackKind
-  /** The attempt or refund that its address names; null for Paybill payments. */
+  /** The attempt, refund or check that its address names; null for Paybill payments. */
   readonly about: string | null
   /** The proof in its address. */
   readonly proof: string
@@ -111,7 +112,7 @@ export async function openInbox(pool: pg.Pool): Promise<Inbox> {
           'select verdict, count(*)::int as n from callbacks.inbox group by verdict',
         ),
       ])
-      const counts = { open: 0, counted: 0, refused: 0, contradicted: 0, duplicate: 0 }
+      const counts = { open: 0, counted: 0, refused: 0, unverified: 0, contradicted: 0, duplicate: 0 }
       for (const { verdict, n } of count.rows) counts[verdict] = n
       return { items: page.rows, total: wanted.reduce((sum, verdict) => sum + counts[verdict], 0), counts }
     },

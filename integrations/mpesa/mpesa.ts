@@ -7,9 +7,13 @@ export interface Mpesa {
   /** What came in between two instants, at most 48 hours back; null where this account has no statement service. */
   statement(from: Date, to: Date): Promise<readonly StatementLine[] | null>
   /** Takes a whole receipt back; its result comes as a callback. Throws Unclear. */
-  reverse(reversal: Reversal): Promise<RefundAnswer>
+  reverse(reversal: Reversal): Promise<RequestAnswer>
   /** Sends money to a phone; its result comes as a callback. Throws Unclear. */
-  payOut(payout: Payout): Promise<RefundAnswer>
+  payOut(payout: Payout): Promise<RequestAnswer>
+  /** Whether it can be asked about transactions, which takes the credentials of an initiator. */
+  readonly answersChecks: boolean
+  /** Asks what is known of a transaction; the answer comes as a callback. Throws Unclear; asking again does no harm. */
+  check(check: TransactionCheck): Promise<RequestAnswer>
   /** Tells M-Pesa where confirmations of Paybill payments go. Throws MpesaRefusal. */
   registerUrls(urls: { readonly confirmation: string; readonly validation: string }): Promise<void>
   /** Asks for the statement service, once for a business. `nominated`: the phone Safaricom knows for it. Throws MpesaRefusal. */
@@ -66,7 +70,15 @@ export interface Payout {
   readonly timeoutUrl: string
 }
 
-export type RefundAnswer =
+export interface TransactionCheck {
+  readonly receipt: string
+  readonly remarks: string
+  readonly resultUrl: string
+  readonly timeoutUrl: string
+}
+
+/** What M-Pesa says at once to a request whose result it tells later. */
+export type RequestAnswer =
   | { readonly accepted: true; readonly conversationId: string }
   | { readonly accepted: false; readonly code: string; readonly text: string }
 

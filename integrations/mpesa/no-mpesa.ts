@@ -13,6 +13,8 @@ export const noMpesa: Mpesa = {
   statement: async () => null,
   reverse: async () => none,
   payOut: async () => none,
+  answersChecks: false,
+  check: async () => none,
   registerUrls: refuse,
   registerStatement: refuse,
 }

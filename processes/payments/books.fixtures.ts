@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import { type Aggregate, fold } from '../../domain/kernel/aggregate.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { heldCents, openPrompt, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
-import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
+import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { hoursOf, type Schedule, schedule } from '../../domain/schedule/schedule.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 
@@ -70,7 +70,7 @@ export class Books {
   sums() {
     const sums = { received: 0, kept: 0, suspense: 0, refundDue: 0, refunded: 0, underWay: 0 }
     for (const [number, state] of this.receipts) {
-      if (state.status === 'absent' || this.#isToldTwice(number, state)) continue
+      if (!isKnown(state) || this.#isToldTwice(number, state)) continue
       const { amountCents } = state.facts
       sums.received += amountCents
       if (state.status === 'suspended') sums.suspense += amountCents
@@ -106,7 +106,7 @@ export class Books {
     expect(new Set(numbers).size, 'a receipt counts twice').toBe(numbers.length)
     for (const [number, amountCents] of this.counted()) {
       const known = this.receipts.get(number)
-      expect(known?.status === 'absent' ? 0 : known?.facts.amountCents, 'counted as it was told').toBe(amountCents)
+      expect(known && isKnown(known) ? known.facts.amountCents : 0, 'counted as it was told').toBe(amountCents)
     }
   }
 
@@ -115,7 +115,7 @@ export class Books {
   }
 
   /** The same money as another receipt's: it has that as its name, or its prompt was paid by another. */
-  #isToldTwice(number: string, { facts }: Exclude<Receipt, { status: 'absent' }>): boolean {
+  #isToldTwice(number: string, { facts }: KnownReceipt): boolean {
     const all = [...this.payments.values()]
     const isName = all.some(({ receipts }) => receipts.some(({ name }) => name === number))
     const isOvertaken = facts.road === 'query' && !this.#isCounted(number)

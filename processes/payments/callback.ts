@@ -4,20 +4,24 @@ import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments
 import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
+import { isKnown } from '../../domain/receipt/receipt.ts'
 import {
   type PromptResult,
-  readPaybillPayment,
   readPromptResult,
   readRefundResult,
   UnreadableCallback,
 } from '../../integrations/mpesa/callbacks.ts'
 import type { Callback, Verdict } from '../../integrations/mpesa/inbox.ts'
+import { counted, type Judgement, mayChange, refused } from './judgement.ts'
 import { because, inSeconds, type Later, later, type PaymentParts } from './parts.ts'
+import { ofCheck, ofPaybill } from './paybill.ts'
 
 /** How long to wait before a query that gave no answer is asked again; then the callback is believed. */
 const confirmAfterSeconds = [2, 5, 15, 30]
 /** How long to wait before a callback that the query contradicts is looked at again. */
 const contradictedAfterSeconds = [60, 300, 900]
+/** How long to wait before M-Pesa is asked about a payment that nothing has verified; after the last an admin decides. */
+const unverifiedAfterSeconds = [10, 30, 120, 600, 3_600, 21_600, 86_400]
 
 export interface ToJudge {
   /** Of the callback in the inbox. */
@@ -26,24 +30,19 @@ export interface ToJudge {
   readonly asked: number
 }
 
-type Judgement =
-  | { readonly verdict: Exclude<Verdict, 'open' | 'contradicted'>; readonly why: string | null }
-  | 'unconfirmed'
-  | 'contradicted'
-
-const refused = (why: string): Judgement => ({ verdict: 'refused', why })
-const counted = (isNews: boolean): Judgement =>
-  isNews ? { verdict: 'counted', why: null } : { verdict: 'duplicate', why: 'It was known already' }
-
 /**
  * Decides what a callback is worth, and does what it says if it is true. Anything about it that does not fit changes
  * nothing and is kept for the admin to see.
  */
 export async function judgeCallback(parts: PaymentParts, { id, asked }: ToJudge): Promise<Later> {
   const callback = await parts.inbox.read(id)
-  if (!callback || (callback.verdict !== 'open' && callback.verdict !== 'contradicted')) return []
+  if (!callback || !mayChange(callback.verdict)) return []
   const judgement = await judged(parts, callback, asked)
   if (judgement === 'unconfirmed') return again(parts, { id, asked }, confirmAfterSeconds)
+  if (judgement === 'unverified') {
+    await parts.inbox.judge(id, 'unverified', 'M-Pesa has not confirmed it yet')
+    return again(parts, { id, asked }, unverifiedAfterSeconds)
+  }
   if (judgement === 'contradicted') {
     await parts.inbox.judge(id, 'contradicted', 'M-Pesa itself says, when asked, that this was not paid')
     return again(parts, { id, asked }, contradictedAfterSeconds)
@@ -66,9 +65,11 @@ async function judged(parts: PaymentParts, callback: Callback, asked: number): P
       case 'prompt':
         return await ofPrompt(parts, callback, asked)
       case 'confirmation':
-        return await ofPaybill(parts, callback)
+        return await ofPaybill(parts, callback, asked)
       case 'result':
         return await ofRefund(parts, callback)
+      case 'status':
+        return await ofCheck(parts, callback)
       case 'validation':
         return { verdict: 'counted', why: 'Asked before a payment' }
       case 'timeout':
@@ -113,7 +114,7 @@ async function faultOf({ services }: PaymentParts, { prompt, result }: Said): Pr
   if (result.end !== 'paid') return undefined
   if (result.amountCents !== amountCents) return 'It tells another amount than was asked for'
   const receipt = await receiptOf(services, result.receipt)
-  if (receipt.status === 'absent') return undefined
+  if (!isKnown(receipt)) return undefined
   if (receipt.facts.amountCents !== amountCents) return 'Its receipt is of another amount'
   return undefined
 }
@@ -136,7 +137,7 @@ interface SaidPaid extends Said {
 async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, verdict }: SaidPaid): Promise<Judgement> {
   const { attemptId } = prompt
   const { receipt, amountCents, payer, at } = result
-  if ((await receiptOf(parts.services, receipt)).status === 'absent') {
+  if (!isKnown(await receiptOf(parts.services, receipt))) {
     const { state } = await parts.mpesa.lookUp(result.checkoutRequestId)
     if (state === 'failed' || (state !== 'paid' && verdict === 'contradicted')) return 'contradicted'
     if (state !== 'paid' && asked < confirmAfterSeconds.length) return 'unconfirmed'
@@ -149,16 +150,6 @@ async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, ver
   if (placed.status === 'matched' && placed.bookingId !== bookingId)
     return refused('Its receipt was assigned to another booking')
   return counted(isNews || prompt.outcome !== 'paid')
-}
-
-async function ofPaybill(parts: PaymentParts, callback: Callback): Promise<Judgement> {
-  const { shortcode, receipt, amountCents, account, payer, at } = readPaybillPayment(callback.body ?? '', callback.at)
-  if (shortcode !== parts.shortcode) return refused('It is of another Paybill number')
-  const context = because(parts, receipt)
-  const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
-  const isNews = await recordReceipt(parts.services, { ...facts, road: 'paybill' }, context)
-  await settleReceipt(parts.services, receipt, context)
-  return counted(isNews)
 }
 
 /** M-Pesa took the receipt back before: what was to be done is done. */

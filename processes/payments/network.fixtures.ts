@@ -8,6 +8,9 @@ export type Fate = 'accepted' | 'answer_lost' | 'request_lost' | 'refused'
 /** How the query behaves. */
 export type QueryMood = 'right' | 'no_answer' | 'in_flight'
 
+/** How M-Pesa answers a check of a transaction. `contradicting`: it knows none. */
+export type CheckMood = 'right' | 'silent' | 'unclear' | 'contradicting' | 'refusing'
+
 interface Shown {
   readonly prompt: Prompt
   readonly attemptId: string
@@ -35,15 +38,20 @@ interface Money {
 export class Network {
   fate: Fate = 'accepted'
   query: QueryMood = 'right'
+  check: CheckMood = 'right'
   /** M-Pesa's answer to a refund; null: it says nothing. */
   refundCode: string | null = '0'
   hasStatement = true
+  /** Whether our side has an initiator. */
+  answersChecks = true
   /** Every prompt that ever lit up a phone. */
   readonly prompts: Shown[] = []
   /** All money that moved to the business. */
   readonly money: Money[] = []
   /** All money that M-Pesa was asked to give back, in order. */
   readonly refunds: GivenBack[] = []
+  /** What M-Pesa was asked to check, and where its answer goes. */
+  readonly checks: { readonly receipt: string; readonly resultUrl: string }[] = []
   readonly callbacks: { callback: Callback }[] = []
   readonly #clock: () => Date
   readonly #shortcode: string
@@ -75,6 +83,13 @@ export class Network {
           : null,
       reverse: async ({ shillings, resultUrl }) => this.#refund(resultUrl, shillings),
       payOut: async ({ shillings, resultUrl, refundId }) => this.#refund(resultUrl, shillings, refundId),
+      answersChecks: this.answersChecks,
+      check: async ({ receipt, resultUrl }) => {
+        if (this.check === 'refusing') return { accepted: false, code: '500.003.02', text: 'Spike arrest' }
+        if (this.check !== 'silent') this.tellCheck(resultUrl, receipt)
+        this.checks.push({ receipt, resultUrl })
+        return { accepted: true, conversationId: `AG_${this.checks.length}` }
+      },
       registerUrls: async () => {},
       registerStatement: async () => {},
     }
@@ -125,15 +140,21 @@ export class Network {
   tellPaybill(confirmationUrl: string, receipt: string, changes: object = {}): void {
     const paid = this.money.find((each) => each.receipt === receipt)
     if (!paid) return
-    this.#arrive(confirmationUrl, {
-      TransID: receipt,
-      TransTime: eatTimestamp(paid.at),
-      TransAmount: paid.shillings.toFixed(2),
-      BusinessShortCode: this.#shortcode,
-      BillRefNumber: paid.account,
-      MSISDN: '2547 ***** 678',
-      ...changes,
-    })
+    this.#arrive(confirmationUrl, { ...this.#confirmation(paid), ...changes })
+  }
+
+  /** Somebody who knows the address for Paybill confirmations says that money came. */
+  invent(confirmationUrl: string, { receipt, shillings, account }: Omit<Money, 'at'>): void {
+    this.#arrive(confirmationUrl, this.#confirmation({ receipt, shillings, account, at: this.#clock() }))
+  }
+
+  /** Answers a check at the address it was given, as the mood is. */
+  tellCheck(resultUrl: string, receipt: string): void {
+    const paid = this.check === 'contradicting' ? undefined : this.money.find((each) => each.receipt === receipt)
+    const code = this.check === 'unclear' ? 26 : paid ? 0 : 2032
+    const said = paid ? this.#transaction(paid) : []
+    const Result = { ResultCode: code, ResultDesc: '', ResultParameters: { ResultParameter: said } }
+    this.#arrive(resultUrl, { Result })
   }
 
   /** Tells the end of a refund at the address it was given. */
@@ -142,6 +163,24 @@ export class Network {
     const Result = { ResultCode: code, ResultDesc: code, ConversationID: `AG_${n}`, TransactionID: `TKR${n}` }
     this.#arrive(resultUrl, { Result: { ...Result, OriginatorConversationID: orderId } })
   }
+
+  #confirmation = ({ receipt, shillings, account, at }: Money) => ({
+    TransID: receipt,
+    TransTime: eatTimestamp(at),
+    TransAmount: shillings.toFixed(2),
+    BusinessShortCode: this.#shortcode,
+    BillRefNumber: account,
+    MSISDN: '2547 ***** 678',
+  })
+
+  #transaction = ({ receipt, shillings, at }: Money) => [
+    { Key: 'ReceiptNo', Value: receipt },
+    { Key: 'Amount', Value: shillings },
+    { Key: 'TransactionStatus', Value: 'Completed' },
+    { Key: 'CreditPartyName', Value: `${this.#shortcode} - STUDIONI` },
+    { Key: 'DebitPartyName', Value: '254712345678 - SIMULATED' },
+    { Key: 'FinalisedTime', Value: Number(eatTimestamp(at)) },
+  ]
 
   #metadata(receipt: string, { shillings, phone }: Prompt) {
     const Item = [
@@ -188,7 +227,7 @@ export class Network {
 /** What an address of ours tells when it is called. */
 function addressIn(url: string): Pick<Arrival, 'kind' | 'about' | 'proof'> {
   const [kind = '', ...rest] = new URL(url).pathname.split('/').slice(5)
-  const known = (['prompt', 'confirmation', 'result', 'timeout'] as const).find((each) => each === kind)
+  const known = (['prompt', 'confirmation', 'result', 'status', 'timeout'] as const).find((each) => each === kind)
   if (!known) throw new Error(`${url} is no address for callbacks`)
   const proof = rest.at(-1) ?? ''
   return { kind: known, about: rest.length > 1 ? idOf(rest[0] ?? '') : null, proof }

@@ -12,6 +12,8 @@ export interface PaymentParts {
   readonly mpesa: Mpesa
   readonly inbox: Pick<Inbox, 'read' | 'judge'>
   readonly addresses: CallbackAddresses
+  /** Whether calls from an address are believed: M-Pesa's own addresses, where the operator listed them. */
+  readonly trusts: (source: string) => boolean
   /** The Paybill number of this business. */
   readonly shortcode: string
   /** How many seconds after it was sent a prompt is asked about. */

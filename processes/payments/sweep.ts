@@ -10,8 +10,8 @@ export const sweepQuarterHourly = everyMinutes(15, task)
 export const statementHours = 47
 
 /**
- * Reads M-Pesa's own statement of the last `hours`, at most 48, and counts what was not heard of by any other road. Does
- * nothing where this account has no statement service.
+ * Reads M-Pesa's own statement of the last `hours`, at most 48, and counts what was not heard of by any other road,
+ * or only reported. Does nothing where this account has no statement service.
  */
 export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
   const now = parts.clock()

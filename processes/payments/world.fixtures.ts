@@ -68,6 +68,8 @@ export class World {
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
   readonly store: EventStore
   services: Services
+  /** Whether callbacks from an address are believed. */
+  trusts: (source: string) => boolean = () => false
   appends = 0
   /** Looks at the log after each append. */
   watch: () => Promise<void> = async () => {}
@@ -123,7 +125,7 @@ export class World {
   parts(services = this.services): PaymentParts {
     const { network, addresses } = this
     return {
-      ...{ services, addresses, shortcode, lookUpSeconds },
+      ...{ services, addresses, shortcode, lookUpSeconds, trusts: this.trusts },
       ...{ mpesa: network.mpesa, inbox: network.inbox, clock: () => this.now },
     }
   }

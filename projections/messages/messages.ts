@@ -71,6 +71,7 @@ export const messages = projection<MessageRow>({
     '(created_at desc, id desc)',
     '(status, created_at desc, id desc)',
     '(provider_id) where provider_id is not null',
+    '(about_id) where about_id is not null',
     'using gin (search gin_trgm_ops)',
   ],
   tallies: [{ table: 'message_totals', sums: ['messages'], of: totalsOf }],

@@ -21,6 +21,12 @@ export interface LedgerSums extends WhereItIs {
   readonly receipts: number
 }
 
+/** The sums of all time, and beside them what is only said to have come: it is no part of them. */
+export interface OverallSums extends LedgerSums {
+  readonly unverified: number
+  readonly unverified_cents: number
+}
+
 /** From one instant to before another. */
 export interface Period {
   readonly from: Date
@@ -72,11 +78,12 @@ export async function ledgerOf(
 }
 
 /** All money there ever was, from the sums that are kept. */
-export async function ledgerOverall(db: Queryable): Promise<LedgerSums> {
-  const { rows } = await db.query<Omit<LedgerSums, 'settled_cents'>>(
+export async function ledgerOverall(db: Queryable): Promise<OverallSums> {
+  const { rows } = await db.query<Omit<OverallSums, 'settled_cents'>>(
     `select coalesce(r.receipts, 0)::int as receipts, coalesce(r.received_cents, 0)::float8 as received_cents,
        coalesce(r.suspense_cents, 0)::float8 as suspense_cents, coalesce(f.open_cents, 0)::float8 as refund_due_cents,
-       (coalesce(f.refunded_cents, 0) + coalesce(r.returned_cents, 0))::float8 as refunded_cents
+       (coalesce(f.refunded_cents, 0) + coalesce(r.returned_cents, 0))::float8 as refunded_cents,
+       coalesce(r.unverified, 0)::int as unverified, coalesce(r.unverified_cents, 0)::float8 as unverified_cents
      from (select 1) one left join receipt_totals r on r.key = 'all' left join refund_totals f on f.key = 'all'`,
   )
   const [found] = rows
@@ -91,7 +98,7 @@ export type BookedReceipt = Pick<
   'receipt' | 'amount_cents' | 'road' | 'account' | 'paid_at' | 'status' | 'named' | 'counted' | 'booked'
 >
 
-/** Every receipt that was paid in a period, or goes by one of these numbers. */
+/** Every receipt that was paid in a period, or goes by one of these numbers; but for those that nothing has verified. */
 export async function bookedReceipts(
   db: Queryable,
   { from, to }: Period,
@@ -99,7 +106,8 @@ export async function bookedReceipts(
 ): Promise<BookedReceipt[]> {
   const { rows } = await db.query<BookedReceipt>(
     `select receipt, amount_cents::float8 as amount_cents, road, account, paid_at, status, named, counted, booked
-     from receipts where (paid_at >= $1 and paid_at < $2) or receipt = any($3) or named = any($3)
+     from receipts where status not in ('unverified', 'disproved')
+       and ((paid_at >= $1 and paid_at < $2) or receipt = any($3) or named = any($3))
      order by paid_at, receipt`,
     [from.toISOString(), to.toISOString(), numbers],
   )

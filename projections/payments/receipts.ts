@@ -1,11 +1,23 @@
-import type { ReceiptRoad, SuspenseReason } from '../../domain/receipt/events.ts'
+import type { DisproofReason, ReceiptRoad, SuspenseReason } from '../../domain/receipt/events.ts'
+import type { Report } from '../../domain/receipt/receipt.ts'
 import type { EventMetadata } from '../../eventstore/event-store.ts'
 import { projection, type Share, type Tally } from '../engine/projection.ts'
 
-/** `recorded`: where it belongs is being found out, which takes a moment. */
-export type ReceiptStatus = 'recorded' | 'matched' | 'suspended' | 'assigned' | 'returned'
+/**
+ * `unverified`: only a Paybill confirmation told of it; `disproved`: and it is not real, as far as is known. Neither counts.
+ * `recorded`: where it belongs is being found out, which takes a moment.
+ */
+export type ReceiptStatus = 'unverified' | 'disproved' | 'recorded' | 'matched' | 'suspended' | 'assigned' | 'returned'
 
-/** Money that came by M-Pesa. In cents. */
+/** What a Paybill confirmation said of money that nothing has verified. In cents. */
+export interface ReportRow {
+  readonly amount_cents: number
+  readonly account: string
+  readonly payer: string
+  readonly paid_at: string
+}
+
+/** Money that came by M-Pesa, or is only said to have come, by the latest that was said. In cents. */
 export interface ReceiptRow {
   readonly receipt: string
   readonly amount_cents: number
@@ -17,7 +29,7 @@ export interface ReceiptRow {
   readonly attempt_id: string | null
   readonly status: ReceiptStatus
   readonly booking_id: string | null
-  /** False where the same money counts under its prompt's id already. */
+  /** False where the same money counts under its prompt's id already, and where nothing has verified it. */
   readonly counted: boolean
   /** Whether its booking's payment counts it by now. */
   readonly booked: boolean
@@ -25,6 +37,13 @@ export interface ReceiptRow {
   readonly named: string | null
   /** Why nobody knew whose it is; stays when that has been found out. */
   readonly suspense: SuspenseReason | null
+  /** All that was said of it, the latest last; empty once it is verified. */
+  readonly reports: readonly ReportRow[]
+  /** How often M-Pesa was asked whether it is real. */
+  readonly checks: number
+  /** M-Pesa's code where it could not say the last time. */
+  readonly check_failure: string | null
+  readonly disproof: DisproofReason | null
   readonly closed_by: string | null
   readonly closed_at: string | null
   readonly note: string | null
@@ -36,19 +55,42 @@ interface Happened {
 }
 const numberOf = ({ stream }: { readonly stream: string }) => stream.slice('receipt-'.length)
 
-const change = <Event extends Happened>(how: (event: Event) => Partial<ReceiptRow>) => ({
+const change = <Event extends Happened>(how: (event: Event, row: ReceiptRow) => Partial<ReceiptRow>) => ({
   key: numberOf,
-  fold: (row: ReceiptRow | null, event: Event) => row && { ...row, ...how(event) },
+  fold: (row: ReceiptRow | null, event: Event) => row && { ...row, ...how(event, row) },
+})
+
+/** Money as it was told of, before anything is known about where it belongs. */
+const unplaced = (told: Report, heardAt: string) => ({
+  ...{ receipt: told.receipt, ...reportRow(told), heard_at: heardAt, booking_id: null, booked: false, named: null },
+  ...{ suspense: null, reports: [], checks: 0, check_failure: null, disproof: null },
+  ...{ closed_by: null, closed_at: null, note: null },
+})
+
+const reportRow = ({ amountCents, account, payer, paidAt }: Report): ReportRow => ({
+  ...{ amount_cents: amountCents, account, payer, paid_at: paidAt },
 })
 
 const ended = ({ metadata }: Happened, adminId: string) => ({ closed_by: adminId, closed_at: metadata.at })
 
-type Sum = 'receipts' | 'received_cents' | 'suspended' | 'suspense_cents' | 'returned_cents'
+const sums = [
+  'receipts',
+  'received_cents',
+  'suspended',
+  'suspense_cents',
+  'returned_cents',
+  'unverified',
+  'unverified_cents',
+] as const
+type Sum = (typeof sums)[number]
 
-/** All money that came, what of it nobody knows the booking of, and what was given back from there. Under `all`. */
+/**
+ * All money that came, what of it nobody knows the booking of, and what was given back from there; and beside it what is
+ * only said to have come. Under `all`.
+ */
 export const receiptTotals: Tally<ReceiptRow, Sum> = {
   table: 'receipt_totals',
-  sums: ['receipts', 'received_cents', 'suspended', 'suspense_cents', 'returned_cents'],
+  sums,
   of({ counted, status, amount_cents }): Share<Sum>[] {
     const adds = {
       receipts: counted ? 1 : 0,
@@ -56,6 +98,8 @@ export const receiptTotals: Tally<ReceiptRow, Sum> = {
       suspended: status === 'suspended' ? 1 : 0,
       suspense_cents: status === 'suspended' || status === 'recorded' ? amount_cents : 0,
       returned_cents: status === 'returned' ? amount_cents : 0,
+      unverified: status === 'unverified' ? 1 : 0,
+      unverified_cents: status === 'unverified' ? amount_cents : 0,
     }
     return [{ key: 'all', adds }]
   },
@@ -63,7 +107,7 @@ export const receiptTotals: Tally<ReceiptRow, Sum> = {
 
 export const receipts = projection<ReceiptRow>({
   table: 'receipts',
-  version: 1,
+  version: 2,
   columns: {
     receipt: 'text',
     amount_cents: 'bigint not null',
@@ -79,6 +123,10 @@ export const receipts = projection<ReceiptRow>({
     booked: 'boolean not null',
     named: 'text',
     suspense: 'text',
+    reports: 'jsonb not null',
+    checks: 'int not null',
+    check_failure: 'text',
+    disproof: 'text',
     closed_by: 'uuid',
     closed_at: 'timestamptz',
     note: 'text',
@@ -92,26 +140,26 @@ export const receipts = projection<ReceiptRow>({
   ],
   tallies: [receiptTotals],
   on: {
+    'receipt.reported': {
+      key: (event) => event.data.receipt,
+      fold: (row, { data, metadata }) => ({
+        ...unplaced(data, row?.heard_at ?? metadata.at),
+        ...{ road: 'paybill', attempt_id: null, status: 'unverified', counted: false },
+        reports: [...(row?.reports ?? []), reportRow(data)],
+        checks: row?.checks ?? 0,
+      }),
+    },
+    'receipt.check_requested': change((_, row) => ({ checks: row.checks + 1 })),
+    'receipt.check_failed': change(({ data }) => ({ check_failure: data.resultCode })),
+    'receipt.disproved': change((event) => ({
+      ...{ status: 'disproved', disproof: event.data.reason, check_failure: null },
+      ...{ closed_by: event.data.adminId, closed_at: event.metadata.at },
+    })),
     'receipt.recorded': {
       key: (event) => event.data.receipt,
       fold: (_, { data, metadata }) => ({
-        receipt: data.receipt,
-        amount_cents: data.amountCents,
-        road: data.road,
-        account: data.account,
-        payer: data.payer,
-        paid_at: data.paidAt,
-        heard_at: metadata.at,
-        attempt_id: data.attemptId,
-        status: 'recorded',
-        booking_id: null,
-        counted: true,
-        booked: false,
-        named: null,
-        suspense: null,
-        closed_by: null,
-        closed_at: null,
-        note: null,
+        ...unplaced(data, metadata.at),
+        ...{ road: data.road, attempt_id: data.attemptId, status: 'recorded', counted: true },
       }),
     },
     'receipt.matched': change(({ data }) => ({

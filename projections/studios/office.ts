@@ -1,4 +1,3 @@
-import type { PendingEdit } from '../../domain/studio/changes.ts'
 import type { CatalogueEntry } from '../catalogue/queries.ts'
 import { matching } from '../engine/matching.ts'
 import type { Queryable } from '../engine/schema.ts'
@@ -27,6 +26,9 @@ export interface OfficeStudio
     | 'declined'
     | 'manager_id'
     | 'created_at'
+    | 'pending_edit'
+    | 'feature_ids'
+    | 'limitation_ids'
   > {
   readonly pending_kind: PendingKind | null
   readonly manager_name: string | null
@@ -40,8 +42,7 @@ export interface OfficeStudio
 export type PendingKind = 'creation' | 'edit' | 'archive'
 
 /** One studio, with what its manager wants it to say. */
-export interface OfficeStudioDetail extends OfficeStudio, Pick<StudioRow, 'feature_ids' | 'limitation_ids'> {
-  readonly pending_edit: PendingEdit | null
+export interface OfficeStudioDetail extends OfficeStudio {
   /** The features and limitations that the edit was made from, and those it asks for. */
   readonly pending: Readonly<Record<'base' | 'changes', Pick<OfficeStudio, 'features' | 'limitations'>>>
 }
@@ -53,7 +54,8 @@ const pendingKind = `case
 
 const columns = `s.id, s.code, s.name, s.location, s.description, s.hourly_rate_cents::float8 as hourly_rate_cents,
   s.capacity, s.featured, s.active, s.approved_at, s.rejected_at, s.archived_at, s.archive_requested, s.pending_version,
-  s.revision, s.declined, s.manager_id, s.created_at, s.images, ${pendingKind} as pending_kind, u.name as manager_name,
+  s.revision, s.declined, s.manager_id, s.created_at, s.images, s.pending_edit, s.feature_ids, s.limitation_ids,
+  ${pendingKind} as pending_kind, u.name as manager_name,
   ${entries('s.feature_ids')} as features, ${entries('s.limitation_ids')} as limitations,
   coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`
 
@@ -123,7 +125,7 @@ export async function officeStudio(db: Queryable, id: string): Promise<OfficeStu
   const choice = (side: 'base' | 'changes') =>
     `jsonb_build_object('features', ${chosen(side, 'featureIds')}, 'limitations', ${chosen(side, 'limitationIds')})`
   const { rows } = await db.query<OfficeStudioDetail>(
-    `select ${columns}, s.pending_edit, s.feature_ids, s.limitation_ids,
+    `select ${columns},
        jsonb_build_object('base', ${choice('base')}, 'changes', ${choice('changes')}) as pending
      from ${joined} where s.id = $1`,
     [id],

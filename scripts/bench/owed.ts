@@ -35,8 +35,8 @@ export async function storeOwed(
   count: number,
 ): Promise<readonly Owed[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { store, secretFor, close } = await compose(config, createLog('error'))
-  const addresses = new CallbackAddresses(secretFor('mpesa callbacks'), () => '')
+  const { store, callbackSecrets, close } = await compose(config, createLog('error'))
+  const addresses = new CallbackAddresses(callbackSecrets.current, () => '')
   const owed: Owed[] = []
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {

@@ -23,7 +23,7 @@ export interface DemoBooking {
   readonly steps: readonly Step[]
 }
 
-interface DemoData {
+export interface DemoData {
   /** When all of it was set up: before the first booking was asked for. */
   readonly since: Date
   readonly studios: readonly DemoStudio[]

@@ -9,6 +9,7 @@ import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byProcess, byVisitor, type CommandContext } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { kenyanMobile } from '../../domain/kernel/phone.ts'
+import { inWholeShillings } from '../../domain/payment/sums.ts'
 import type { Step } from './demo/course.ts'
 import { type Oddities, odditiesOf } from './demo/oddities.ts'
 import { admin } from './demo/people.ts'
@@ -17,7 +18,6 @@ import { inParallel } from './in-parallel.ts'
 import type { Random } from './random.ts'
 import {
   approve,
-  chargeFor,
   closePayment,
   type DemoMoney,
   giveBack,
@@ -55,7 +55,7 @@ const refundedAfterMs = 30 * hourMs
  * roughly in the order of those times; what happened to one booking strictly so. Answers all money that came, the oldest first.
  */
 export async function seedBookings(
-  services: Services,
+  { services, advance }: Pick<Telling, 'services'> & { readonly advance: () => void },
   bookings: readonly DemoBooking[],
   studios: SeededStudios,
   random: Random,
@@ -75,6 +75,7 @@ export async function seedBookings(
       : request(services, booking, step, place, requestId)
     asked.set(booking, following)
     await following
+    advance()
   })
   const { misspelt } = telling.oddities
   const known = misspelt && (await asked.get(misspelt))
@@ -133,7 +134,7 @@ async function follow(
       await confirmBooking(services, bookingId, managerId, byManager)
       break
     case 'approve':
-      await approve(services, bookingId, adminId, byAdmin)
+      await approve(services, { bookingId, adminId }, byAdmin)
       if (booking === telling.oddities.partPaid) await payHalf(telling, booking, known, step.at, requestId)
       break
     case 'pay':
@@ -187,7 +188,7 @@ async function pay(telling: Telling, booking: DemoBooking, known: Asked, at: Dat
     receipt: booking.receipt,
     phone: phoneOf(booking),
     account: known.code,
-    amountCents: chargeFor(known.priceCents) + excess,
+    amountCents: services.chargeOf(known.priceCents) + excess,
     at,
   }
   const prompted = excess === 0 && now.getTime() - at.getTime() < promptedMs
@@ -206,7 +207,7 @@ async function payHalf(
   requestId: string,
 ): Promise<void> {
   const at = new Date((approvedAt.getTime() + now.getTime()) / 2)
-  const half = chargeFor(Math.floor(priceCents / 2))
+  const half = inWholeShillings(Math.floor(services.chargeOf(priceCents) / 2))
   const payment = { receipt: booking.receipt, phone: phoneOf(booking), account: code, amountCents: half, at }
   const came = await payByPaybill(services, payment, requestId)
   money.set(came.receipt, came)
@@ -224,7 +225,7 @@ async function loseTrack(
     {
       receipt: booking.receipt,
       account: `${code.slice(0, -1)}O`,
-      amountCents: chargeFor(priceCents),
+      amountCents: services.chargeOf(priceCents),
       at: later(now, -4),
     },
     { receipt: `${booking.receipt.slice(0, -2)}7X`, account: 'STUDIO', amountCents: 150_000, at: later(now, -24 * 20) },

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Services } from '../../commands/services.ts'
 import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { rememberReceipts } from '../../integrations/mpesa/simulator/remember.ts'
 import { passOver } from '../../processes/engine/postgres-follow-ups.ts'
 import { type Config, StartError } from '../../runtime/config.ts'
-import { startEmbeddedPostgres } from '../../runtime/embedded-postgres.ts'
-import { loadSecrets } from '../../runtime/secrets.ts'
 import { firstAdmin, keepDemoAccounts, newPassword } from './accounts.ts'
 import { seedDemo } from './seed.ts'
+import { inTurn, isUnfinished, markFinished, markUnfinished } from './unfinished.ts'
 
 interface Installation {
   readonly config: Config
@@ -21,58 +17,36 @@ interface Installation {
   readonly simulator: { readonly shortcode: string } | undefined
 }
 
-/** Of the processes that start on one empty database at once, one fills it and the others wait here. */
-const seedTurn = { text: 'select pg_advisory_lock($1)', values: [727_003], query_timeout: 600_000 }
 /** What followed from the demo was told with it: nobody is written to about it, and its money is where it belongs. */
 const toldAlready = ['payments', 'messages']
-const markerOf = (dataDir: string) => join(dataDir, 'seeding')
 
-/** Fills an installation that has no events yet, and says so; leaves any other as it is. */
-export async function seedIfEmpty({ config, database, services, images, simulator }: Installation): Promise<void> {
-  const lock = await database.pool.connect()
-  try {
-    await lock.query(seedTurn)
+/**
+ * Fills an installation that has no events yet, and says so; leaves any other as it is. Of the processes that start on one
+ * empty database at once, one fills it and the others wait here. `onProgress` is told the share that is done, 0 to 1, and may
+ * throw to end it; the next start clears what there is then. Throws a StartError when another process was cut short.
+ */
+export async function seedIfEmpty(
+  { config, database, services, images, simulator }: Installation,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<void> {
+  const { pool } = database
+  await inTurn(pool, async () => {
+    if (await isUnfinished(pool))
+      throw new StartError('Another process was filling the database and ended: start again.')
     if ((await services.store.head()) !== undefined) return
     const started = performance.now()
     console.log('  Filling the empty marketplace with demo studios, pictures and bookings …')
-    await writeFile(markerOf(config.dataDir), String(process.pid))
+    await markUnfinished(pool)
+    onProgress(0)
     const password = newPassword()
     await firstAdmin(services, config, password)
-    const { studios, pictures, bookings, money } = await seedDemo({ services, images, now: new Date(), password })
-    if (simulator) await rememberReceipts(database.pool, simulator.shortcode, money)
-    await passOver(database.pool, services.store, toldAlready)
+    const telling = { services, images, now: new Date(), password, onProgress }
+    const { studios, pictures, bookings, money } = await seedDemo(telling)
+    if (simulator) await rememberReceipts(pool, simulator.shortcode, money)
+    await passOver(pool, services.store, toldAlready)
     await keepDemoAccounts(config, password)
-    await rm(markerOf(config.dataDir))
+    await markFinished(pool)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`  ${studios} studios with ${pictures} pictures and ${bookings} bookings, in ${seconds} s`)
-  } finally {
-    // Closing the connection gives the lock back whatever state it is in.
-    lock.release(true)
-  }
-}
-
-/**
- * Clears away a demo that was cut short, so that it can be told whole. It only ever clears an embedded database that
- * was empty when the seeding began; for any other it throws a StartError that says what to do.
- */
-export async function clearUnfinishedSeed(config: Config): Promise<void> {
-  const marker = markerOf(config.dataDir)
-  if (!existsSync(marker) || isAlive(Number(await readFile(marker, 'utf8')))) return
-  if (config.databaseUrl || config.eventStoreUrl)
-    throw new StartError(
-      `The demo data was cut short: start on an empty database, or delete ${marker} to keep what is there.`,
-    )
-  console.log('  The demo data was cut short last time: starting over …')
-  const postgres = await startEmbeddedPostgres(config.dataDir, (await loadSecrets(config)).databasePassword)
-  await postgres.stop()
-  for (const folder of ['postgres', 'images']) await rm(join(config.dataDir, folder), { recursive: true, force: true })
-  await rm(marker)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return pid !== process.pid && process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  })
 }

@@ -7,7 +7,6 @@ import { recordReceipt, returnReceipt, settleReceipt } from '../../commands/paym
 import { beginRefund, finishRefund, refundByHand, startRefund } from '../../commands/payments/refund.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import type { Services } from '../../commands/services.ts'
-import { inWholeShillings } from '../../domain/payment/sums.ts'
 import { maskedPhone } from '../../integrations/mpesa/phone.ts'
 import { paymentDeadlineHours } from './demo/course.ts'
 
@@ -34,13 +33,14 @@ export interface DemoPayment {
 const secondMs = 1_000
 
 /** The admin agrees, and the customer may pay. */
-export async function approve(services: Services, bookingId: string, adminId: string, byAdmin: CommandContext) {
+export async function approve(
+  services: Services,
+  { bookingId, adminId }: { bookingId: string; adminId: string },
+  byAdmin: CommandContext,
+) {
   await approveBooking(services, bookingId, { adminId, paymentDeadlineHours }, byAdmin)
   await issueLink(services, bookingId, byAdmin)
 }
-
-/** What a booking of this price is paid with, in cents. */
-export const chargeFor = (priceCents: number): number => inWholeShillings(priceCents)
 
 /** Money comes by Paybill, and all that follows from it happens at once. */
 export async function payByPaybill(services: Services, payment: DemoPayment, requestId: string): Promise<DemoMoney> {

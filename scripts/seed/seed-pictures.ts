@@ -16,8 +16,7 @@ const easels = 2
 
 /** Draws every studio's pictures, keeps them, and hangs them in its gallery. Answers how many there are. */
 export async function seedPictures(
-  services: Services,
-  images: ImageStore,
+  { services, images, advance }: { services: Services; images: ImageStore; advance: () => void },
   studios: SeededStudios,
   random: Random,
   context: CommandContext,
@@ -29,6 +28,7 @@ export async function seedPictures(
     const storageKey = `studios/${studioId}/${imageId}`
     const { width, height, variants } = await renderScene(scene.svg)
     await Promise.all(variants.map((each) => images.put(variantKey(storageKey, each.width), each.webp, 'image/webp')))
+    advance()
     const { altText, caption, shot } = scene
     const fileSize = variants.at(-1)?.webp.length ?? 0
     const image = { imageId, storageKey, originalName: `${shot}.webp`, fileSize, width, height, altText, caption }

@@ -161,7 +161,7 @@ describe('another manager’s', () => {
     await services.shown(await server.store.head())
 
     const [studio, booking, pictures] = [{ id }, { id: bookingId }, { studioId: id }]
-    const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 1, capacity: 1 }
+    const text = { name: 'Mine now', location: 'Nairobi', description: 'Taken', hourlyRate: 100, capacity: 1 }
     own = {
       managerBooking: { params: booking },
       confirmBooking: { params: booking },

@@ -93,6 +93,7 @@ describe('a booking’s page', () => {
       reschedule: true,
       pay: false,
       until: new Date(Date.parse(`${workday(1)}T06:00:00Z`) - 24 * 3_600_000).toISOString(),
+      cancelUntil: new Date(`${workday(1)}T06:00:00Z`).toISOString(),
     })
     expect(history.map(({ what }) => what)).toEqual(['requested'])
   })
@@ -164,9 +165,17 @@ describe('cancelling', () => {
     else expect(second.problem().code).toBe('wrong_status')
   })
 
-  it('inside 24 hours is too late, and so is moving', async () => {
-    const soon = nextHour(new Date())
-    const { params } = await booked([soon])
+  it('is possible until the start while nothing was paid', async () => {
+    const { params } = await booked([nextHour(new Date())])
+    expect((await page(params)).may).toMatchObject({ cancel: true, reschedule: false })
+    expect((await move(params, hoursOn(workday(3), 16))).problem()).toMatchObject({ code: 'too_late' })
+    expect((await cancel(params)).answer().booking.status).toBe('cancelled')
+  })
+
+  it('once it is paid is too late inside 24 hours, and so is moving', async () => {
+    const { id, params } = await booked([nextHour(new Date())])
+    await approved(id)
+    await shown(payBooking(server.services, id, { receipt: 'TES7R3CE5P', amountCents: 250_000 }, byTests()))
     const before = await page(params)
     expect(before.may).toMatchObject({ cancel: false, reschedule: false })
     const head = await server.store.head()
@@ -175,7 +184,7 @@ describe('cancelling', () => {
       expect(reply.problem()).toMatchObject({ code: 'too_late' })
     }
     expect(await server.store.head()).toBe(head)
-    expect((await page(params)).booking.status).toBe('requested')
+    expect((await page(params)).booking.status).toBe('paid')
   })
 })
 

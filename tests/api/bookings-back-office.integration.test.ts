@@ -82,6 +82,7 @@ describe('the list of all bookings', () => {
     expect((await list({ ...on })).items.map((item) => item.id)).toEqual([id])
     expect((await list({ ...on, status: 'rejected' })).total).toBe(1)
     expect((await list({ ...on, status: 'action_required' })).total).toBe(0)
+    expect((await list({ ...on, status: 'all' })).items).toEqual((await list(on)).items)
     expect((await list({ ...on, studioId: kilele.id })).total).toBe(0)
     expect((await list({ ...on, studioId: mawimbi.id, status: 'rejected' })).total).toBe(1)
     const all = await list({ limit: 100 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { googleCallback, googleLogin, inviteUser, register, verify } from '../../api/contract/auth.ts'
 import { siteConfig } from '../../api/contract/site.ts'
 import { setActive } from '../../commands/accounts/change-user.ts'
@@ -126,7 +126,7 @@ describe('Google sign-in', () => {
     expect(`${end.pathname}${end.search}`).toBe(`/?error=${error}`)
   })
 
-  it('fails for a browser that did not leave from here, a changed state, a code used twice or made for another', async () => {
+  it('fails for a browser that did not leave from here, a changed state, or a code made for another', async () => {
     const failed = '/?error=google_failed'
     const end = ({ pathname, search }: URL) => `${pathname}${search}`
     const email = anAddress()
@@ -140,7 +140,44 @@ describe('Google sign-in', () => {
     mixed.set('state', other.asked.get('state') ?? '')
     expect(end(await arrive(`${pathOf(googleCallback, {})}?${mixed}`, other.cookie))).toBe(failed)
     expect(end(await arrive(back, one.cookie))).toContain('/auth/callback?')
-    expect(end(await arrive(back, one.cookie))).toBe(failed)
+    expect(end(await arrive(back, ''))).toBe(failed)
+  })
+
+  describe('whose callback arrives twice', () => {
+    const goAndChoose = async () => {
+      const { address, asked, cookie } = await leave()
+      return { back: await choose(address, asked, anAddress()), cookie }
+    }
+
+    it('signs in once, with one token for both, at the same time or after a lost answer', async () => {
+      const { back, cookie } = await goAndChoose()
+      const [first, second] = await Promise.all([arrive(back, cookie), arrive(back, cookie)])
+      expect(first.pathname).toBe('/auth/callback')
+      expect(second.href).toBe(first.href)
+      expect((await arrive(back, cookie)).href).toBe(first.href)
+    })
+
+    it('fails a minute later', async () => {
+      const { back, cookie } = await goAndChoose()
+      const begun = Date.now()
+      expect((await arrive(back, cookie)).pathname).toBe('/auth/callback')
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + 61_000 })
+      try {
+        expect((await arrive(back, cookie)).search).toBe('?error=google_failed')
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    it('ignores what a browser sends ahead of the navigation itself', async () => {
+      const headers = { 'service-worker-navigation-preload': 'true' }
+      const ahead = await server.client.send('GET', pathOf(googleLogin, {}), { ...manual, headers })
+      expect(ahead.headers.get('set-cookie')).toBeNull()
+      const { back, cookie } = await goAndChoose()
+      const preloaded = await server.client.send('GET', back, { ...manual, headers: { ...headers, cookie } })
+      expect([preloaded.headers.get('set-cookie'), locationOf(preloaded)]).toEqual([null, '/'])
+      expect((await arrive(back, cookie)).pathname).toBe('/auth/callback')
+    })
   })
 
   it('sends nobody to a stranger’s address', async () => {

@@ -119,7 +119,11 @@ describe('everyone concerned', () => {
     const { customerEmail } = await book({ selectedSlots: [nearestHour(new Date())] })
     await expect
       .poll(() => find(customerEmail, 'booking_requested', 'email'))
-      .toMatchObject({ text: expect.stringContaining('It begins too soon to be moved or cancelled there') })
+      .toMatchObject({
+        text: expect.stringContaining(
+          'It begins too soon to be moved there. Until it is paid, you can also cancel it there',
+        ),
+      })
   })
 
   it('reads it in the language chosen later, for a booking and for oneself', async () => {

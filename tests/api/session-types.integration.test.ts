@@ -124,7 +124,10 @@ describe('a session type', () => {
     const clone = () => server.client.call(adminSessionTypes.cloneSessionType, { params: { id: one.id }, headers })
     const copy = (await clone()).answer()
     expect(copy).toMatchObject({ type: `${one.type} (Copy)`, name: 'Voice over (Copy)', studio_id: null, price: 1_250 })
-    expect((await clone()).status).toBe(409)
+    expect((await clone()).answer()).toMatchObject({ type: `${one.type} (Copy 2)`, name: 'Voice over (Copy 2)' })
+    const ofCopy = { params: { id: copy.id }, headers }
+    const third = (await server.client.call(adminSessionTypes.cloneSessionType, ofCopy)).answer()
+    expect(third).toMatchObject({ type: `${one.type} (Copy 3)`, name: 'Voice over (Copy 3)' })
     const unnamed = await created()
     const params = { id: unnamed.id }
     expect((await server.client.call(adminSessionTypes.cloneSessionType, { params, headers })).answer().name).toBeNull()

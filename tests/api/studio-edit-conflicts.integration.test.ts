@@ -75,6 +75,11 @@ describe('approving an edit after an admin has corrected the studio', () => {
       pending_fields: ['name', 'hourlyRate', 'capacity', 'features'],
       pending_conflicts: ['hourlyRate', 'capacity'],
     })
+    const list = await desk.server.client.call(adminStudios.listAdminStudios, {
+      query: { search: one.code },
+      headers: desk.admin.headers,
+    })
+    expect(list.answer().items).toMatchObject([{ pending_conflicts: ['hourlyRate', 'capacity'] }])
     const version = shown.pending_version
     const half = await approve(one, { version, resolutions: { capacity: 'current' } })
     expect([half.status, half.problem()]).toMatchObject([409, { changed: ['hourly rate'] }])

@@ -22,6 +22,7 @@ describe('an admin creates a studio', () => {
     const one = await desk.created({ features: [desk.server.fixtures.soundproof], managerId: desk.manager.userId })
     expect(one).toMatchObject({
       code: one.code.toUpperCase(),
+      hourlyRate: 2_500,
       hourly_rate: 2_500,
       capacity: 8,
       active: true,
@@ -66,6 +67,8 @@ describe('an admin creates a studio', () => {
     ['capacity', { capacity: 101 }],
     ['capacity', { capacity: 2.5 }],
     ['hourlyRate', { hourlyRate: -1 }],
+    ['hourlyRate', { hourlyRate: 2_550 }],
+    ['hourlyRate', { hourlyRate: 0.5 }],
     ['hourlyRate', { hourlyRate: 1e300 }],
     ['code', { code: 'a b' }],
     ['features', { features: [newId()] }],

@@ -19,9 +19,10 @@ const retry = (id: string, { headers } = admin) => server.client.call(retryJob, 
 
 /** A job that was tried as often as it may be; answers its id. */
 async function aFailedJob(): Promise<string> {
-  const payload = { studioId: server.fixtures.mawimbi.id, date: workday(), bookingId: newId() }
+  const ids = { bookingId: newId(), reservationId: newId() }
+  const payload = { studioId: server.fixtures.mawimbi.id, date: workday(), ...ids }
   const { rows } = await server.database.pool.query<{ id: string }>(
-    `select id::text from graphile_worker.add_job('settle_claim', $1, run_at := now() + interval '1 hour', max_attempts := 3)`,
+    `select id::text from graphile_worker.add_job('settle_reservation', $1, run_at := now() + interval '1 hour', max_attempts := 3)`,
     [JSON.stringify(payload)],
   )
   const [{ id } = { id: '' }] = rows
@@ -35,7 +36,7 @@ async function aFailedJob(): Promise<string> {
 describe('a job that failed for good', () => {
   it('is tried again when an admin asks, and is done', async () => {
     const id = await aFailedJob()
-    const failed = { id, task: 'settle_claim', attempts: 3, error: 'The network was away' }
+    const failed = { id, task: 'settle_reservation', attempts: 3, error: 'The network was away' }
     expect((await state()).failedJobs).toEqual([expect.objectContaining(failed)])
     expect((await retry(id)).answer()).toEqual({ id })
     const left = async () => {

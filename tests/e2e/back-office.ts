@@ -63,6 +63,16 @@ export async function pastSession({ server }: Site): Promise<string> {
 export const rowOf = (page: Page, code: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${code}, details` }) })
 
+/** What was decided and can still be undone. */
+export const tray = (page: Page) => page.getByRole('region', { name: 'Decisions on their way' })
+
+/** Sends what was decided, without waiting until it can't be undone any more. */
+export const sendNow = (page: Page) => tray(page).getByRole('button', { name: 'Send now' }).click()
+
+/** Has a list show what came since it was asked for. */
+export const showNew = (page: Page) =>
+  page.getByRole('button', { name: /^\d+ (new request|more (booking|studio))s?$/ }).click()
+
 /** The row of a table that holds those words. */
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 

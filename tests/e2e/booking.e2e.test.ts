@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { workday } from '../support/fixtures.ts'
-import { openSite, type Screen, type Site } from '../support/site.ts'
+import { openSite, type Screen, type Site, type Visit } from '../support/site.ts'
 import {
   book,
   button,
@@ -29,9 +29,9 @@ const logs = [
   },
 ] as const
 
-const visits: readonly { screen: Screen; hour: number }[] = [
-  { screen: 'phone', hour: 10 },
-  { screen: 'desk', hour: 14 },
+const journeys: readonly { screen: Screen; nth: Visit; hour: number }[] = [
+  { screen: 'phone', nth: 'first', hour: 10 },
+  { screen: 'desk', nth: 'second', hour: 14 },
 ]
 
 describe.each(logs)('booking, with the log in $log', ({ open }) => {
@@ -47,9 +47,10 @@ describe.each(logs)('booking, with the log in $log', ({ open }) => {
     await log.stop()
   })
 
-  it.each(visits)('goes from the home page to the booking page ($screen)', async ({ screen, hour }) => {
+  it.each(journeys)('goes from the home page to the booking page ($screen), on a $nth visit', async (journey) => {
+    const { screen, nth, hour } = journey
     const date = workday()
-    const { page } = await site.visit('/', { screen })
+    const { page } = await site.visit('/', { screen, nth })
     await button(page, 'Request a booking').click()
     await button(dialog(page, 'Choose a Studio to Book'), 'Choose Mawimbi').click()
 
@@ -131,7 +132,9 @@ describe('other ways into a booking', () => {
     await button(page, 'Choose Kilele').click()
     await button(dialog(page, 'Pick your hours'), 'Skip Time Selection').click()
     const details = dialog(page, 'Booking Details')
-    await details.getByLabel('Session type').selectOption({ label: 'PODCAST session · 2 hours · KES 3,000' })
+    await details
+      .getByLabel('Session type')
+      .selectOption({ label: 'PODCAST session · 1 h 30 session, billed as 2 hours · KES 3,000' })
     await details.getByText('No time chosen. The studio will suggest one.').waitFor()
     await button(details, 'Continue').click()
     await fillContact(page)
@@ -172,6 +175,29 @@ describe('other ways into a booking', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor()
     await chooser.waitFor({ state: 'detached' })
+  })
+
+  it('comes back on its page after a reload, and elsewhere waits to be continued', async () => {
+    const { page } = await site.visit('/studios/MWB-02')
+    await chooseSession(page, 'MIX session')
+    await chooseHour(page, workday(4), 10)
+    await button(page, /^Request booking · /).click()
+    const details = dialog(page, 'Booking Details')
+    await details.waitFor()
+    await page.reload()
+    await details.waitFor()
+
+    for (const path of ['/', '/faqs', '/studios/KLL-07']) {
+      await page.goto(path)
+      await button(page, 'Continue your booking').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+    await button(page, 'Continue your booking').click()
+    await details.getByText('Step 3 of 3 · Mawimbi').waitFor()
+    await button(details, 'Close').click()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await button(page, 'Continue your booking').count()).toBe(0)
   })
 
   it('ends in a dialog on the list of studios', async () => {

@@ -4,7 +4,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, liveMark, type OfficePeople, officePeople, pastSession, requested, rowOf } from './back-office.ts'
+import {
+  enter,
+  liveMark,
+  type OfficePeople,
+  officePeople,
+  pastSession,
+  requested,
+  rowOf,
+  sendNow,
+  showNew,
+} from './back-office.ts'
 import { book, button, chooseHour, dialog, fillAtStudio, format } from './steps.ts'
 
 let site: Site
@@ -19,28 +29,41 @@ afterAll(() => site.close())
 const bytesOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray())
 
 describe('a request on its way', () => {
-  it('appears at the manager unasked, is confirmed, and approved by the admin', async () => {
-    const manager = await enter(site, people.manager, '/manager/bookings')
-    const admin = await enter(site, people.admin, '/admin/bookings')
-    await liveMark(manager.page, 'live').waitFor()
-    await liveMark(admin.page, 'live').waitFor()
+  it.each([
+    { nth: 'first', before: 12, hour: 9 },
+    { nth: 'second', before: 16, hour: 13 },
+  ] as const)(
+    'appears at the manager unasked, is confirmed, and approved by the admin, on a $nth visit',
+    async (on) => {
+      const { nth, hour } = on
+      const earlier = await requested(site, hoursOn(workday(), on.before))
+      const manager = await enter(site, people.manager, '/manager/bookings', { nth })
+      const admin = await enter(site, people.admin, '/admin/bookings', { nth })
+      for (const { page } of [manager, admin]) await rowOf(page, earlier).waitFor()
+      await liveMark(manager.page, 'live').waitFor()
+      await liveMark(admin.page, 'live').waitFor()
 
-    const visitor = await site.visit('/studios/MWB-02', { screen: 'phone' })
-    await fillAtStudio(visitor.page, workday(), 9)
-    const code = await book(visitor.page)
+      const visitor = await site.visit('/studios/MWB-02', { screen: 'phone', nth })
+      await fillAtStudio(visitor.page, workday(), hour)
+      const code = await book(visitor.page)
 
-    const asked = rowOf(manager.page, code)
-    await asked.getByText('Action Required').waitFor()
-    await asked.getByText('just now').waitFor()
-    await button(asked, `Confirm ${code}`).click()
-    await manager.page.getByText(`${code} confirmed`).waitFor()
+      await showNew(manager.page)
+      const asked = rowOf(manager.page, code)
+      await asked.getByText('Action Required').waitFor()
+      await asked.getByText('just now').waitFor()
+      await button(asked, `Confirm ${code}`).click()
+      await sendNow(manager.page)
+      await manager.page.getByText(`${code} confirmed`).waitFor()
 
-    const confirmed = rowOf(admin.page, code)
-    await confirmed.getByText('Pending Approval').waitFor()
-    await button(confirmed, `Approve ${code}`).click()
-    await admin.page.getByText(`${code} approved`).waitFor()
-    await rowOf(manager.page, code).getByText('Approved', { exact: true }).waitFor()
-  })
+      await showNew(admin.page)
+      const confirmed = rowOf(admin.page, code)
+      await confirmed.getByText('Pending Approval').waitFor()
+      await button(confirmed, `Approve ${code}`).click()
+      await sendNow(admin.page)
+      await admin.page.getByText(`${code} approved`).waitFor()
+      await rowOf(manager.page, code).getByText('Approved', { exact: true }).waitFor()
+    },
+  )
 
   it('is told to the manager in words, on whatever screen', async () => {
     const { page } = await enter(site, people.manager, '/manager')
@@ -69,6 +92,7 @@ describe('a request on its way', () => {
     const ask = dialog(page, `Reject ${code}?`)
     await ask.getByLabel('Reason').fill('The room is being repaired')
     await button(ask, 'Reject booking').click()
+    await sendNow(page)
     await page.getByText(`${code} rejected`).waitFor()
     await rowOf(page, code).getByText('Rejected', { exact: true }).waitFor()
     await button(page, `${code}, details`).click()
@@ -83,6 +107,7 @@ describe('a request on its way', () => {
     const hours = dialog(page, `Choose the hours of ${code}`)
     await chooseHour(hours, workday(2), 13)
     await button(hours, `Approve · ${format.shortDate(workday(2))}, 13:00 to 14:00`).click()
+    await sendNow(page)
     await page.getByText(`${code} approved`).waitFor()
     await rowOf(page, code)
       .getByText(`${format.shortDate(workday(2))}, 13:00 to 14:00`)
@@ -123,9 +148,11 @@ describe('two people deciding at once', () => {
     await button(slow.page, `Reject ${code}`).click()
     const fast = await enter(site, people.admin, `/admin/bookings?search=${code}`)
     await button(fast.page, `Approve ${code}`).click()
+    await sendNow(fast.page)
     await fast.page.getByText(`${code} approved`).waitFor()
 
     await button(dialog(slow.page, `Reject ${code}?`), 'Reject booking').click()
+    await sendNow(slow.page)
     const told = slow.page.getByRole('alert').filter({ hasText: `Somebody was faster with ${code}` })
     await told.getByText(/It is now Approved\.$/).waitFor()
     await rowOf(slow.page, code).getByText('Approved', { exact: true }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf, sendNow } from './back-office.ts'
 import { button } from './steps.ts'
 
 let site: Site
@@ -113,6 +113,7 @@ describe('the audit log', () => {
     const code = await requested(site, hoursOn(workday(9), 9))
     const office = await enter(site, people.admin, `/admin/bookings?search=${code}`)
     await button(office.page, `Approve ${code}`).click()
+    await sendNow(office.page)
     await office.page.getByText(`${code} approved`).waitFor()
 
     const { page } = await enter(site, people.admin, '/admin/audit-logs?type=booking.')

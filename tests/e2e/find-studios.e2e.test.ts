@@ -5,7 +5,7 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { barriersOn } from '../support/accessibility.ts'
 import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { booked, button, comeEmpty, dialog, format, hourButton } from './steps.ts'
+import { booked, button, chooseSession, comeEmpty, dialog, format, hourButton } from './steps.ts'
 
 let site: Site
 /** A Tuesday: Mawimbi is booked at 12, Kilele is open from 10 to 19. */
@@ -144,6 +144,26 @@ describe('at a desk', () => {
     await time.getByText(`${format.shortDate(day)}, 11:00 to 13:00`).waitFor()
     await button(time, /^Continue/).click()
     await expect.poll(() => dialog(page, 'Booking Details').getByLabel('Number of people').inputValue()).toBe('3')
+  })
+
+  it('keeps the hours looked for when a session is chosen, and says so where it needs others', async () => {
+    const { page } = await site.visit(`/studios?date=${day}&from=13&to=16&hours=3`)
+    await button(page, 'Book Session at Mawimbi').click()
+    const time = dialog(page, 'Pick your hours')
+    const chosen = (from: number, to: number) =>
+      time.getByText(`${format.shortDate(day)}, ${format.hour(from)} to ${format.hour(to)}`, { exact: true }).waitFor()
+    await chosen(13, 16)
+    await chooseSession(time, 'MIX session')
+    await chosen(13, 16)
+    await button(time, 'Continue · KES 7,500').waitFor()
+
+    await hourButton(time, 18).click()
+    await chosen(18, 19)
+    await chooseSession(time, 'ALBUM session')
+    await time
+      .getByText('ALBUM session takes 2 hours: your time is now 18:00 to 20:00 instead of 18:00 to 19:00.')
+      .waitFor()
+    await chosen(18, 20)
   })
 
   it('leads from its header to the choice of a studio', async () => {

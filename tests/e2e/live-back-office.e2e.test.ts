@@ -5,7 +5,7 @@ import { openEvents } from '../support/event-stream.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { freePort } from '../support/listening.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf, sendNow, showNew } from './back-office.ts'
 import { button } from './steps.ts'
 
 let site: Site
@@ -38,6 +38,7 @@ describe('a line that opens late', () => {
     await expect.poll(() => beside.text()).toContain(code)
     await beside.close()
     release()
+    await showNew(page)
     await rowOf(page, code).waitFor()
   })
 })
@@ -52,6 +53,7 @@ describe('a line that is lost', () => {
     const code = await requested(site, hoursOn(workday(), 9))
     await context.setOffline(false)
     await liveMark(page, 'live').waitFor()
+    await showNew(page)
     await rowOf(page, code).waitFor()
   })
 
@@ -89,6 +91,7 @@ describe('a line that is lost', () => {
     again = await startServer({ config, log: createLog(config.logLevel), dist: inject('webDist') })
     await liveMark(page, 'live').waitFor()
     await button(page, `Confirm ${code}`).click()
+    await sendNow(page)
     await page.getByText(`${code} confirmed`).waitFor()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, inject, it } from 'vitest'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
-import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf } from './back-office.ts'
+import { enter, liveMark, type OfficePeople, officePeople, requested, rowOf, sendNow, showNew } from './back-office.ts'
 import { button } from './steps.ts'
 
 let database: TcpProxy
@@ -45,13 +45,16 @@ describe('a database that is lost', () => {
     await rowOf(bookings.page, code).waitFor()
     await figures.waitFor()
     await button(bookings.page, `Confirm ${code}`).click()
+    await sendNow(bookings.page)
     await bookings.page.getByText('The service is briefly unavailable. Please try again.').first().waitFor()
 
     await database.comeBack()
     for (const { page } of [bookings, dashboard]) await liveMark(page, 'live').waitFor({ timeout: 30_000 })
     await button(bookings.page, `Confirm ${code}`).click()
+    await sendNow(bookings.page)
     await bookings.page.getByText(`${code} confirmed`).waitFor()
     const later = await requested(site, hoursOn(workday(), 14))
+    await showNew(bookings.page)
     await rowOf(bookings.page, later).waitFor()
   })
 

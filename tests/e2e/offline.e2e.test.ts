@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { faultsInBothThemes, overflows } from '../support/accessibility.ts'
 import { aUser } from '../support/accounts.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
-import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { openSite, type Site, type Visitor, workerInControl } from '../support/site.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { booked, button } from './steps.ts'
 
@@ -31,17 +31,9 @@ const at = (path: string) => `http://127.0.0.1:${network.port}${path}`
 /** Whoever has no network hears of it on the console, too. */
 const nobodyAnswers = /net::ERR_|Failed to fetch dynamically imported module/
 
-/** Waits until the app is kept on the device. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
-  })
-
 async function visitAndKeep(path: string): Promise<Visitor> {
-  const visitor = await site.visit(at(path), { screen: 'phone', keepsApp: true })
-  await isKept(visitor.page)
+  const visitor = await site.visit(at(path), { screen: 'phone' })
+  await workerInControl(visitor.page)
   return visitor
 }
 
@@ -209,6 +201,16 @@ describe('a newer version', () => {
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
     ).toBeNull()
+  })
+
+  it('switches off the navigation preload of an earlier one, which sent some navigations twice', async () => {
+    const { page, offer } = await visitOffered('a-third-one')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+    const loaded = page.waitForEvent('load')
+    await button(offer, 'Reload').click()
+    await loaded
+    const preload = () => page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
+    await expect.poll(preload).toMatchObject({ enabled: false })
   })
 
   it('that is declined hands the focus on to the page', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSite, type Site } from '../support/site.ts'
+import { openSite, type Site, visits } from '../support/site.ts'
 import { enter, liveMark, type OfficePeople, officePeople, rowOf } from './back-office.ts'
 import { press } from './heard.ts'
 import {
@@ -27,17 +27,17 @@ afterEach(() => site.leave())
 afterAll(() => site.close())
 
 describe('paying from the request to the calendar', () => {
-  it('is seen by the customer, the manager and the admin without asking', async () => {
+  it.each(visits)('is seen by the customer, the manager and the admin without asking, on a %s visit', async (nth) => {
     const booking = await customers.toPay()
-    const tracked = await site.visit(booking.bookingPath, { screen: 'phone' })
-    const manager = await enter(site, people.manager, `/manager/bookings?search=${booking.code}`)
-    const admin = await enter(site, people.admin, `/admin/bookings?search=${booking.code}`)
+    const tracked = await site.visit(booking.bookingPath, { screen: 'phone', nth })
+    const manager = await enter(site, people.manager, `/manager/bookings?search=${booking.code}`, { nth })
+    const admin = await enter(site, people.admin, `/admin/bookings?search=${booking.code}`, { nth })
     await liveMark(manager.page, 'live').waitFor()
     await liveMark(admin.page, 'live').waitFor()
 
     await tracked.page.getByRole('link', { name: 'Pay KES 2,500' }).waitFor()
 
-    const { page, context } = await site.visit('/faqs')
+    const { page, context } = await site.visit('/faqs', { nth })
     await followLinkInMessage(page, booking.phone)
     await page.getByText(booking.code, { exact: true }).first().waitFor()
     await expect.poll(() => page.getByLabel('M-Pesa phone number').inputValue()).toBe(booking.phone)

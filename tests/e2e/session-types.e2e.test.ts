@@ -50,7 +50,7 @@ describe('session types', () => {
 
     const demo = card(page, 'DEMO')
     await demo.getByText('KES 1,250.50').waitFor()
-    await demo.getByText('45 minutes').waitFor()
+    await demo.getByText('45 min session, billed as 1 hour').waitFor()
     await demo.getByText('Global').first().waitFor()
   })
 

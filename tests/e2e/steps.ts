@@ -95,11 +95,14 @@ export const kept = (page: Page) =>
 
 export const pageHeaded = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Pages come without their content, as they do when the server can't have it either: the browser asks for all of it. */
+/**
+ * Pages come without their content, as they do when the server can't have it either: the browser asks for all of it. It
+ * is the context that intercepts them, as a service worker that is in control fetches them itself.
+ */
 export async function comeEmpty(page: Page): Promise<void> {
   const empty = await page.request.get('/index.html')
-  await page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
+  await page.context().route('**', async (route) => {
+    if (!route.request().headers().accept?.startsWith('text/html')) return route.fallback()
     await route.fulfill({ response: empty })
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assignTo } from '../support/accounts.ts'
 import { workday } from '../support/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts'
-import { enter, type OfficePeople, officePeople } from './back-office.ts'
+import { enter, liveMark, type OfficePeople, officePeople, sendNow, tray } from './back-office.ts'
 import { alert, card, fillStudio, loft, told } from './office-studios.ts'
 import { button, dialog, format } from './steps.ts'
 
@@ -40,8 +40,9 @@ describe('a manager’s studio', () => {
     await waiting.getByText('Otieno Odhiambo').waitFor()
     await expect.poll(() => button(waiting, /^(Feature|Deactivate)/).count()).toBe(0)
     await button(waiting, /^Approve/).click()
+    await sendNow(admin.page)
     await told(admin.page, 'Nuru Daylight Loft approved').waitFor()
-    await admin.page.getByRole('heading', { name: 'No studios found' }).waitFor()
+    await waiting.getByText('Approved', { exact: true }).waitFor()
 
     const { page } = await site.visit('/studios?search=nuru')
     await page.getByRole('link', { name: 'Nuru Daylight Loft' }).first().waitFor()
@@ -75,6 +76,7 @@ describe('a manager’s studio', () => {
     await name.locator('ins', { hasText: 'Mawimbi Two' }).waitFor()
     await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('8 people').waitFor()
     await button(review, 'Approve').click()
+    await sendNow(admin.page)
     await card(admin.page, 'Mawimbi Two').waitFor()
     await expect.poll(() => isPublic('Mawimbi Two')).toBe(true)
   })
@@ -95,11 +97,14 @@ describe('a manager’s studio', () => {
 
     await edit({ 'Capacity (people)': '90', 'Hourly rate (KES)': '9000' })
     await button(review, 'Approve').click()
+    await sendNow(admin.page)
     await alert(admin.page, 'changed since you looked at it: hourly rate, capacity. Please look at it again.').waitFor()
+    await button(tray(admin.page), 'See the changes').click()
     await review.getByRole('listitem').filter({ hasText: 'Capacity' }).getByText('90 people').waitFor()
     expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).not.toContain('"capacity":9')
 
     await button(review, 'Approve').click()
+    await sendNow(admin.page)
     await told(admin.page, 'Mawimbi Two approved').waitFor()
     expect((await site.server.client.get('/api/v1/studios?search=mawimbi')).text).toContain('"capacity":90')
   })
@@ -124,12 +129,14 @@ describe('a manager’s studio', () => {
     await reject.getByLabel('Reason for the manager').fill('The room is too small')
     await edit('11')
     await button(reject, 'Reject').click()
+    await sendNow(admin.page)
     await alert(admin.page, 'changed since you looked at it: capacity. Please look at it again.').waitFor()
-    await button(reject, 'See the changes').click()
+    await button(tray(admin.page), 'See the changes').click()
     await capacity.getByText('11 people').waitFor()
     await button(review, 'Reject').click()
     await expect.poll(() => reject.getByLabel('Reason for the manager').inputValue()).toBe('The room is too small')
     await button(reject, 'Reject').click()
+    await sendNow(admin.page)
     await told(admin.page, 'Mawimbi Two rejected').waitFor()
   })
 
@@ -144,11 +151,11 @@ describe('a manager’s studio', () => {
     await edit.waitFor({ state: 'detached' })
 
     const admin = await enter(site, people.admin, '/admin/studios?search=mawimbi')
-    admin.forgive(/approve 409|status of 409/)
     await button(card(admin.page, 'Mawimbi Two'), /^Edit/).click()
     const form = await fillStudio(admin.page, 'Edit Studio', { 'Capacity (people)': '7' })
     await button(form, 'Save Changes').click()
     await form.waitFor({ state: 'detached' })
+    await card(admin.page, 'Mawimbi Two').getByText('7 people').waitFor()
     await button(card(admin.page, 'Mawimbi Two'), /^Approve/).click()
 
     const review = dialog(admin.page, 'Changes to review')
@@ -158,6 +165,9 @@ describe('a manager’s studio', () => {
     await alert(admin.page, 'Please choose what to keep: Capacity').waitFor()
     await capacity.getByRole('radio', { name: 'Keep what is live now 7 people' }).check()
     await button(review, 'Approve').click()
+    await review.waitFor({ state: 'detached' })
+    await card(admin.page, 'Mawimbi Two').getByText('Approving…').waitFor()
+    await sendNow(admin.page)
     await told(admin.page, 'Mawimbi Two approved').waitFor()
     const { text } = await site.server.client.get('/api/v1/studios?search=mawimbi')
     expect(text).toContain('"capacity":7')
@@ -166,6 +176,40 @@ describe('a manager’s studio', () => {
     const own = card(manager.page, 'Mawimbi Two')
     await own.getByText('A piano, too').waitFor()
     await own.getByText('Your last edit was approved, but an admin kept some of it as it was live: Capacity').waitFor()
+  })
+
+  it('that was corrected while an approval was held is not approved, and offers the choice', async () => {
+    const { page: managers } = await enter(site, people.manager, '/manager/studios')
+    await button(card(managers, 'Mawimbi Two'), /^Edit/).click()
+    const edit = await fillStudio(managers, 'Edit Studio', { 'Capacity (people)': '30' })
+    await button(edit, 'Send for approval').click()
+    await edit.waitFor({ state: 'detached' })
+
+    const { page, forgive } = await enter(site, people.admin, '/admin/studios?search=mawimbi')
+    forgive(/approve 409|status of 409|events|ERR_FAILED/)
+    // Without live updates, so that the server is the first to notice.
+    await page.route(/\/admin\/events/, (route) => route.abort())
+    await page.reload()
+    await liveMark(page, 'offline').waitFor()
+    await button(card(page, 'Mawimbi Two'), /^Approve/).click()
+    await tray(page).waitFor()
+    const { page: others } = await enter(site, people.admin, '/admin/studios?search=mawimbi')
+    await button(card(others, 'Mawimbi Two'), /^Edit/).click()
+    const form = await fillStudio(others, 'Edit Studio', { 'Capacity (people)': '6' })
+    await button(form, 'Save Changes').click()
+    await form.waitFor({ state: 'detached' })
+
+    await sendNow(page)
+    await alert(page, 'changed since you looked at it: capacity. Please look at it again.').waitFor()
+    await card(page, 'Mawimbi Two').getByText('Not approved').waitFor()
+    await button(tray(page), 'See the changes').click()
+    const review = dialog(page, 'Changes to review')
+    await review.getByRole('radio', { name: 'Take what is proposed 30 people' }).check()
+    await button(review, 'Approve').click()
+    await sendNow(page)
+    await told(page, 'Mawimbi Two approved').waitFor()
+    const { text } = await site.server.client.get('/api/v1/studios?search=mawimbi')
+    expect(text).toContain('"capacity":30')
   })
 
   it('is archived once its name was typed and the admin agrees', async () => {
@@ -185,9 +229,17 @@ describe('a manager’s studio', () => {
     const admin = await enter(site, people.admin, '/admin/studios?search=kilele')
     await card(admin.page, 'Kilele').getByText('The manager asks to archive this studio').waitFor()
     await button(card(admin.page, 'Kilele'), /^Approve/).click()
-    await card(admin.page, 'Kilele').getByText('Inactive').waitFor()
+    await sendNow(admin.page)
+    await card(admin.page, 'Kilele').getByText('Archived', { exact: true }).waitFor()
+    await card(admin.page, 'Kilele')
+      .getByText(/Any admin can restore it/)
+      .waitFor()
     await expect.poll(() => isPublic('Kilele')).toBe(false)
-    await button(card(admin.page, 'Kilele'), /^Activate/).click()
+    await card(manager.page, 'Kilele')
+      .getByText(/Only an admin can restore it/)
+      .waitFor()
+    await expect.poll(() => button(card(manager.page, 'Kilele'), /^Edit/).isDisabled()).toBe(true)
+    await button(card(admin.page, 'Kilele'), /^Restore/).click()
     await card(admin.page, 'Kilele').getByText('Active', { exact: true }).waitFor()
     await expect.poll(() => isPublic('Kilele')).toBe(true)
   })
@@ -202,6 +254,7 @@ describe('a manager’s studio', () => {
     const reject = dialog(admin.page, 'Reject “Attic”?')
     await reject.getByLabel('Reason for the manager').fill('The stairs are unsafe')
     await button(reject, 'Reject').click()
+    await sendNow(admin.page)
     await told(admin.page, 'Attic rejected').waitFor()
     await manager.page.reload()
     await card(manager.page, 'Attic').getByText('Rejected', { exact: true }).waitFor()

@@ -38,11 +38,13 @@ describe('a booking worked through in Swahili', () => {
 
     await rowOf(manager.page, code).getByText('Inahitaji hatua').waitFor()
     await button(manager.page, `Thibitisha ${code}`).click()
+    await button(manager.page, 'Tuma sasa').click()
     await manager.page.getByText(`${code} imethibitishwa`).waitFor()
 
     await admin.page.getByRole('status').getByRole('heading', { name: 'Nafasi imethibitishwa' }).waitFor()
     await rowOf(admin.page, code).getByText('Inasubiri idhini').waitFor()
     await button(admin.page, `Idhinisha ${code}`).click()
+    await button(admin.page, 'Tuma sasa').click()
     await admin.page.getByText(`${code} imeidhinishwa`).waitFor()
     await button(admin.page, `${code}, maelezo`).click()
     const steps = rowOf(admin.page, code).getByRole('region', { name: 'Mtiririko wa matukio' })

@@ -79,14 +79,16 @@ it('is taken over in Swahili, too, with a dialog asked for by the address', asyn
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sw-KE')
 })
 
-/** Holds back the script of what is gone to next, until the answer is called. */
-async function keepAsleep(page: Page): Promise<() => void> {
-  const { promise: isReleased, resolve } = Promise.withResolvers<void>()
+/** A new visitor who goes to that path, where no script comes until `wake` is called; so no service worker comes either. */
+async function visitAsleep(path: string): Promise<{ readonly page: Page; wake(): void }> {
+  const { page } = await site.visit('about:blank')
+  const { promise: isReleased, resolve: wake } = Promise.withResolvers<void>()
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     await isReleased
     await route.continue()
   })
-  return resolve
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, wake }
 }
 
 it('asks for its scripts once it is seen, so that they do not take the line from what is to be seen', async () => {
@@ -112,9 +114,7 @@ it('asks for its scripts, too, where the browser does not say what is seen', asy
 })
 
 it('does what was tapped before its script had come', async () => {
-  const { page } = await site.visit('/faqs')
-  const wake = await keepAsleep(page)
-  await page.goto('/studios', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/studios')
   await page.evaluate(() => {
     document.documentElement.dataset.heard = '0'
     addEventListener('click', () => {
@@ -130,18 +130,14 @@ it('does what was tapped before its script had come', async () => {
 })
 
 it('makes the choice that was tapped before its script had come', async () => {
-  const { page } = await site.visit('/faqs')
-  const wake = await keepAsleep(page)
-  await page.goto('/studios/mwb-02', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/studios/mwb-02')
   await page.getByRole('group', { name: 'What for?' }).getByText('MIX session').click()
   wake()
   await expect.poll(() => page.getByRole('radio', { name: /MIX/ }).isChecked()).toBe(true)
 })
 
 it('keeps what was typed into a search before its script had come, and goes by it', async () => {
-  const { page } = await site.visit('/contact')
-  const wake = await keepAsleep(page)
-  await page.goto('/faqs', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/faqs')
   await page.getByRole('searchbox').pressSequentially('paybill')
   await page.getByRole('button', { name: 'Payment' }).click()
   wake()
@@ -151,9 +147,7 @@ it('keeps what was typed into a search before its script had come, and goes by i
 })
 
 it('keeps what was emptied before its script had come', async () => {
-  const { page } = await site.visit('/contact')
-  const wake = await keepAsleep(page)
-  await page.goto('/studios?search=garissa', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/studios?search=garissa')
   await page.getByRole('searchbox').fill('')
   wake()
   await page.waitForURL(/\/studios$/)
@@ -161,9 +155,7 @@ it('keeps what was emptied before its script had come', async () => {
 })
 
 it('keeps what was written and chosen in a form before its script had come', async () => {
-  const { page } = await site.visit('/faqs')
-  const wake = await keepAsleep(page)
-  await page.goto('/contact', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/contact')
   await page.getByLabel('What is it about?').selectOption('billing')
   await page.getByLabel('Full Name').pressSequentially('Wanjiru Kamau')
   await page.getByLabel('Message').pressSequentially('Where is my receipt?')
@@ -178,18 +170,14 @@ it('keeps what was written and chosen in a form before its script had come', asy
 })
 
 it('chooses what was chosen from a list before its script had come', async () => {
-  const { page } = await site.visit('/contact')
-  const wake = await keepAsleep(page)
-  await page.goto('/studios', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/studios')
   await page.getByLabel('Sort by').selectOption('price')
   wake()
   await page.waitForURL(/\/studios\?sort=price$/)
 })
 
 it('leaves people where they had scrolled to before its script came', async () => {
-  const { page } = await site.visit('/faqs')
-  const wake = await keepAsleep(page)
-  await page.goto('/studios/mwb-02', { waitUntil: 'commit' })
+  const { page, wake } = await visitAsleep('/studios/mwb-02')
   await page.getByRole('heading', { name: 'Pick your hours' }).waitFor()
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
   wake()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { trackBooking } from '../../api/contract/bookings.ts'
-import { approveBooking, confirmBooking } from '../../commands/bookings/change-booking.ts'
+import { approveBooking, confirmBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { tokenOf } from '../support/booking.ts'
@@ -77,8 +77,24 @@ describe('the booking page', () => {
     await page.getByText('You cancelled this booking.', { exact: true }).waitFor({ timeout: 2000 })
   })
 
-  it('lets nothing be changed within 24 hours', async () => {
+  it('lets a request be withdrawn until it starts', async () => {
     const { page } = await site.visit(await booked(site, [nextHour(new Date())]))
+    await page.getByText('It starts too soon to be moved. You can cancel it until it starts').waitFor()
+    await expect.poll(() => button(page, 'Move').count()).toBe(0)
+    await button(page, 'Cancel booking').click()
+    await button(page.getByRole('alertdialog'), 'Yes, cancel it').click()
+    await page.getByText('You cancelled this booking.', { exact: true }).waitFor()
+  })
+
+  it('lets nothing be changed within 24 hours once it is paid', async () => {
+    const path = await booked(site, [nextHour(new Date())])
+    const { client, services } = site.server
+    const { booking } = (await client.call(trackBooking, { params: { token: tokenOf(path) } })).answer()
+    await approveBooking(services, booking.id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())
+    const paid = { receipt: 'TRK7R3CE1P', amountCents: 250_000 }
+    const { position } = await payBooking(services, booking.id, paid, byTests())
+    await services.shown(position)
+    const { page } = await site.visit(path)
     await page.getByText('It starts too soon to be moved or cancelled here.').waitFor()
     await page.getByRole('link', { name: 'Add to calendar' }).waitFor()
     await expect.poll(() => button(page, 'Move').count()).toBe(0)

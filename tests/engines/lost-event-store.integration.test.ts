@@ -101,7 +101,7 @@ describe('a start', () => {
     const port = await freePort()
     const started = startServerProcess({ environment: { ...place.environment, PORT: String(port) } })
     const status = () =>
-      fetch(`http://127.0.0.1:${port}/health/live`).then(
+      fetch(`http://127.0.0.1:${port}/health/ready`).then(
         (response) => response.status,
         () => 0,
       )

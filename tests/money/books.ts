@@ -2,7 +2,7 @@ import { type Booking, booking } from '../../domain/booking/booking.ts'
 import type { Aggregate } from '../../domain/kernel/aggregate.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
-import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
+import { isKnown, type KnownReceipt, type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 
@@ -80,8 +80,8 @@ class Folded<State, Event extends { readonly type: string }> implements StatesOf
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 function booksOf(payments: readonly Payment[], receipts: readonly Receipt[]): Books {
-  const amounts = (keep: (state: Exclude<Receipt, { status: 'absent' }>) => boolean) =>
-    total(receipts.flatMap((state) => (state.status !== 'absent' && keep(state) ? [state.facts.amountCents] : [])))
+  const amounts = (keep: (state: KnownReceipt) => boolean) =>
+    total(receipts.flatMap((state) => (isKnown(state) && keep(state) ? [state.facts.amountCents] : [])))
   return {
     received: amounts((state) => state.status !== 'matched' || state.counted),
     settled: total(payments.map(heldCents)),

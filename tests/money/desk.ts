@@ -12,7 +12,7 @@ import type { Services } from '../../commands/services.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import type { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import type { PaybillPayment } from '../../integrations/mpesa/simulator/paybill.ts'
-import { paidCallback } from '../../integrations/mpesa/simulator/payloads.ts'
+import { paidCallback, paybillPayload } from '../../integrations/mpesa/simulator/payloads.ts'
 import type { Key } from '../../integrations/mpesa/simulator/prompts.ts'
 import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
@@ -38,6 +38,14 @@ export interface Payable {
   /** Of the customer, and nobody else's. */
   readonly phone: string
   readonly slots: readonly Slot[]
+}
+
+/** What a Paybill confirmation says. */
+export interface Confirmed {
+  readonly receipt: string
+  readonly shillings: number
+  /** What the payer is said to have typed as the account number. */
+  readonly account: string
 }
 
 /** A server that takes money, however it runs, and the M-Pesa beside it. */
@@ -190,6 +198,24 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       const at = new Date().toISOString()
       const money = { receipt, road: 'prompt' as const, shillings, phone, account, shortcode, at, reversed: false }
       await postJson(prompt.callbackUrl, paidCallback(prompt, money))
+    },
+    /** Somebody who knows the address for Paybill confirmations says that money came, true or not. */
+    async confirm({ receipt, shillings, account }: Confirmed): Promise<void> {
+      const { shortcode } = simulator
+      const at = new Date().toISOString()
+      const money = { receipt, road: 'paybill' as const, shillings, phone: '254711000999', account, shortcode, at }
+      await postJson(addresses.paybill().confirmation, paybillPayload({ ...money, reversed: false }, 'confirmation'))
+    },
+    /** What a while does after which the latest confirmation of a receipt is looked at again. */
+    async lookAgain(receipt: string): Promise<void> {
+      const isOfIt = ({ kind, body }: { kind: string; body: string }) =>
+        kind === 'confirmation' && body.includes(receipt)
+      const key = `payments.callback ${(await this.callbacks()).find(isOfIt)?.id}`
+      await isPutOff(key, 0)
+      await pool.query(
+        'select graphile_worker.reschedule_jobs(array[id], run_at := now()) from graphile_worker.jobs where key = $1',
+        [key],
+      )
     },
     /** Tells M-Pesa what to do with Paybill payments that nobody answers for, as its own client would. */
     async registerPaybill(responseType: 'Completed' | 'Cancelled'): Promise<void> {

@@ -37,7 +37,7 @@ export async function openMoneyDesk() {
   const server = await startTestServer(place)
   const { client, services, fixtures } = server
   const admin = await aUser(services, 'admin')
-  const addresses = new CallbackAddresses(server.secretFor('mpesa callbacks'), () => server.url)
+  const addresses = new CallbackAddresses(server.callbackSecrets.current, () => server.url)
   return {
     ...deskAt({ client, services, pool: server.database.pool, simulator, fixtures, admin, addresses }),
     async close() {
@@ -64,10 +64,10 @@ export async function openKillableDesk({ environment = {}, mpesa = {} }: Killabl
   const inside = await compose(place.config(), createLog('silent'))
   const fixtures = await createFixtures(inside.services)
   let server: ServerProcess = await startServerProcess(place)
-  const { services, secretFor, database } = inside
+  const { services, callbackSecrets, database } = inside
   const admin = await aUser(services, 'admin')
   const { client, url } = server
-  const addresses = new CallbackAddresses(secretFor('mpesa callbacks'), () => url)
+  const addresses = new CallbackAddresses(callbackSecrets.current, () => url)
   return {
     ...deskAt({ client, services, pool: database.pool, simulator, fixtures, admin, addresses }),
     /** All that the present process has said on standard error: its log. */

@@ -9,10 +9,10 @@ import { deskAt } from './desk.ts'
 
 it('a prompt that was promised comes to its phone, though the server takes no more requests', async () => {
   const server = await openTestServer()
-  const { client, services, fixtures, simulator, database, secretFor } = server
+  const { client, services, fixtures, simulator, database, callbackSecrets } = server
   if (!simulator) throw new Error('There is no M-Pesa')
   const admin = await aUser(services, 'admin')
-  const addresses = new CallbackAddresses(secretFor('mpesa callbacks'), () => server.url)
+  const addresses = new CallbackAddresses(callbackSecrets.current, () => server.url)
   const desk = deskAt({ client, services, fixtures, simulator, admin, addresses, pool: database.pool })
   const booking = await desk.approved()
   const leave = await slowRequest(server.url)

@@ -9,20 +9,25 @@ import { aRequest } from '../support/booking.ts'
 import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
 import { createFixtures, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
+import { startRealEventStoreDb, whyNoEventStoreDb } from '../support/real-eventstoredb.ts'
 import { createTestPlace, type TestPlace } from '../support/server.ts'
 
 /** 200 for the full run, by RACE_ROUNDS. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 40)
 const racers = 32
 
-/** Which logs the races run on. EVENTSTORE_URL names a real server in place of the one in memory. */
+const hasEventStoreDb = (await whyNoEventStoreDb()) === undefined
+
+/** Which logs the races run on. A real EventStoreDB, where there is one, replaces the one in memory. */
 const stores = [
   { name: 'PostgreSQL', open: async () => ({ environment: {}, close: async () => {} }) },
   {
-    name: process.env.EVENTSTORE_URL ? 'EventStoreDB' : 'EventStoreDB’s protocol, in memory',
+    name: hasEventStoreDb ? 'EventStoreDB' : 'EventStoreDB’s protocol, in memory',
     open: async () => {
-      const given = process.env.EVENTSTORE_URL
-      if (given) return { environment: { EVENTSTORE_URL: given }, close: async () => {} }
+      if (hasEventStoreDb) {
+        const server = await startRealEventStoreDb()
+        return { environment: { EVENTSTORE_URL: server.url }, close: () => server.stop() }
+      }
       const server = await startInMemoryEventStoreDb()
       return { environment: { EVENTSTORE_URL: server.connectionString }, close: () => server.stop() }
     },

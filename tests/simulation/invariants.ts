@@ -8,9 +8,11 @@ import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { heldCents, receivedCents, refundDueCents, refundedCents } from '../../domain/payment/sums.ts'
 import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
+import { conflictsOf } from '../../domain/studio/changes.ts'
+import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
-import { ReadModelTables } from './system/database.ts'
+import { mostAttempts, ReadModelTables } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
 
 type Event = RecordedEvent<DomainEvent>
@@ -31,6 +33,8 @@ export class Invariants {
   readonly receipts = new Map<string, Receipt>()
   readonly days = new Map<string, typeof schedule.initial>()
   readonly messages = new Map<string, typeof message.initial>()
+  readonly studios = new Map<string, Studio>()
+  readonly #said = new Set<string>()
   /** Which live booking has which hour of which studio. */
   readonly #hours = new Map<string, string>()
   readonly #codes = new Map<string, string>()
@@ -44,6 +48,9 @@ export class Invariants {
     see(this.receipts, receipt, id, event)
     see(this.days, schedule, event.stream, event)
     see(this.messages, message, id, event)
+    this.#checkEdit(id, event)
+    see(this.studios, studio, id, event)
+    if (event.type === 'message.queued') this.#checkSaidOnce(event)
     if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)
     if (event.type === 'payment.refund_sent') this.#checkRefundSentOnce(id, event.data.refundId, event)
   }
@@ -67,6 +74,22 @@ export class Invariants {
       const held = money ? heldCents(money) : 0
       must(held >= chargeOf(now), `booking ${id} is paid with ${held} of ${chargeOf(now)}`)
     }
+  }
+
+  /** Approving an edit changes what the edit changes, from what it was when it was submitted. */
+  #checkEdit(id: string, event: Event): void {
+    if (event.type !== 'studio.edit_approved') return
+    const before = this.studios.get(id)
+    const edit = before?.status === 'approved' ? before.pendingEdit : null
+    must(edit !== null, `an edit of studio ${id} is approved that nobody submitted`)
+    for (const { field } of edit && before?.status === 'approved' ? conflictsOf(edit, before.details) : [])
+      must(!(field in event.data.changes), `approving an edit of studio ${id} undoes a change of ${field}`)
+  }
+
+  #checkSaidOnce({ data }: Extract<Event, { type: 'message.queued' }>): void {
+    const said = `${data.template} by ${data.channel} to ${data.personId} because of ${data.causeId}`
+    must(!this.#said.has(said), `twice the same is said: ${said}`)
+    this.#said.add(said)
   }
 
   #checkPayment(id: string): void {
@@ -106,8 +129,33 @@ export class Invariants {
     for (const [id, state] of this.messages)
       must(state.status !== 'queued', `message ${id} was never sent: ${state.status}`)
     for (const job of outside.database.jobs.values())
-      must(job.attempts < 25 || job.lockedBy !== undefined, `${job.task} failed for good: ${job.error}`)
+      must(
+        job.attempts < mostAttempts || job.lockedBy !== undefined || job.isReplaced,
+        `${job.task} failed for good: ${job.error}`,
+      )
     this.#checkDeadlines(outside)
+    this.#checkOutside(outside)
+    this.#checkSuspense()
+  }
+
+  /** What was asked of M-Pesa and of those who deliver messages. */
+  #checkOutside({ network, delivered }: Outside): void {
+    const lit = network.prompts.map(({ attemptId }) => attemptId)
+    must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
+    const back = network.refunds.map(({ refundId }) => refundId)
+    must(new Set(back).size === back.length, 'money went back twice for one refund')
+    const sent = delivered.flatMap(({ id }) => id ?? [])
+    must(new Set(sent).size === sent.length, 'a message was delivered twice')
+  }
+
+  /** Money whose account is the code of a booking that was there before it waits for nobody. */
+  #checkSuspense(): void {
+    for (const [number, state] of this.receipts)
+      if (state.status === 'suspended' && state.reason === 'unknown_code')
+        must(
+          !this.#codes.has(state.facts.account),
+          `receipt ${number} is suspended, and ${state.facts.account} is known`,
+        )
   }
 
   #checkHoursHeld(): void {
@@ -171,14 +219,14 @@ export class Invariants {
     }
   }
 
-  /** Every booking that is to end by itself has a job that sees to it. */
+  /** Every booking with hours that has not ended has a job that ends it at the latest. */
   #checkDeadlines({ database }: Outside): void {
-    const about = new Set(
-      [...database.jobs.values()].flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : [])),
-    )
+    const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
+    const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))
+    must(new Set(about).size === about.length, 'a booking has two jobs for its deadlines')
     for (const [id, state] of this.bookings)
-      if (state.status === 'approved' || state.status === 'paid' || state.status === 'requested')
-        must(about.has(id), `nothing ends booking ${id}, which is ${state.status}`)
+      if (hoursOf(state).length > 0 && state.status !== 'completed')
+        must(about.includes(id), `nothing ends booking ${id}, which is ${state.status}`)
   }
 
   /** Every read model is what the log, folded from scratch, says. Throws Violation. */

@@ -15,9 +15,14 @@ import { assignReceipt, returnReceipt } from '../../commands/payments/receive.ts
 import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import type { Services } from '../../commands/services.ts'
+import { changeStudio } from '../../commands/studios/change-studio.ts'
+import { approveStudio } from '../../commands/studios/decide-studio.ts'
+import { editStudio } from '../../commands/studios/edit-studio.ts'
+import { updateStudio } from '../../commands/studios/update-studio.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import { addDays, StudioDate, slotAt, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { RefundWay } from '../../domain/payment/events.ts'
+import { setHours } from '../../domain/studio/hours.ts'
 import { statementHours, sweep } from '../../processes/payments/sweep.ts'
 import type { Invariants } from './invariants.ts'
 import type { Application } from './system/application.ts'
@@ -87,6 +92,14 @@ function someRequest({ scene }: Play): Parameters<typeof requestBooking>[1] {
   }
 }
 
+/** One of the studios, as the log has it. */
+function someStudio({ known, scene }: Play) {
+  const state = known.studios.get(random().maybeOf(scene.studios) ?? '')
+  return state?.status === 'approved' ? state : undefined
+}
+const someDetails = () =>
+  random().chance(0.5) ? { capacity: random().int(2, 9) } : { description: `A room of ${random().int(1, 99)} m²` }
+
 const cancelReasons = [
   'customer',
   'manager',
@@ -110,6 +123,15 @@ export const actions: readonly Action[] = [
     name: 'moves a booking',
     weight: 12,
     does: (play) => rescheduleBooking(play.services, someBooking(play), someHours(), visitor()),
+  },
+  {
+    name: 'books and pays at once',
+    weight: 1,
+    does: async (play) => {
+      const { code } = await requestBooking(play.services, someRequest(play), visitor())
+      play.outside.network.payBill(code, 1_900)
+      await readStatement(play)
+    },
   },
   {
     name: 'confirms',
@@ -192,6 +214,16 @@ export const actions: readonly Action[] = [
     },
   },
   {
+    name: 'invents a Paybill payment',
+    weight: 2,
+    does: (play) => {
+      const state = play.known.bookings.get(someBooking(play))
+      const account = !state || state.status === 'absent' ? 'nobody' : state.code
+      const invented = { receipt: `FAKE${random().int(1, 9)}00000`, shillings: 1_900, account }
+      play.outside.network.invent(play.outside.addresses.paybill().confirmation, invented)
+    },
+  },
+  {
     name: 'M-Pesa tells of a prompt, perhaps again',
     weight: 6,
     does: (play) => {
@@ -230,9 +262,11 @@ export const actions: readonly Action[] = [
       if (!due) return undefined
       const way: RefundWay = random().chance(0.5) ? 'reversal' : 'payout'
       const order = { refundId: due.refundId, adminId: play.scene.admin, way }
-      return due.status === 'due'
-        ? beginRefund(play.services, due.bookingId, order, admin(play))
-        : retryRefund(play.services, due.bookingId, { ...order, orders: due.orders }, admin(play))
+      if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, admin(play))
+      // Whoever orders what seems to have failed looks at M-Pesa's portal first, unless we say that it has failed.
+      const isDone = play.outside.network.refunds.some(({ refundId }) => refundId === due.refundId)
+      if (due.status !== 'failed' && isDone) return undefined
+      return retryRefund(play.services, due.bookingId, { ...order, orders: due.orders }, admin(play))
     },
   },
   {
@@ -242,6 +276,61 @@ export const actions: readonly Action[] = [
       const due = someRefund(play)
       return (
         due && refundByHand(play.services, due.bookingId, { refundId: due.refundId, proof: 'in cash' }, admin(play))
+      )
+    },
+  },
+  {
+    name: 'changes a studio',
+    weight: 2,
+    does: (play) => {
+      const now = someStudio(play)
+      if (!now) return undefined
+      const details = { ...now.details, ...someDetails() }
+      return updateStudio(
+        play.services,
+        now.studioId,
+        { code: now.code, details, active: undefined, featured: undefined, revision: undefined },
+        admin(play),
+      )
+    },
+  },
+  {
+    name: 'edits a studio, for an admin to approve',
+    weight: 3,
+    does: (play) => {
+      const now = someStudio(play)
+      if (!now) return undefined
+      const asked = {
+        managerId: play.scene.manager,
+        editorId: play.scene.manager,
+        details: { ...now.details, ...someDetails() },
+      }
+      return editStudio(play.services, now.studioId, asked, manager(play))
+    },
+  },
+  {
+    name: 'approves what waits about a studio',
+    weight: 3,
+    does: (play) =>
+      approveStudio(
+        play.services,
+        random().maybeOf(play.scene.studios) ?? '',
+        { adminId: play.scene.admin },
+        admin(play),
+      ),
+  },
+  {
+    name: 'sets the hours of a studio',
+    weight: 0.5,
+    does: (play) => {
+      const openingHours = Array.from({ length: 7 }, () => ({ from: 8, to: random().int(18, 20) }))
+      const bufferMinutes = random().of([0, 0, 15])
+      const studioId = random().maybeOf(play.scene.studios) ?? ''
+      return changeStudio(
+        play.services,
+        studioId,
+        (state) => setHours(state, { openingHours, bufferMinutes }),
+        manager(play),
       )
     },
   },
@@ -261,7 +350,7 @@ export const readStatement = ({ outside, services }: Pick<Play, 'outside' | 'ser
   sweep(
     {
       ...{ services, mpesa: outside.mpesa, inbox: outside.inbox, addresses: outside.addresses },
-      ...{ shortcode: '522522', lookUpSeconds: [30], clock: now },
+      ...{ shortcode: '522522', lookUpSeconds: [30], clock: now, trusts: () => false },
     },
     statementHours,
   )

@@ -11,6 +11,8 @@ export interface Simulation {
   /** … for so long. */
   readonly seconds: number
   readonly trace: boolean
+  /** Prints no timeline. */
+  readonly brief: boolean
   /** Milliseconds of real time. */
   readonly realNow: () => number
 }
@@ -29,7 +31,8 @@ export async function simulate(asked: Simulation): Promise<boolean> {
     sums.hours += outcome.simulatedHours
     sums.actions += outcome.actions
     if (outcome.violation !== undefined) {
-      await report(outcome)
+      console.log(`\nSeed ${outcome.seed}: ${outcome.violation}`)
+      if (!asked.brief) await report(outcome)
       return false
     }
   }
@@ -50,8 +53,7 @@ function* fresh({ from, count, seconds, realNow }: Simulation, began: number): I
 }
 
 /** Prints a history that failed, as short as it still fails, so that anybody can play it again. */
-async function report({ seed, violation, actions }: Outcome): Promise<void> {
-  console.log(`\nSeed ${seed}: ${violation}\n`)
+async function report({ seed, actions }: Outcome): Promise<void> {
   const fewest = await fewestActions(seed, actions)
   const timeline: string[] = []
   const again = await playHistory(seed, { mostActions: fewest, trace: (line) => timeline.push(line) })

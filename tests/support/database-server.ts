@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { type Server, startPostgresContainer, whyNoContainer } from './containers.ts'
 import { startPrivatePostgres } from './embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -8,14 +9,22 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all integration tests: the one TEST_DATABASE_URL names, else a private one for this run. */
+/**
+ * One PostgreSQL for all tests of a project: the one TEST_DATABASE_URL names, else one in a container, else, where there
+ * is no Docker engine with its image, an embedded one. The last two are for this run alone.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startServer()
+  project.provide('adminDatabaseUrl', url)
+  return stop
+}
+
+async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('adminDatabaseUrl', given)
-    return async () => {}
-  }
-  const server = await startPrivatePostgres()
-  project.provide('adminDatabaseUrl', server.adminUrl)
-  return () => server.remove()
+  if (given) return { url: given, stop: async () => {} }
+  const reason = await whyNoContainer('postgres')
+  console.log(`PostgreSQL for the tests: ${reason ? `embedded, because ${reason}` : 'in a container'}`)
+  if (!reason) return startPostgresContainer()
+  const embedded = await startPrivatePostgres()
+  return { url: embedded.adminUrl, stop: () => embedded.remove() }
 }

@@ -1,9 +1,9 @@
-import { GenericContainer, Wait } from 'testcontainers'
 import type { LogUnderTest } from '../../eventstore/contract/log-under-test.ts'
 import { openEventStoreDb } from '../../eventstore/eventstoredb/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { createTestDatabase } from './database.ts'
 import { startInMemoryEventStoreDb } from './eventstoredb/start.ts'
+import { startRealEventStoreDb } from './real-eventstoredb.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** PostgreSQL, behind a proxy. */
@@ -29,18 +29,10 @@ export async function inMemoryEventStoreDbLog(): Promise<LogUnderTest> {
   return eventStoreDbLog(server.connectionString, () => server.stop())
 }
 
-/** The EventStoreDB adapter on a real server: the one EVENTSTORE_URL names, else one in a container. */
+/** The EventStoreDB adapter on a real server. */
 export async function realEventStoreDbLog(): Promise<LogUnderTest> {
-  const given = process.env.EVENTSTORE_URL
-  if (given) return eventStoreDbLog(given, async () => {})
-  const container = await new GenericContainer('eventstore/eventstore:24.10')
-    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_CLUSTER_SIZE: '1' })
-    .withExposedPorts(2113)
-    // /health/live turns green before the node leads; reading gossip until it says so is what tells.
-    .withWaitStrategy(Wait.forHttp('/gossip', 2113).forResponsePredicate((body) => body.includes('"Leader"')))
-    .start()
-  const url = `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`
-  return eventStoreDbLog(url, async () => void (await container.stop()))
+  const server = await startRealEventStoreDb()
+  return eventStoreDbLog(server.url, () => server.stop())
 }
 
 async function eventStoreDbLog(connectionString: string, stop: () => Promise<void>): Promise<LogUnderTest> {

@@ -8,9 +8,9 @@ import { openTestServer } from './server.ts'
 
 export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>
 
-/** A server with an admin, Ada, where bookings are approved and paid. */
-export async function openMoneyDesk() {
-  const server = await openTestServer()
+/** A server with an admin, Ada, where bookings are approved and paid; `more` is added to its environment. */
+export async function openMoneyDesk(more: Readonly<Record<string, string>> = {}) {
+  const server = await openTestServer(more)
   const admin = await aUser(server.services, 'admin', { name: 'Ada' })
   const { headers } = admin
 

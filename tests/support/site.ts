@@ -9,6 +9,7 @@ export type Screen = keyof typeof screens
 /** Someone with a browser of their own: nothing is shared with other visitors but the server. */
 export interface Visitor {
   readonly page: Page
+  /** Intercepts also what the service worker fetches itself, pages and files. `page.route` sees the API and pictures only. */
   readonly context: BrowserContext
   /** Says that what the browser complains of like this belongs to the test. */
   forgive(complaint: RegExp): void
@@ -20,9 +21,13 @@ interface VisitorOptions {
   readonly still?: boolean
   /** What the browser keeps of an earlier sign-in. */
   readonly token?: string
-  /** Lets the app be kept for when there is no network. Most visitors do without: nothing is then answered but by the server. */
-  readonly keepsApp?: boolean
+  /** On a second visit the service worker controls the page from its first byte; on a first one it starts meanwhile. */
+  readonly nth?: Visit
 }
+
+/** The visits that every main journey is made on. */
+export const visits = ['first', 'second'] as const
+export type Visit = (typeof visits)[number]
 
 /** The product and a browser to look at it with. */
 export interface Site {
@@ -55,7 +60,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
   const lookers = new Map<string, Guest>()
   let guests: Guest[] = []
 
-  async function arrive({ screen = 'desk', still = false, keepsApp = false, token }: VisitorOptions): Promise<Guest> {
+  async function arrive({ screen = 'desk', still = false, token }: VisitorOptions): Promise<Guest> {
     const context = await browser.newContext({
       ...(token && { storageState: keeping(server.url, token) }),
       baseURL: server.url,
@@ -67,7 +72,6 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
       timezoneId: screen === 'phone' ? 'Africa/Nairobi' : 'Pacific/Auckland',
       reducedMotion: still ? 'reduce' : 'no-preference',
       permissions: ['clipboard-read', 'clipboard-write'],
-      serviceWorkers: keepsApp ? 'allow' : 'block',
     })
     context.setDefaultTimeout(30_000)
     const said = complaintsOf(context)
@@ -89,6 +93,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
     async visit(path, options = {}) {
       const guest = await arrive(options)
       guests.push(guest)
+      if (options.nth === 'second') await visitBefore(guest.page, new URL(path, server.url).origin)
       await guest.page.goto(path)
       return guest
     },
@@ -133,6 +138,20 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** Leaves a browser as a first visit does, once its service worker is in control. */
+async function visitBefore(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/faqs`)
+  await workerInControl(page)
+}
+
+/** Waits until the service worker has the app on the device and controls the page. */
+export const workerInControl = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+
 /** What a browser keeps for `origin` after a sign-in with `token`. */
 const keeping = (origin: string, token: string) => ({
   cookies: [],
@@ -143,8 +162,6 @@ const keeping = (origin: string, token: string) => ({
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    // The browser's driver says so of every visitor who does without a service worker.
-    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })

@@ -14,6 +14,7 @@ export async function openStage({ browser }: Pick<OpenBrowser, 'browser'>, baseU
     reducedMotion: 'reduce',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // A state answers its requests itself; a service worker would answer some of them from what it keeps.
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(30_000)
@@ -21,7 +22,7 @@ export async function openStage({ browser }: Pick<OpenBrowser, 'browser'>, baseU
   return context
 }
 
-/** A state has a network of its own, so that pages must not be kept by a service worker. */
+/** The browser's driver complains like this on every page, as service workers are blocked. */
 const ownDoing = /Service Worker registration blocked/
 
 /** A page that shows the state, and what the browser complains of. Throws when the state is not reached. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useSearchParams } from 'react-router-dom'
 import { HoursKnown } from '../features/availability/known.ts'
+import { ContinueBooking } from '../features/booking/ContinueBooking.tsx'
 import { loadBookingFlow } from '../features/booking/load.ts'
 import { useClosedByBack } from '../features/booking/open-booking.ts'
 import { useTimeSaid } from '../features/offline/time-said.ts'
@@ -65,7 +66,7 @@ export function Shell() {
         <Suspense fallback={<DialogOnItsWay />}>{booking && <BookingFlow />}</Suspense>
         <Suspense fallback={<DialogOnItsWay />}>{inBrowser && signingIn && <SignInDialog />}</Suspense>
         <Toaster />
-        <UpdateOffer />
+        <UpdateOffer above={<ContinueBooking />} />
         <ScrollRestoration />
       </div>
     </HoursKnown>

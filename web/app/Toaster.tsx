@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ToastCard } from '../ui/ToastCard.tsx'
@@ -10,21 +10,26 @@ const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).Booke
 
 const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
 
-/** Where toasts appear; present from the start, so that screen readers hear what is put into it. */
-export function Toaster() {
+/**
+ * Where toasts appear; present from the start, so that screen readers hear what is put into it. What stands below them keeps
+ * its place when they come and go.
+ */
+export function Toaster({ below }: { below?: ReactNode }) {
   const shown = useAppSelector((state) => state.toasts)
   const dispatch = useAppDispatch()
   return (
     <div
-      role="status"
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
     >
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} lasts={lastsMs[toast.kind]} onGone={() => dispatch(gone(toast.id))}>
-          <ToastContent toast={toast} />
-        </ToastCard>
-      ))}
+      <div role="status" className="grid w-full justify-items-center gap-3 sm:justify-items-end">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} lasts={lastsMs[toast.kind]} onGone={() => dispatch(gone(toast.id))}>
+            <ToastContent toast={toast} />
+          </ToastCard>
+        ))}
+      </div>
+      {below}
     </div>
   )
 }

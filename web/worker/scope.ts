@@ -17,7 +17,5 @@ export interface Lasting {
 
 export interface Fetching extends Lasting {
   readonly request: Request
-  /** The answer that the browser asked for while the worker woke up; nothing where it can't. */
-  readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

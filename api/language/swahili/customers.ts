@@ -55,8 +55,10 @@ export const customerTexts: Readonly<Record<string, string>> = {
 
   'Booking not found': 'Nafasi haikupatikana',
   'This booking has no time yet': 'Nafasi hii bado haina muda',
-  'A booking can be moved or cancelled until {hours} hours before it starts. Please call us.':
-    'Nafasi inaweza kuhamishwa au kughairiwa hadi saa {hours} kabla ya kuanza. Tafadhali tupigie simu.',
+  'A booking can be moved until {hours} hours before it starts. Please call us.':
+    'Nafasi inaweza kuhamishwa hadi saa {hours} kabla ya kuanza. Tafadhali tupigie simu.',
+  'A paid booking can be cancelled until {hours} hours before it starts. Please call us.':
+    'Nafasi iliyolipiwa inaweza kughairiwa hadi saa {hours} kabla ya kuanza. Tafadhali tupigie simu.',
   'That session has already started': 'Kipindi hicho kimeshaanza',
   'You paid {paid} and those hours cost {asked}. Choose hours at the same price, or call us.':
     'Ulilipa {paid} na saa hizo zinagharimu {asked}. Chagua saa za bei ileile, au tupigie simu.',

@@ -2,6 +2,8 @@
 export const machineryTexts: Readonly<Record<string, string>> = {
   'The service is briefly unavailable. Please try again.': 'Huduma haipatikani kwa muda mfupi. Tafadhali jaribu tena.',
   'The service is starting. Please try again.': 'Huduma inaanza. Tafadhali jaribu tena.',
+  'Studioni is starting…': 'Studioni inaanza…',
+  'Preparing the demo… {percent} %': 'Maonyesho yanaandaliwa… {percent} %',
   'We could not see whether that went through; it is being checked. Please try again.':
     'Hatukuweza kuona kama hilo limefanikiwa; linaangaliwa. Tafadhali jaribu tena.',
   'Something went wrong on our side. Please try again.': 'Hitilafu ilitokea upande wetu. Tafadhali jaribu tena.',

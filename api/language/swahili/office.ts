@@ -61,6 +61,11 @@ export const officeTexts: Readonly<Record<string, string>> = {
   'M-Pesa pays out whole shillings, and at least KES 10. Give it back by other means.':
     'M-Pesa hulipa shilingi kamili, angalau KES 10. Zirudishe kwa njia nyingine.',
   'This receipt has only just come and is being matched': 'Risiti hii imefika sasa hivi na inalinganishwa',
+  'Please give the amount that M-Pesa shows': 'Tafadhali andika kiasi kinachoonyeshwa na M-Pesa',
+  'An account number is shorter': 'Nambari ya akaunti ni fupi kuliko hiyo',
+  'This check is of another receipt': 'Ukaguzi huu ni wa risiti nyingine',
+  'M-Pesa has not confirmed this receipt': 'M-Pesa haijathibitisha risiti hii',
+  'M-Pesa has confirmed this receipt': 'M-Pesa imethibitisha risiti hii',
   'Nobody knows yet whose this receipt is': 'Bado haijulikani risiti hii ni ya nani',
   'This receipt belongs to a booking': 'Risiti hii ni ya nafasi',
   'This receipt was given back': 'Pesa za risiti hii zimerudishwa',
@@ -92,6 +97,8 @@ export const officeTexts: Readonly<Record<string, string>> = {
   'The capacity is a number of people from 1 to {most}': 'Idadi ya watu ni kutoka 1 hadi {most}',
   'The hourly rate must be a number': 'Bei kwa saa lazima iwe nambari',
   'The hourly rate must be 0 or more': 'Bei kwa saa lazima iwe 0 au zaidi',
+  'The hourly rate goes in steps of KES 100, such as 2,500':
+    'Bei kwa saa huongezeka kwa hatua za KSh 100, kama vile 2,500',
   'That hourly rate is too high': 'Bei hiyo kwa saa ni kubwa mno',
   'Features and limitations are given by their ids': 'Vifaa na vikwazo hutajwa kwa vitambulisho vyake',
   'Only active features can be assigned to studios': 'Ni vifaa vinavyotumika pekee vinavyoweza kupewa studio',

@@ -6,8 +6,9 @@ import {
   type Payout,
   type Prompt,
   type PromptAnswer,
-  type RefundAnswer,
+  type RequestAnswer,
   type Reversal,
+  type TransactionCheck,
   Unclear,
 } from '../mpesa.ts'
 import { inFlight, promptEndOf } from '../result-codes.ts'
@@ -18,7 +19,7 @@ import { openTransport, type Reply, type Transport, type TransportOptions } from
 export interface DarajaOptions extends TransportOptions {
   readonly shortcode: string
   readonly passkey: string
-  /** Who sends refunds, with the password as Daraja wants it encrypted; undefined: none can be sent. */
+  /** Who sends refunds and checks transactions, with the password as Daraja wants it encrypted; undefined: nobody does. */
   readonly initiator: { readonly name: string; readonly securityCredential: string } | undefined
 }
 
@@ -44,6 +45,8 @@ export function daraja(options: DarajaOptions): Mpesa {
     statement: (from, to) => readStatement(transport, options.shortcode, from, to),
     reverse: (reversal) => reverse(options, transport, reversal),
     payOut: (payout) => payOut(options, transport, payout),
+    answersChecks: options.initiator !== undefined,
+    check: (check) => checkTransaction(options, transport, check),
     async registerUrls({ confirmation, validation }) {
       const urls = { ConfirmationURL: confirmation, ValidationURL: validation }
       // Completed: a payment that nobody validated in time goes through, and is somebody's money to find.
@@ -97,7 +100,7 @@ async function lookUp(options: DarajaOptions, transport: Transport, checkoutRequ
 }
 
 /** https://developer.safaricom.co.ke/APIs/Reversal */
-function reverse(options: DarajaOptions, transport: Transport, reversal: Reversal): Promise<RefundAnswer> {
+function reverse(options: DarajaOptions, transport: Transport, reversal: Reversal): Promise<RequestAnswer> {
   return asInitiator(options, transport, '/mpesa/reversal/v1/request', (name, securityCredential) => ({
     Initiator: name,
     SecurityCredential: securityCredential,
@@ -115,7 +118,7 @@ function reverse(options: DarajaOptions, transport: Transport, reversal: Reversa
 }
 
 /** https://developer.safaricom.co.ke/APIs/BusinessToCustomer */
-function payOut(options: DarajaOptions, transport: Transport, payout: Payout): Promise<RefundAnswer> {
+function payOut(options: DarajaOptions, transport: Transport, payout: Payout): Promise<RequestAnswer> {
   return asInitiator(options, transport, '/mpesa/b2c/v3/paymentrequest', (name, securityCredential) => ({
     OriginatorConversationID: payout.refundId,
     InitiatorName: name,
@@ -132,12 +135,32 @@ function payOut(options: DarajaOptions, transport: Transport, payout: Payout): P
   }))
 }
 
+/** https://developer.safaricom.co.ke/APIs/TransactionStatus */
+function checkTransaction(
+  options: DarajaOptions,
+  transport: Transport,
+  check: TransactionCheck,
+): Promise<RequestAnswer> {
+  return asInitiator(options, transport, '/mpesa/transactionstatus/v1/query', (name, securityCredential) => ({
+    Initiator: name,
+    SecurityCredential: securityCredential,
+    CommandID: 'TransactionStatusQuery',
+    TransactionID: check.receipt,
+    PartyA: options.shortcode,
+    IdentifierType: '4',
+    ResultURL: check.resultUrl,
+    QueueTimeOutURL: check.timeoutUrl,
+    Remarks: check.remarks,
+    Occasion: '',
+  }))
+}
+
 async function asInitiator(
   { initiator }: DarajaOptions,
   transport: Transport,
   path: string,
   bodyOf: (name: string, securityCredential: string) => object,
-): Promise<RefundAnswer> {
+): Promise<RequestAnswer> {
   if (!initiator) return { accepted: false, code: 'no_initiator', text: 'No M-Pesa initiator is set up' }
   const reply = await transport.post(path, bodyOf(initiator.name, initiator.securityCredential))
   const acknowledged = acceptedBy(reply, Acknowledged)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Router } from 'express'
 import * as z from 'zod'
 import { maskedPhone } from '../phone.ts'
-import { eatDateTime, readEatTime } from '../time.ts'
+import { eatDateTime, eatTimestamp, readEatTime } from '../time.ts'
 import { fail } from './daraja-errors.ts'
 import { payByPaybill } from './paybill.ts'
 import { resultPayload } from './payloads.ts'
@@ -101,7 +101,8 @@ export function businessApi(world: World): Router {
   router.post('/pulltransactions/v1/query', async (request, response) => {
     const given = asked(Pull, request.body, response)
     if (!given) return
-    const all = (await world.records.movements.all()).filter((each) => isWithin(each, given)).reverse()
+    const within = (await world.records.movements.all()).filter((each) => isWithin(each, given)).reverse()
+    const all = await listed(world, within)
     const lines = all.slice(given.OffSetValue, given.OffSetValue + linesOfAPage).map(lineOf)
     const [ResponseCode, ResponseMessage] = lines.length > 0 ? ['1000', 'Success'] : ['1001', 'No transactions']
     response.json({ ResponseRefID: randomUUID(), ResponseCode, ResponseMessage, Response: [lines] })
@@ -135,8 +136,15 @@ export function businessApi(world: World): Router {
     if (!given) return
     const ids = newIds()
     const movement = await world.records.movements.get(given.TransactionID)
-    const result = movement ? statusOf(ids, movement) : unknown(ids)
-    world.deliveries.later(world.timings.callback, () => world.deliveries.post(given.ResultURL, result))
+    const { check } = await playOf(world, movement?.phone ?? '', 0)
+    const result = movement && check !== 'unknown' ? statusOf(ids, movement) : unknown(ids)
+    const [url, after] = {
+      silent: [given.QueueTimeOutURL, world.timings.callback] as const,
+      late: [given.ResultURL, world.timings.late] as const,
+      truth: [given.ResultURL, world.timings.callback] as const,
+      unknown: [given.ResultURL, world.timings.callback] as const,
+    }[check]
+    world.deliveries.later(after, () => world.deliveries.post(url, result))
     response.json(acknowledged(ids))
   })
   return router
@@ -152,6 +160,14 @@ const isLost = async (world: World, phone: string) => (await playOf(world, phone
 const isWithin = ({ road, shortcode, at }: Movement, { ShortCode, StartDate, EndDate }: z.output<typeof Pull>) =>
   road !== 'payout' && shortcode === ShortCode && new Date(at) >= StartDate && new Date(at) <= endOf(EndDate)
 
+/** What the numbers that paid let the statement list. */
+async function listed(world: World, movements: readonly Movement[]): Promise<Movement[]> {
+  const phones = [...new Set(movements.map(({ phone }) => phone))]
+  const plays = await Promise.all(phones.map(async (phone) => [phone, await playOf(world, phone, 0)] as const))
+  const unlisted = new Set(plays.flatMap(([phone, { statement }]) => (statement === 'unlisted' ? [phone] : [])))
+  return movements.filter(({ phone }) => !unlisted.has(phone))
+}
+
 /** The statement counts in seconds. */
 const endOf = (date: Date) => new Date(date.getTime() + 999)
 
@@ -166,7 +182,7 @@ const lineOf = ({ receipt, at, phone, account, shillings }: Movement) => ({
   organizationname: 'Simulated',
 })
 
-const statusOf = (ids: Ids, { receipt, shillings, phone, reversed }: Movement) =>
+const statusOf = (ids: Ids, { receipt, shillings, phone, shortcode, at, reversed }: Movement) =>
   resultPayload(
     ids,
     { code: '0', text: 'The service request is processed successfully.', transaction: newReceipt() },
@@ -174,7 +190,9 @@ const statusOf = (ids: Ids, { receipt, shillings, phone, reversed }: Movement) =
       ReceiptNo: receipt,
       Amount: shillings,
       TransactionStatus: reversed ? 'Reversed' : 'Completed',
-      DebitPartyName: `${maskedPhone(phone)} - SIMULATED`,
+      DebitPartyName: `${phone} - SIMULATED`,
+      CreditPartyName: `${shortcode} - SIMULATED`,
+      FinalisedTime: Number(eatTimestamp(new Date(at))),
     },
   )
 

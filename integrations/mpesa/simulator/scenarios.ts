@@ -30,6 +30,10 @@ export const Scenario = z.object({
   confirmation: z.enum(['after', 'before', 'together', 'never']).default('after'),
   /** A callback that somebody else sends first, saying paid. */
   forged: z.enum(['none', 'wrong_proof', 'wrong_ids', 'leaked_address', 'wrong_amount']).default('none'),
+  /** Whether the statement lists what this number paid. */
+  statement: z.enum(['listed', 'unlisted']).default('listed'),
+  /** How M-Pesa answers a check of what this number paid. `unknown`: it denies it. */
+  check: z.enum(['truth', 'silent', 'unknown', 'late']).default('truth'),
   refund: z.enum(['done', 'fails', 'silent', 'lost_answer', 'twice']).default('done'),
 })
 export type Scenario = z.output<typeof Scenario>
@@ -131,6 +135,22 @@ const scenarios: Readonly<Record<string, Numbered>> = {
     parts: { ...paid, refund: 'lost_answer' },
   },
   '73': { title: 'Pays; the result of a refund comes twice', parts: { ...paid, refund: 'twice' } },
+  '80': {
+    title: 'Paybill payments are on no statement; a check tells the truth',
+    parts: { statement: 'unlisted' },
+  },
+  '81': {
+    title: 'Paybill payments are on no statement; a check is never answered',
+    parts: { statement: 'unlisted', check: 'silent' },
+  },
+  '82': {
+    title: 'Paybill payments are on no statement; a check denies them',
+    parts: { statement: 'unlisted', check: 'unknown' },
+  },
+  '83': {
+    title: 'Paybill payments are on no statement; a check is answered late',
+    parts: { statement: 'unlisted', check: 'late' },
+  },
 }
 
 /** Every number that plays a scenario, with what it plays. */

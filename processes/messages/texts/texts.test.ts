@@ -87,7 +87,7 @@ describe('what is said of when', () => {
   )
 
   it.each([
-    ['en', 'until Monday 30 November, 10:00', 'until 24 hours before the start', 'too soon to be moved or cancelled'],
+    ['en', 'until Monday 30 November, 10:00', 'until 24 hours before the start', 'too soon to be moved'],
     ['sw', 'hadi Jumatatu 30 Novemba, 10:00', 'hadi saa 24 kabla ya kuanza', 'muda mfupi mno'],
   ] as const)(
     'tells in %s until when a booking can be moved, or that it is too late',
@@ -102,6 +102,18 @@ describe('what is said of when', () => {
       }
     },
   )
+})
+
+it.each([
+  ['en', /Until it is paid, you can also cancel it/, /Until it is approved, you can also cancel it/],
+  ['sw', /Kabla haijalipiwa, unaweza pia kuighairi/, /Kabla haijaidhinishwa, unaweza pia kuighairi/],
+] as const)('a request in %s says that it can be withdrawn while it is not paid', (language, unpaid, free) => {
+  const said = (template: 'booking_requested' | 'booking_paid', more: Partial<typeof booking> = {}) =>
+    texts[language].booking[template]({ ...booking, ...more }, site).email?.text
+  for (const more of [{}, { changeUntil: null }, { changeIsOver: true }])
+    expect(said('booking_requested', more)).toMatch(unpaid)
+  expect(said('booking_requested', { chargeCents: 0 })).toMatch(free)
+  expect(said('booking_paid')).not.toMatch(unpaid)
 })
 
 describe('SMS with names as long as they get', () => {

@@ -89,7 +89,16 @@ export class Application {
       ...studioTasks(services, images as never, clock),
       ...deadlineTasks(services, clock, rules, putOff),
       ...messageTasks(services, messenger, outlets, clock, putOff),
-      ...paymentTasks({ services, mpesa, inbox, addresses, shortcode: site.paybill, lookUpSeconds, clock }),
+      ...paymentTasks({
+        services,
+        mpesa,
+        inbox,
+        addresses,
+        shortcode: site.paybill,
+        lookUpSeconds,
+        clock,
+        trusts: () => false,
+      }),
     }
     this.#database = database
   }

@@ -16,6 +16,8 @@ export interface StoredJob {
   attempts: number
   lockedBy: Machine | undefined
   error: string | undefined
+  /** Another job has taken its key: whatever becomes of this one, it is not tried again. */
+  isReplaced: boolean
 }
 
 export const mostAttempts = 25
@@ -41,7 +43,7 @@ export class SimulatedDatabase {
     if (known) this.#detach(known)
     const job: StoredJob = {
       ...{ id: ++this.#lastJob, key, task, payload, runAt: due, attempts: 0 },
-      ...{ lockedBy: undefined, error: undefined },
+      ...{ lockedBy: undefined, error: undefined, isReplaced: false },
     }
     this.jobs.set(job.id, job)
     this.#byKey.set(key, job)
@@ -50,7 +52,7 @@ export class SimulatedDatabase {
 
   addUnkeyed(task: string, payload: object, runAt: number): void {
     const job = { id: ++this.#lastJob, key: undefined, task, payload, runAt, attempts: 0 }
-    this.jobs.set(job.id, { ...job, lockedBy: undefined, error: undefined })
+    this.jobs.set(job.id, { ...job, lockedBy: undefined, error: undefined, isReplaced: false })
     this.#wake()
   }
 
@@ -135,6 +137,7 @@ export class SimulatedDatabase {
     if (job.key !== undefined) this.#byKey.delete(job.key)
     job.key = undefined
     job.attempts = mostAttempts
+    job.isReplaced = true
   }
 }
 

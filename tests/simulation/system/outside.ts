@@ -17,6 +17,8 @@ export interface Options {
 }
 
 export interface Delivered {
+  /** Of the message, where the way it goes knows it. */
+  readonly id: string | undefined
   readonly to: string
   readonly text: string
 }
@@ -56,13 +58,19 @@ export class Outside {
 
   faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
 
+  /** Answers of others are lost far more often than those of our own database. */
+  #overTheInternet(): Faults {
+    const { refuse, lose, ...faults } = this.faults()
+    return { ...faults, refuse: refuse * 10, lose: lose * 20 }
+  }
+
   get mpesa(): Mpesa {
     const { mpesa } = this.network
     const reach = <Result>(label: string, effect: () => Promise<Result>): Promise<Result> =>
       call(
         {
           label,
-          faults: this.faults(),
+          faults: this.#overTheInternet(),
           refused: () => new Unclear('timed out before it arrived'),
           lost: () => new Unclear('timed out'),
         },
@@ -73,6 +81,7 @@ export class Outside {
       prompt: (prompt) => reach('M-Pesa prompt', () => mpesa.prompt(prompt)),
       reverse: (reversal) => reach('M-Pesa reversal', () => mpesa.reverse(reversal)),
       payOut: (payout) => reach('M-Pesa payout', () => mpesa.payOut(payout)),
+      check: (check) => reach('M-Pesa check', () => mpesa.check(check)),
       lookUp: (id) =>
         call({ label: 'M-Pesa query', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () => mpesa.lookUp(id)).then(
           (answer) => answer,
@@ -89,7 +98,7 @@ export class Outside {
   }
 
   get outlets(): Outlets {
-    const send = async (to: string, text: string) =>
+    const send = async (to: string, text: string, id?: string) =>
       call(
         {
           label: `message to ${to}`,
@@ -98,13 +107,13 @@ export class Outside {
           lost: () => new Error('No answer'),
         },
         () => {
-          this.delivered.push({ to, text })
+          this.delivered.push({ id, to, text })
           return { providerId: `sent-${this.delivered.length}` }
         },
       )
     return {
       brand: 'Studioni',
-      mailer: { send: ({ to, subject, text }) => send(to, `${subject}\n${text}`), close: async () => {} },
+      mailer: { send: ({ id, to, subject, text }) => send(to, `${subject}\n${text}`, id), close: async () => {} },
       sms: { send: ({ to, text }) => send(to, text) },
       calendarOf: async () => undefined,
     }

@@ -1,11 +1,12 @@
 import { registerHooks } from 'node:module'
+import type { Change, Mutation } from '../mutations.ts'
 import { currentScheduler } from './scheduler.ts'
 
 /**
  * Puts virtual time, and ids that follow from the seed, in the place of the machine's own: for every module that is
- * loaded afterwards. Call it before the product is imported.
+ * loaded afterwards. Call it before the product is imported. A mutation changes the product as it is loaded.
  */
-export function installVirtualTime(): void {
+export function installVirtualTime(mutation?: Mutation): void {
   const replaced = new Map([
     ['node:timers/promises', new URL('timers-promises.ts', import.meta.url).href],
     ['node:crypto', new URL('crypto.ts', import.meta.url).href],
@@ -15,6 +16,12 @@ export function installVirtualTime(): void {
       const url = replaced.get(specifier)
       const isOurs = context.parentURL?.includes('/node_modules/') === false
       return url && isOurs && context.parentURL !== url ? { url, shortCircuit: true } : next(specifier, context)
+    },
+    load(url, context, next) {
+      const loaded = next(url, context)
+      const changes = mutation?.changes.filter(({ file }) => url === new URL(`../../../${file}`, import.meta.url).href)
+      if (!changes?.length) return loaded
+      return { ...loaded, source: changes.reduce(changed, String(loaded.source)) }
     },
   })
   const RealDate = Date
@@ -40,4 +47,9 @@ export function installVirtualTime(): void {
   }
   const clear = (timer: unknown) => cancels.get(Number(timer))?.()
   Object.assign(globalThis, { setTimeout: start, clearTimeout: clear })
+}
+
+function changed(source: string, { file, find, replace }: Change): string {
+  if (source.split(find).length !== 2) throw new Error(`${file} has not once what a mutation changes: ${find}`)
+  return source.replace(find, () => replace)
 }

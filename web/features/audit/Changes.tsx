@@ -1,10 +1,11 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
 import type { StreamVersion } from './audit-api.ts'
-import { written } from './state-fields.ts'
+import { pathText, shownAs } from './state-fields.ts'
 
 /** What an event changed, value by value: before and after. */
-export function Changes({ differences }: Pick<StreamVersion, 'differences'>) {
+export function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' | 'fieldKinds'>) {
   const say = useText()
+  const format = useFormat()
   if (differences.length === 0) return <p className="text-muted">{say('travel.no-changes')}</p>
   return (
     <table className="w-full table-fixed text-[0.9375rem]">
@@ -25,12 +26,14 @@ export function Changes({ differences }: Pick<StreamVersion, 'differences'>) {
         {differences.map(({ path, before, after }) => (
           <tr key={path} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-normal break-words text-muted">
-              {path}
+              {pathText(format, path)}
             </th>
             <td className="py-2 pr-3 break-words text-muted line-through decoration-1 tabular-nums">
-              {written(before)}
+              {shownAs(format, fieldKinds, { path, value: before })}
             </td>
-            <td className="py-2 font-semibold break-words tabular-nums">{written(after)}</td>
+            <td className="py-2 font-semibold break-words tabular-nums">
+              {shownAs(format, fieldKinds, { path, value: after })}
+            </td>
           </tr>
         ))}
       </tbody>

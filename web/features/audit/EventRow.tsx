@@ -5,6 +5,7 @@ import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { eventLine, factText } from '../back-office/event-words.ts'
+import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
 
@@ -63,6 +64,7 @@ export function EventRow({
           <div className="grid gap-4 border-t border-dashed border-line px-4 py-5 sm:px-10">
             <Values
               caption={say('audit.data')}
+              kinds={event.fieldKinds}
               fields={[
                 { path: say('audit.stream'), value: event.stream },
                 { path: say('audit.version'), value: event.version },
@@ -71,6 +73,7 @@ export function EventRow({
                 ...fieldsOf(event.data),
               ]}
             />
+            <RawData label={say('audit.raw-data')} value={event.data} />
             <div className="flex flex-wrap gap-x-5 gap-y-2">
               <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('type', event.type)}>
                 {say('audit.only-type', { type: event.type })}

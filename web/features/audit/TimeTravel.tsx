@@ -8,6 +8,7 @@ import { Loaded } from '../back-office/Loaded.tsx'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from './audit-api.ts'
 import { Changes } from './Changes.tsx'
+import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
 import { VersionList, VersionSlider } from './Versions.tsx'
@@ -92,7 +93,8 @@ function Shown({
               })}
             </p>
             <h3 className="mt-5 mb-2 text-lg">{say('travel.changes')}</h3>
-            <Changes differences={differences} />
+            <Changes differences={differences} fieldKinds={shown.fieldKinds} />
+            <RawData label={say('audit.raw-data')} value={event.data} className="mt-4" />
           </section>
           <section aria-labelledby="state" className="panel p-5 sm:p-6">
             <h2 id="state" className="mb-3 text-xl">
@@ -101,8 +103,10 @@ function Shown({
             <Values
               caption={say('travel.state')}
               fields={fieldsOf(shown.state)}
+              kinds={shown.fieldKinds}
               changed={differences.map(({ path }) => path)}
             />
+            <RawData label={say('travel.raw-state')} value={shown.state} className="mt-4" />
           </section>
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { officeEvents } from '../../i18n/en/office-events.ts'
+import { formatFor } from '../../i18n/format.ts'
 import { logFilterFrom, subjects } from './log-filter.ts'
-import { fieldsOf, isChanged, written } from './state-fields.ts'
+import { fieldsOf, isChanged, pathText, shownAs, written } from './state-fields.ts'
 
 const filterIn = (address: string) => {
   const said = new URLSearchParams(address)
@@ -48,6 +49,24 @@ describe('a state', () => {
       'notes = –',
     ])
     expect(fieldsOf(null)).toEqual([])
+  })
+
+  it.each([
+    ['slots.0', '2026-12-01T14:00:00.000Z', 'Tue 1 Dec, 14:00'],
+    ['slots', ['2026-12-01T14:00:00.000Z', '2026-12-01T15:00:00.000Z'], 'Tue 1 Dec, 14:00, Tue 1 Dec, 15:00'],
+    ['payBy', '2026-12-01T11:00:00.000Z', 'Tue 1 Dec, 14:00'],
+    ['terms.priceCents', 900_000, 'KES 9,000'],
+    ['terms.priceCents', null, '–'],
+    ['payBy', 'Erased', 'Erased'],
+    ['people', 900_000, '900000'],
+  ])('shows %s, which is %j, as “%s”', (path, value, shown) => {
+    const kinds = { slots: 'slot', payBy: 'instant', priceCents: 'cents' } as const
+    expect(shownAs(formatFor('en-KE'), kinds, { path, value })).toBe(shown)
+  })
+
+  it('names hours that values stand under by the clock in Nairobi', () => {
+    expect(pathText(formatFor('en-KE'), 'booked.2026-12-01T14:00:00.000Z')).toBe('booked.Tue 1 Dec, 14:00')
+    expect(pathText(formatFor('en-KE'), 'terms.people')).toBe('terms.people')
   })
 
   it('knows which of its values changed, also by a part or the whole of them', () => {

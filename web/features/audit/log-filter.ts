@@ -17,6 +17,7 @@ export const subjects = [
   'user',
   'admins',
   'person',
+  'booking_codes',
   'uniqueness',
 ] as const
 

@@ -89,7 +89,13 @@ describe('choosing hours', () => {
 })
 
 describe('another session for the same hours', () => {
-  it('keeps the start where it fits, else the end, else lets go', () => {
+  it('keeps all of them where they are enough: every started unit is priced', () => {
+    expect(refit(allFree, [14, 15, 16], 1)).toEqual([14, 15, 16])
+    expect(refit(allFree, [14, 15, 16], 2)).toEqual([14, 15, 16])
+    expect(refit(day('bbbbbb  b'), [14, 15], 2)).toEqual([14, 15])
+  })
+
+  it('grows from the start where they are too few, else up to the end, else lets go', () => {
     expect(refit(allFree, [10, 11], 3)).toEqual([10, 11, 12])
     expect(refit(day('b   b'), [10, 11], 3)).toEqual([9, 10, 11])
     expect(refit(day(' b  b'), [10, 11], 3)).toEqual([])

@@ -50,11 +50,15 @@ function shrink(run: Run, hour: number, need: number): Run {
   return upTo.length >= need ? upTo : []
 }
 
-/** Keeps a run's place when another session needs other hours: from its start, else up to its end, else nothing. */
+/**
+ * Keeps a run when another session is chosen for it. One that is too short grows from its start, else up to its end, else it
+ * is let go.
+ */
 export function refit(day: Day, run: Run, need: number): Run {
   const [start] = run
   const end = run.at(-1)
   if (start === undefined || end === undefined) return []
+  if (run.length >= need) return run
   if (fitsAt(day, start, need)) return runFrom(start, need)
   return fitsAt(day, end - need + 1, need) ? runFrom(end - need + 1, need) : []
 }

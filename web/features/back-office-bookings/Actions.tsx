@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
+import { useHeld } from '../back-office/Held.tsx'
 import type { Area } from '../back-office/navigation.ts'
+import { UndoHere } from '../back-office/UndoHere.tsx'
 import type { Ask } from './AskedDialog.tsx'
 import { agreeing } from './booking-look.ts'
-import { useDecide } from './use-decide.ts'
+import { useHoldDecision } from './use-decide.ts'
 
 interface About {
   readonly area: Area
@@ -15,25 +16,25 @@ interface About {
   readonly onAsk: (ask: Ask) => void
 }
 
-/** Yes or no to a booking that waits; yes to one without a time asks for its hours first. */
-export function DecisionButtons({ area, booking, onAsk, onFaster }: About & { onFaster: (text: string) => void }) {
+/** Yes or no to a booking that waits, or the way back from it; yes to one without a time asks for its hours first. */
+export function DecisionButtons({ area, booking, onAsk }: About) {
   const say = useText()
-  const { decide, busy } = useDecide(area, booking, onFaster)
-  const [problem, setProblem] = useState<string>()
+  const decide = useHoldDecision(area, booking)
+  const held = useHeld(booking.id)
   const yes = agreeing[area]
   const { code } = booking
-  const agree = async (button: HTMLElement) => {
+  const agree = (button: HTMLElement) => {
     handOn(button)
     if (booking.selected_slots.length === 0) onAsk('hours')
-    else setProblem((await decide(yes))?.error)
+    else decide(yes)
   }
+  if (held && held.standing.status !== 'failed') return <UndoHere held={held} />
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         kind="ink"
         size="small"
-        busy={busy}
-        onClick={({ currentTarget }) => void agree(currentTarget)}
+        onClick={({ currentTarget }) => agree(currentTarget)}
         aria-label={say(`bookings.label.${yes}`, { code })}
       >
         {say(`bookings.action.${yes}`)}
@@ -46,11 +47,6 @@ export function DecisionButtons({ area, booking, onAsk, onFaster }: About & { on
       >
         {say('bookings.action.reject')}
       </Button>
-      {problem && (
-        <p role="alert" className="basis-full text-sm font-medium text-signal-text">
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

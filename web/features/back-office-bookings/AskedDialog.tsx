@@ -5,7 +5,7 @@ import type { Area } from '../back-office/navigation.ts'
 import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 import { agreeing } from './booking-look.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { useDecide } from './use-decide.ts'
+import { useDecide, useHoldDecision } from './use-decide.ts'
 
 /** What is asked before something is done: which hours, why, or whether really. */
 export type Ask = 'hours' | 'reject' | 'cancel' | 'no-show'
@@ -23,16 +23,15 @@ export interface Asked {
 export function AskedDialog({
   area,
   asked: { ask, booking },
-  onFaster,
   onClose,
 }: {
   area: Area
   asked: Asked
-  onFaster: (text: string) => void
   onClose: () => void
 }) {
   const say = useText()
-  const { decide, busy } = useDecide(area, booking, onFaster)
+  const hold = useHoldDecision(area, booking)
+  const { decide, busy } = useDecide(area, booking)
   const { id, code, customer_name: customer } = booking
   const yes = agreeing[area]
   switch (ask) {
@@ -43,8 +42,7 @@ export function AskedDialog({
           id={id}
           title={say('bookings.hours-title', { code })}
           submit={say(`bookings.action.${yes}`)}
-          busy={busy}
-          onHours={(selectedSlots) => decide(yes, { selectedSlots })}
+          onHours={(selectedSlots) => hold(yes, { selectedSlots })}
           onClose={onClose}
         />
       )
@@ -55,8 +53,11 @@ export function AskedDialog({
           text={say('bookings.reject-text', { customer })}
           submit={say('bookings.reject-submit')}
           required={false}
-          busy={busy}
-          onReason={async (reason) => (await decide('reject', reason ? { reason } : {}))?.error}
+          busy={false}
+          onReason={async (reason) => {
+            hold('reject', reason ? { reason } : {})
+            return undefined
+          }}
           onClose={onClose}
         />
       )
@@ -68,7 +69,7 @@ export function AskedDialog({
           submit={say('bookings.action.cancel')}
           required
           busy={busy}
-          onReason={async (reason) => (await decide('cancel', { reason }))?.error}
+          onReason={(reason) => decide('cancel', { reason })}
           onClose={onClose}
         />
       )
@@ -78,7 +79,7 @@ export function AskedDialog({
           title={say('bookings.no-show-title', { code })}
           text={say('bookings.no-show-text', { customer })}
           action={say('bookings.action.no-show')}
-          onConfirm={async () => (await decide('no-show'))?.error}
+          onConfirm={() => decide('no-show')}
           onClose={onClose}
         />
       )

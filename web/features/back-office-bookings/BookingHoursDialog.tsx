@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import type { ApiProblem } from '../../app/problem.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,9 +17,7 @@ interface HoursChoice {
   readonly title: string
   /** What the button does with the hours, such as 'Approve'. */
   readonly submit: string
-  readonly busy: boolean
-  /** Takes the hours; answers what went wrong. */
-  readonly onHours: (selectedSlots: string[]) => Promise<ApiProblem | undefined>
+  readonly onHours: (selectedSlots: string[]) => void
   readonly onClose: () => void
 }
 
@@ -38,31 +35,19 @@ export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area
   )
 }
 
-function Chooser({
-  booking,
-  title,
-  submit,
-  busy,
-  onHours,
-  onClose,
-}: HoursChoice & { booking: BookingDetail['booking'] }) {
+function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { booking: BookingDetail['booking'] }) {
   const say = useText()
   const format = useFormat()
   const need = Math.ceil(booking.duration_minutes / 60)
   const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
   const [month, setMonth] = useShownMonth(booking.preferred_date)
-  const [problem, setProblem] = useState<ApiProblem>()
   const picking = { ...useTimePicking(booking.studio_id, choice, month), need }
   const span = spanOf(picking.run)
 
-  const choose = (change: Partial<Choice>) => {
-    setProblem(undefined)
-    setChoice((last) => ({ ...last, ...change }))
-  }
-  const send = async () => {
-    const refused = await onHours(picking.run.map((hour) => slotAt(picking.date, hour)))
-    if (refused === undefined) onClose()
-    else setProblem(refused)
+  const choose = (change: Partial<Choice>) => setChoice((last) => ({ ...last, ...change }))
+  const send = () => {
+    onHours(picking.run.map((hour) => slotAt(picking.date, hour)))
+    onClose()
   }
   return (
     <ChooseHoursDialog
@@ -86,8 +71,8 @@ function Chooser({
             })
       }
       ready={span !== null}
-      busy={busy}
-      problem={problem}
+      busy={false}
+      problem={undefined}
       onOtherHours={() => choose({})}
       onSend={send}
       onClose={onClose}

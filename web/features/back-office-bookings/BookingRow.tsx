@@ -1,9 +1,12 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useHeld } from '../back-office/Held.tsx'
+import type { Held } from '../back-office/holding.ts'
 import type { Area } from '../back-office/navigation.ts'
+import type { SettledRow } from '../back-office/settled.ts'
 import { ChangedMark } from '../live/LiveMark.tsx'
 import { studioName } from '../studios/studio-name.ts'
 import { DecisionButtons } from './Actions.tsx'
@@ -11,20 +14,20 @@ import type { Ask } from './AskedDialog.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 import { needsAction, officeTones } from './booking-look.ts'
+import { useOfficeBookingQuery } from './bookings-api.ts'
 import { dayOf, hoursOf } from './when.ts'
 
 /** A booking in a list: who, when as a strip of its day, where it stands, and what it waits for; it opens to its details. */
 export function BookingRow({
   area,
-  booking,
+  row,
   onAsk,
-  onFaster,
 }: {
   area: Area
-  booking: AdminBooking
-  onAsk: (ask: Ask) => void
-  onFaster: (text: string) => void
+  row: SettledRow<AdminBooking>
+  onAsk: (ask: Ask, booking: AdminBooking) => void
 }) {
+  const booking = useBooking(area, row)
   const say = useText()
   const format = useFormat()
   const detailsId = useId()
@@ -33,7 +36,8 @@ export function BookingRow({
     <li className="not-last:border-b border-line">
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2.5">
+          {/* Nothing here wraps: a row that grew or shrank with its news would move those below. */}
+          <div className="flex items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
             <h2 className="font-sans text-base tracking-normal">
               <button
                 type="button"
@@ -49,7 +53,7 @@ export function BookingRow({
             </h2>
             <ChangedMark id={booking.id} />
           </div>
-          <p className="text-[0.9375rem] text-muted xl:truncate">
+          <p className="truncate text-[0.9375rem] text-muted">
             {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
           </p>
         </div>
@@ -64,22 +68,37 @@ export function BookingRow({
         </div>
         <Standing booking={booking} />
         <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">
-          {needsAction(area, booking) && (
-            <DecisionButtons area={area} booking={booking} onAsk={onAsk} onFaster={onFaster} />
+          {needsAction(area, row.before) && (
+            <Decision area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />
           )}
         </div>
       </div>
       <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
-        {open && <BookingDetails area={area} booking={booking} onAsk={onAsk} />}
+        {open && <BookingDetails area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />}
       </div>
     </li>
   )
 }
 
-/** Where it stands in one word, and the money in another. */
+/** The booking of a row as it is now; one that left the list is asked for by itself. */
+function useBooking(area: Area, { item, left }: SettledRow<AdminBooking>): AdminBooking {
+  const { data } = useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
+  return (left && data?.booking) || item
+}
+
+/** The buttons of a row that asked for a decision; once it is decided their room stays, and so do the rows below. */
+const Decision = ({ area, booking, onAsk }: ComponentProps<typeof DecisionButtons>) =>
+  needsAction(area, booking) ? (
+    <DecisionButtons area={area} booking={booking} onAsk={onAsk} />
+  ) : (
+    <span className="block min-h-10" />
+  )
+
+/** Where it stands in one word, and in another the money, or what is being done about it. */
 function Standing({ booking }: { booking: AdminBooking }) {
   const say = useText()
   const format = useFormat()
+  const held = useHeld(booking.id)
   const { status, price, no_show: missed } = booking
   const amount = format.money(price)
   return (
@@ -87,11 +106,22 @@ function Standing({ booking }: { booking: AdminBooking }) {
       <StatusChip tone={missed ? 'ended' : officeTones[status]}>
         {missed ? say('bookings.no-show') : say(`bookings.chip.${status}`)}
       </StatusChip>
-      <p className="text-sm text-muted tabular-nums">
-        {status === 'requested' || status === 'pending'
-          ? say('bookings.standing', { status: say(`bookings.status.${status}`), price: amount })
-          : amount}
-      </p>
+      {held && held.standing.status !== 'done' ? (
+        <HeldWord held={held} />
+      ) : (
+        <p className="text-sm text-muted tabular-nums">
+          {status === 'requested' || status === 'pending'
+            ? say('bookings.standing', { status: say(`bookings.status.${status}`), price: amount })
+            : amount}
+        </p>
+      )}
     </div>
   )
 }
+
+const HeldWord = ({ held: { command, standing } }: { held: Held }) =>
+  standing.status === 'failed' ? (
+    <p className="text-sm font-semibold text-signal-text">{command.notDone}</p>
+  ) : (
+    <p className="text-sm font-semibold">{command.doingShort}</p>
+  )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DateFilter } from '../back-office/DateFilter.tsx'
-import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
 import { Filter, FilterBar } from '../back-office/Filter.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../back-office/list-url.ts'
@@ -13,8 +13,11 @@ import { OfficePage } from '../back-office/OfficePage.tsx'
 import { Pagination } from '../back-office/Pagination.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
 import { Summary } from '../back-office/Summary.tsx'
+import { useSettled } from '../back-office/use-settled.ts'
+import { WaitingRows } from '../back-office/WaitingRows.tsx'
 import { type Asked, AskedDialog } from './AskedDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
+import { needsAction } from './booking-look.ts'
 import { type Page, useOfficeBookingsQuery } from './bookings-api.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { filterFrom, statusChoices } from './filter.ts'
@@ -32,8 +35,10 @@ function BookingsScreen({ area }: { area: Area }) {
   const list = useListUrl()
   const filter = filterFrom(list.value)
   const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
-  const [faster, setFaster] = useState<string>()
+  const asks = (booking: AdminBooking) => needsAction(area, booking)
+  const { rows, waiting, show } = useSettled(JSON.stringify([filter, list.page]), answer, { idOf, asks })
   const [asked, setAsked] = useState<Asked>()
+  const count = waiting.length
   return (
     <OfficePage
       title={say('bookings.title')}
@@ -42,25 +47,23 @@ function BookingsScreen({ area }: { area: Area }) {
     >
       {answer.data && <TotalsSummary totals={answer.data.totals} />}
       <BookingFilters list={list} />
-      {faster && (
-        <div className="mb-5">
-          <ErrorBanner text={faster} onDismiss={() => setFaster(undefined)} />
-        </div>
-      )}
+      <WaitingRows
+        text={count > 0 ? say(waiting.every(asks) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
+        onShow={show}
+      />
       <Loaded answer={answer} failed={say('bookings.failed')} skeleton={<RowsSkeleton />}>
-        {({ items, total, more }) =>
-          items.length === 0 ? (
+        {({ total, more }) =>
+          rows.length === 0 ? (
             <NoBookings narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
           ) : (
             <>
               <ul className="panel overflow-hidden">
-                {items.map((booking) => (
+                {rows.map((row) => (
                   <BookingRow
-                    key={booking.id}
+                    key={row.item.id}
                     area={area}
-                    booking={booking}
-                    onAsk={(ask) => setAsked({ ask, booking })}
-                    onFaster={setFaster}
+                    row={row}
+                    onAsk={(ask, booking) => setAsked({ ask, booking })}
                   />
                 ))}
               </ul>
@@ -69,10 +72,12 @@ function BookingsScreen({ area }: { area: Area }) {
           )
         }
       </Loaded>
-      {asked && <AskedDialog area={area} asked={asked} onFaster={setFaster} onClose={() => setAsked(undefined)} />}
+      {asked && <AskedDialog area={area} asked={asked} onClose={() => setAsked(undefined)} />}
     </OfficePage>
   )
 }
+
+const idOf = ({ id }: AdminBooking) => id
 
 const summed = ['all', 'action_required', 'approved', 'paid', 'completed', 'rejected', 'cancelled'] as const
 

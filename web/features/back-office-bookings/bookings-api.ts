@@ -16,7 +16,7 @@ export interface BookingFilter {
 /** What people of the back office decide about a booking; each is the end of an address. */
 export type Decision = 'approve' | 'confirm' | 'reject' | 'cancel' | 'no-show'
 
-interface Deciding {
+interface DecisionCall {
   readonly area: Area
   readonly id: string
   readonly decision: Decision
@@ -39,8 +39,14 @@ const bookingsApi = api.injectEndpoints({
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],
     }),
-    decide: build.mutation<BookingDetail, Deciding>({
-      query: ({ area, id, decision, body }) => ({ url: `/${area}/bookings/${id}/${decision}`, method: 'POST', body }),
+    decide: build.mutation<BookingDetail, DecisionCall>({
+      query: ({ area, id, decision, body }) => ({
+        url: `/${area}/bookings/${id}/${decision}`,
+        method: 'POST',
+        body,
+        // It may be sent as its person leaves.
+        keepalive: true,
+      }),
       transformResponse: unwrapped<BookingDetail>,
       // Also when it was refused: then somebody else was faster, and the list is old.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
@@ -52,10 +58,5 @@ const bookingsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useOfficeBookingsQuery,
-  useOfficeBookingQuery,
-  useLazyOfficeBookingQuery,
-  useDecideMutation,
-  useResendLinkMutation,
-} = bookingsApi
+export const { decide, officeBooking } = bookingsApi.endpoints
+export const { useOfficeBookingsQuery, useOfficeBookingQuery, useDecideMutation, useResendLinkMutation } = bookingsApi

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { verdictTones } from './money-words.ts'
 
-const kinds = ['prompt', 'confirmation', 'validation', 'result', 'timeout'] as const
+const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 
 /** A call: what it claimed to be, from where, and the verdict with its reason; it opens to what it said. */
 export function CallbackRow({ callback }: { callback: Callback }) {

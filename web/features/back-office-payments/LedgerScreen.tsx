@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { AdminLedger } from '../../../api/contract/admin-refunds.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,13 +36,20 @@ export function LedgerScreen() {
 function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
   const say = useText()
   const format = useFormat()
-  const { from, to, totals, overall, lines, total, reconciliations } = ledger
+  const { from, to, totals, overall, unverified, lines, total, reconciliations } = ledger
   const days = { from: format.shortDate(from), to: format.shortDate(to) }
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
         <Equation title={from === to ? days.from : say('ledger.period', days)} totals={totals} />
         <Equation title={say('ledger.overall')} totals={overall} quiet />
+        {unverified.count > 0 && (
+          <p className="px-5 text-[0.9375rem] sm:px-6">
+            <Link to="/admin/payments/unverified" className="font-semibold underline underline-offset-4">
+              {say('ledger.unverified', { count: unverified.count, amount: format.money(unverified.amount) })}
+            </Link>
+          </p>
+        )}
       </div>
       <section aria-labelledby="lines" className="min-w-0">
         <h2 id="lines" className="mb-4 text-xl">

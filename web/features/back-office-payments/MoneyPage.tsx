@@ -3,11 +3,12 @@ import { NavLink } from 'react-router-dom'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { whileInSight } from '../back-office/while-in-sight.ts'
-import { useRefundsQuery, useSuspenseQuery } from './money-api.ts'
+import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
 
 const parts = [
   { to: '/admin/payments', part: 'payments' },
   { to: '/admin/payments/suspense', part: 'suspense' },
+  { to: '/admin/payments/unverified', part: 'unverified' },
   { to: '/admin/payments/refunds', part: 'refunds' },
   { to: '/admin/payments/ledger', part: 'ledger' },
   { to: '/admin/payments/callbacks', part: 'callbacks' },
@@ -50,10 +51,12 @@ export function MoneyPage({ part, children }: { part: MoneyScreen; children: Rea
 /** How much waits for a person, where something can. */
 function useWaiting(): Partial<Record<MoneyScreen, number>> {
   const suspense = useSuspenseQuery({ limit: 1 }, whileInSight)
+  const unverified = useUnverifiedQuery({ limit: 1 }, whileInSight)
   const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileInSight)
   const sent = refunds.data?.totals.sent ?? 0
   return {
     suspense: suspense.data?.open.count ?? 0,
+    unverified: unverified.data?.open.count ?? 0,
     refunds: (refunds.data?.total ?? 0) - sent,
   }
 }

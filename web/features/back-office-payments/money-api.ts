@@ -16,6 +16,7 @@ import type {
   Refund,
   RefundWay,
 } from '../../../api/contract/admin-refunds.ts'
+import type { AdminUnverified, adminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
 import { api } from '../../app/api.ts'
 
 type Asked<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
@@ -49,6 +50,25 @@ const moneyApi = api.injectEndpoints({
       }),
       invalidatesTags: moved,
     }),
+    unverified: build.query<AdminUnverified, Asked<typeof adminUnverified>>({
+      query: (params) => ({ url: '/admin/payments/unverified', params }),
+      providesTags: ['Money'],
+    }),
+    verifyReceipt: build.mutation<unknown, { receipt: string; amount: number; account: string }>({
+      query: ({ receipt, ...body }) => ({
+        url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/verify`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: moved,
+    }),
+    disproveReceipt: build.mutation<{ receipt: UnverifiedReceipt }, string>({
+      query: (receipt) => ({
+        url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/disprove`,
+        method: 'POST',
+      }),
+      invalidatesTags: moved,
+    }),
     callbacks: build.query<AdminCallbacks, Asked<typeof adminCallbacks>>({
       query: (params) => ({ url: '/admin/payments/callbacks', params }),
       providesTags: ['Money'],
@@ -77,6 +97,9 @@ export const {
   useSuspenseQuery,
   useAssignReceiptMutation,
   useReturnReceiptMutation,
+  useUnverifiedQuery,
+  useVerifyReceiptMutation,
+  useDisproveReceiptMutation,
   useCallbacksQuery,
   useRefundsQuery,
   useResolveRefundMutation,

@@ -5,9 +5,9 @@ import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { sessionLength } from '../availability/session-length.ts'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
-import { useDuration } from './duration-text.ts'
 import { useAssignTypeMutation, useGlobalTypesQuery } from './office-types-api.ts'
 import { titleOf } from './type-title.ts'
 
@@ -23,7 +23,6 @@ export function AddTypesDialog({
 }) {
   const say = useText()
   const format = useFormat()
-  const durationOf = useDuration()
   const dispatch = useAppDispatch()
   const answer = useGlobalTypesQuery()
   const [assign] = useAssignTypeMutation()
@@ -69,7 +68,7 @@ export function AddTypesDialog({
                 <Checkbox
                   key={type.id}
                   label={titleOf(type)}
-                  note={[durationOf(type.duration_minutes), format.money(type.price)].join(' · ')}
+                  note={[sessionLength(say, type.duration_minutes), format.money(type.price)].join(' · ')}
                   checked={chosen.includes(type.id)}
                   onChange={({ target }) =>
                     setChosen(target.checked ? [...chosen, type.id] : chosen.filter((id) => id !== type.id))

@@ -2,7 +2,7 @@ import type { AdminSessionType } from '../../../api/contract/admin-session-types
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { useDuration } from './duration-text.ts'
+import { sessionLength } from '../availability/session-length.ts'
 import { titleOf } from './type-title.ts'
 
 export type CardAction = 'edit' | 'clone' | 'assign' | 'delete'
@@ -60,10 +60,9 @@ export function SessionTypeCard({
 function Facts({ type }: { type: AdminSessionType }) {
   const say = useText()
   const format = useFormat()
-  const durationOf = useDuration()
   const facts = [
     [say('types.price'), format.money(type.price)],
-    [say('types.duration'), durationOf(type.duration_minutes)],
+    [say('types.duration'), sessionLength(say, type.duration_minutes)],
     [
       say('types.studio'),
       type.studio_name && type.studio_code

@@ -7,6 +7,7 @@ import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { sessionLength } from '../availability/session-length.ts'
 import { FormDialog } from '../back-office/FormDialog.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { areHours, areMinutes, hoursFor, minutesFor } from './duration.ts'
@@ -103,6 +104,7 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const say = useText()
   const { errors, isSubmitted } = form.formState
+  const minutes = form.watch('minutes')
   const write = (field: 'hours' | 'minutes', text: string) =>
     form.setValue(field, text, { shouldValidate: isSubmitted, shouldDirty: false })
   return (
@@ -128,6 +130,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         min={1}
         step={1}
         required
+        hint={areMinutes(minutes) && Number(minutes) % 60 !== 0 ? sessionLength(say, Number(minutes)) : undefined}
         error={errors.minutes?.message}
         {...form.register('minutes', {
           onChange: (event) => write('hours', hoursFor(String(event.target.value))),

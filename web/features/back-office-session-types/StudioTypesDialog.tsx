@@ -8,12 +8,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { sessionLength } from '../availability/session-length.ts'
 import { ConfirmDialog } from '../back-office/ConfirmDialog.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
 import { refusalOf } from '../back-office/refusal.ts'
 import { Summary } from '../back-office/Summary.tsx'
 import { AddTypesDialog } from './AddTypesDialog.tsx'
-import { useDuration } from './duration-text.ts'
 import { useTypesOfStudioQuery, useUnassignTypeMutation } from './office-types-api.ts'
 import { titleOf } from './type-title.ts'
 
@@ -90,14 +90,13 @@ function Totals({ types }: { types: readonly AdminSessionType[] }) {
 function TypeRow({ type, onUnassign }: { type: AdminSessionType; onUnassign: () => void }) {
   const say = useText()
   const format = useFormat()
-  const durationOf = useDuration()
   const title = titleOf(type)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line px-5 py-3.5 not-last:border-b">
       <div className="min-w-[min(12rem,100%)] flex-1">
         <h3 className="text-lg">{title}</h3>
         <p className="text-sm text-muted">
-          {[type.name && type.type, durationOf(type.duration_minutes)].filter(Boolean).join(' · ')}
+          {[type.name && type.type, sessionLength(say, type.duration_minutes)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className="min-w-28 font-semibold tabular-nums">{format.money(type.price)}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areHours, areMinutes, hoursFor, minutesFor, split } from './duration.ts'
+import { areHours, areMinutes, hoursFor, minutesFor } from './duration.ts'
 
 describe('hours and minutes', () => {
   it.each([
@@ -39,10 +39,5 @@ describe('hours and minutes', () => {
       true,
       true,
     ])
-  })
-
-  it('are told apart', () => {
-    expect(split(90)).toEqual({ hours: 1, minutes: 30 })
-    expect(split(45)).toEqual({ hours: 0, minutes: 45 })
   })
 })

@@ -20,6 +20,3 @@ export const areHours = (hours: string): boolean => Number(hours) >= shortestHou
 
 /** Whether typed minutes are a duration: a whole number, at least 1. */
 export const areMinutes = (minutes: string): boolean => Number.isInteger(Number(minutes)) && Number(minutes) >= 1
-
-/** 90 minutes are 1 hour and 30 minutes. */
-export const split = (minutes: number) => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })

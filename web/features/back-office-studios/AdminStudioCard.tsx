@@ -1,31 +1,40 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { problemOf } from '../../app/problem.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { told } from '../../app/toasts.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { MoreActions } from '../back-office/ActionMenu.tsx'
+import { useHeld } from '../back-office/Held.tsx'
+import { SecondsLeft } from '../back-office/HeldTray.tsx'
+import type { Held } from '../back-office/holding.ts'
 import { refusalOf } from '../back-office/refusal.ts'
+import type { SettledRow } from '../back-office/settled.ts'
+import { UndoButton } from '../back-office/UndoHere.tsx'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
+import { approvalOf } from './approval.ts'
 import { CardButton } from './CardButton.tsx'
 import { type Fact, OfficeStudioCard } from './OfficeStudioCard.tsx'
-import { useActivateStudioMutation, useApproveStudioMutation, useFeatureStudioMutation } from './office-studios-api.ts'
+import { useActivateStudioMutation, useAdminStudioQuery, useFeatureStudioMutation } from './office-studios-api.ts'
+import { useHoldStudio } from './use-hold-studio.ts'
 import { WaitingBand } from './WaitingBand.tsx'
 
 /** A studio as an admin runs it. What can't be done at once opens a dialog. */
 export function AdminStudioCard({
-  studio,
+  row,
   onOpen,
 }: {
-  studio: OfficeStudio
-  onOpen: (what: StudioDialog['what']) => void
+  row: SettledRow<OfficeStudio>
+  onOpen: (open: StudioDialog) => void
 }) {
   const say = useText()
+  const studio = useStudio(row)
+  const open = (what: StudioDialog['what']) => onOpen({ what, studio })
   const facts = useFacts(studio)
   return (
     <OfficeStudioCard
       studio={studio}
+      seenBy="admin"
       pending={say('office-studios.badge.pending')}
-      waiting={studio.pending_approval && <Decision studio={studio} onOpen={onOpen} />}
+      waiting={row.before.pending_approval && <Decision asked={row.before} studio={studio} onOpen={onOpen} />}
       facts={facts}
       actions={
         <>
@@ -34,27 +43,33 @@ export function AdminStudioCard({
             studio={studio.name}
             icon="clock"
             kind="quiet"
-            onPress={() => onOpen('session-types')}
+            onPress={() => open('session-types')}
           />
           <CardButton
             text={say('office-studios.images')}
             studio={studio.name}
             icon="picture"
             kind="quiet"
-            onPress={() => onOpen('images')}
+            onPress={() => open('images')}
           />
           <CardButton
             text={say('office-studios.hours')}
             studio={studio.name}
             icon="calendar"
             kind="quiet"
-            onPress={() => onOpen('hours')}
+            onPress={() => open('hours')}
           />
-          <Actions studio={studio} onOpen={onOpen} />
+          <Actions studio={studio} onOpen={open} />
         </>
       }
     />
   )
+}
+
+/** The studio of a row as it is now; one that left the list is asked for by itself. */
+function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
+  const { data } = useAdminStudioQuery(item.id, { skip: !left })
+  return (left && data?.data.studio) || item
 }
 
 function useFacts(studio: OfficeStudio): readonly Fact[] {
@@ -73,39 +88,76 @@ function useFacts(studio: OfficeStudio): readonly Fact[] {
   ]
 }
 
-/** What waits, and yes or no to it. */
-function Decision({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
+/**
+ * What waits, and yes or no to it, or the way back. Once it is decided, the band stays as high as it was: the cards below
+ * keep their places.
+ */
+function Decision({
+  asked,
+  studio,
+  onOpen,
+}: {
+  /** The studio as it was when the list was asked for. */
+  asked: OfficeStudio
+  studio: OfficeStudio
+  onOpen: (open: StudioDialog) => void
+}) {
   const say = useText()
-  const dispatch = useAppDispatch()
-  const [approve, { isLoading }] = useApproveStudioMutation()
-  const decide = async () => {
-    const { data, error } = await approve({ id: studio.id, version: studio.pending_version })
-    dispatch(
-      data
-        ? told(say('office-studios.approved', { studio: data.data.studio.name }))
-        : told(refusalOf(error, say('office-studios.approve-failed')), true),
-    )
-    if (error && problemOf(error).code === 'edit_conflict') onOpen('review')
-  }
+  const hold = useHoldStudio()
+  const held = useHeld(studio.id)
+  const waits = studio.pending_approval && (!held || held.standing.status === 'failed')
+  const review = (reason?: string) => onOpen({ what: 'review', studio, reason })
+  const approve = () =>
+    studio.pending_conflicts.length > 0
+      ? review()
+      : hold(studio, { what: 'approve', version: studio.pending_version }, review)
+  const hidden = waits ? '' : 'invisible'
   return (
-    <WaitingBand text={studio.pending_kind ? say(`office-studios.asks.${studio.pending_kind}`) : ''}>
-      {studio.pending_kind !== 'creation' && (
+    <WaitingBand
+      text={asked.pending_kind ? say(`office-studios.asks.${asked.pending_kind}`) : ''}
+      instead={waits && !held ? undefined : <Decided studio={studio} held={held} />}
+    >
+      {asked.pending_kind !== 'creation' && (
         <CardButton
           text={say('office-studios.see-edit')}
           studio={studio.name}
           kind="quiet"
-          onPress={() => onOpen('review')}
+          className={hidden}
+          onPress={() => review()}
         />
       )}
-      <CardButton text={say('office-studios.reject')} studio={studio.name} onPress={() => onOpen('reject')} />
+      {held?.standing.status === 'held' ? (
+        <UndoButton subject={studio.id} name={studio.name} />
+      ) : (
+        <CardButton
+          text={say('office-studios.reject')}
+          studio={studio.name}
+          className={hidden}
+          onPress={() => onOpen({ what: 'reject', studio })}
+        />
+      )}
       <CardButton
         text={say('office-studios.approve')}
         studio={studio.name}
         kind="ink"
-        busy={isLoading}
-        onPress={decide}
+        className={hidden}
+        onPress={approve}
       />
     </WaitingBand>
+  )
+}
+
+/** What was decided, is being done about it, or failed while it still waits. */
+function Decided({ studio, held }: { studio: OfficeStudio; held: Held | undefined }) {
+  const say = useText()
+  if (held?.standing.status === 'failed' && studio.pending_approval)
+    return <span className="font-semibold text-signal-text">{held.command.notDone}</span>
+  if (held?.standing.status !== 'held' && held?.standing.status !== 'sending')
+    return say(`office-studios.approval.${approvalOf(studio)}`)
+  return (
+    <>
+      {held.command.doingShort} {held.standing.status === 'held' && <SecondsLeft until={held.standing.until} />}
+    </>
   )
 }
 
@@ -143,8 +195,15 @@ function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stud
   )
 }
 
-/** Featured or not, active or not: for studios about which nothing waits. */
-function useToggles({ id, featured, active, pending_approval, approved_at }: OfficeStudio): readonly Action[] {
+/** Featured or not, active or not: for studios about which nothing waits. An archived one can only be restored. */
+function useToggles({
+  id,
+  featured,
+  active,
+  pending_approval,
+  approved_at,
+  archived_at,
+}: OfficeStudio): readonly Action[] {
   const say = useText()
   const dispatch = useAppDispatch()
   const [feature, featuring] = useFeatureStudioMutation()
@@ -158,7 +217,8 @@ function useToggles({ id, featured, active, pending_approval, approved_at }: Off
     if (error) dispatch(told(refusalOf(error, say('office-studios.active-failed')), true))
   }
   if (pending_approval || !approved_at) return []
-  return [
+  const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'
+  const toggles: readonly Action[] = [
     {
       id: 'feature',
       text: say(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
@@ -167,9 +227,10 @@ function useToggles({ id, featured, active, pending_approval, approved_at }: Off
     },
     {
       id: 'activate',
-      text: say(active ? 'office-studios.deactivate' : 'office-studios.activate'),
+      text: say(`office-studios.${activation}`),
       busy: activating.isLoading,
       onPress: () => void toggleActive(),
     },
   ]
+  return archived_at ? toggles.slice(1) : toggles
 }

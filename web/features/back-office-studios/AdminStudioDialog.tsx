@@ -38,7 +38,9 @@ export function AdminStudioDialog({
     case 'review':
       return (
         <ReviewDialog
+          key={studio.id}
           studio={studio}
+          onReview={() => onOpen({ what: 'review', studio, reason })}
           onReject={(seen) => onOpen({ what: 'reject', studio: { ...studio, pending_version: seen }, reason })}
           onClose={onClose}
         />

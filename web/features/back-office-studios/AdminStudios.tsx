@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl } from '../back-office/list-url.ts'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { useNew } from '../back-office/use-new.ts'
+import { useSettled } from '../back-office/use-settled.ts'
+import { WaitingRows } from '../back-office/WaitingRows.tsx'
 import { AdminStudioCard } from './AdminStudioCard.tsx'
 import type { StudioDialog } from './AdminStudioDialog.tsx'
 import { Done } from './Done.tsx'
@@ -21,7 +24,10 @@ export function AdminStudios() {
   const say = useText()
   const list = useListUrl()
   const creating = useNew()
-  const answer = useAdminStudiosQuery(narrowedBy(list))
+  const narrowed = narrowedBy(list)
+  const answer = useAdminStudiosQuery(narrowed)
+  const { rows, waiting, show, renew } = useSettled(JSON.stringify(narrowed), answer, { idOf, asks })
+  const count = waiting.length
   const [open, setOpen] = useState<StudioDialog | null>(null)
   const [deleted, setDeleted] = useState<string>()
   const close = () => setOpen(null)
@@ -35,16 +41,38 @@ export function AdminStudios() {
       }
     >
       {deleted && <Done text={deleted} onDismiss={() => setDeleted(undefined)} />}
-      <StudioList list={list} answer={answer} none={say('office-studios.none-admin')}>
-        {(studio) => <AdminStudioCard key={studio.id} studio={studio} onOpen={(what) => setOpen({ what, studio })} />}
+      <StudioList
+        list={list}
+        answer={answer}
+        waiting={
+          <WaitingRows
+            text={
+              count > 0 ? say(waiting.every(asks) ? 'office-studios.new' : 'office-studios.more', { count }) : undefined
+            }
+            onShow={show}
+          />
+        }
+        none={say('office-studios.none-admin')}
+      >
+        {() => rows.map((row) => <AdminStudioCard key={row.item.id} row={row} onOpen={setOpen} />)}
       </StudioList>
       <Suspense fallback={null}>
-        {creating.open && <CreateStudioDialog onClose={creating.close} />}
+        {creating.open && (
+          <CreateStudioDialog
+            onClose={() => {
+              renew()
+              creating.close()
+            }}
+          />
+        )}
         {open && (
           <AdminStudioDialog
             open={open}
             onOpen={setOpen}
-            onDeleted={(info) => setDeleted([say('office-studios.deleted'), info].filter(Boolean).join(' '))}
+            onDeleted={(info) => {
+              renew()
+              setDeleted([say('office-studios.deleted'), info].filter(Boolean).join(' '))
+            }}
             onClose={close}
           />
         )}
@@ -52,3 +80,6 @@ export function AdminStudios() {
     </OfficePage>
   )
 }
+
+const idOf = ({ id }: OfficeStudio) => id
+const asks = ({ pending_approval }: OfficeStudio) => pending_approval

@@ -12,6 +12,7 @@ export function CardButton({
   busy = false,
   disabled = false,
   title,
+  className = '',
   onPress,
 }: {
   text: string
@@ -21,6 +22,7 @@ export function CardButton({
   busy?: boolean
   disabled?: boolean
   title?: string | undefined
+  className?: string
   onPress: () => void
 }) {
   const say = useText()
@@ -28,7 +30,7 @@ export function CardButton({
     <Button
       kind={kind}
       size="small"
-      className="px-3!"
+      className={`px-3! ${className}`}
       aria-label={say('office-studios.action-of', { action: text, studio })}
       busy={busy}
       disabled={disabled}

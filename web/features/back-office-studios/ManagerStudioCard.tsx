@@ -17,9 +17,13 @@ export function ManagerStudioCard({
   const say = useText()
   const format = useFormat()
   const { name, active, archived_at, total_bookings, total_revenue } = studio
+  const archived = archived_at
+    ? say('office-studios.archived.manager', { date: format.fullDate(archived_at) })
+    : undefined
   return (
     <OfficeStudioCard
       studio={studio}
+      seenBy="manager"
       pending={say('office-studios.badge.pending-approval')}
       waiting={<Band studio={studio} />}
       facts={[
@@ -47,14 +51,15 @@ export function ManagerStudioCard({
             <CardButton
               text={say('office-studios.edit-short')}
               studio={name}
-              disabled={archived_at !== null}
+              disabled={archived !== undefined}
+              title={archived}
               onPress={() => onOpen('edit')}
             />
             <CardButton
               text={say('office-studios.archive')}
               studio={name}
               disabled={!active}
-              title={active ? undefined : say('office-studios.archive-only-active')}
+              title={archived ?? (active ? undefined : say('office-studios.archive-only-active'))}
               onPress={() => onOpen('archive')}
             />
           </span>

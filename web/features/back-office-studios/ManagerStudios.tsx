@@ -38,7 +38,11 @@ export function ManagerStudios() {
         answer={{ ...answer, data: answer.data?.data, currentData: answer.currentData?.data }}
         none={say('office-studios.none-mine')}
       >
-        {(studio) => <ManagerStudioCard key={studio.id} studio={studio} onOpen={(what) => setOpen({ what, studio })} />}
+        {(studios) =>
+          studios.map((studio) => (
+            <ManagerStudioCard key={studio.id} studio={studio} onOpen={(what) => setOpen({ what, studio })} />
+          ))
+        }
       </StudioList>
       <Suspense fallback={null}>
         {creating.open && <SubmitStudioDialog onClose={creating.close} />}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 
@@ -13,12 +14,15 @@ export interface Fact {
 /** A studio as the back office lists it: picture, name, where it stands, facts, what it has, and what can be done. */
 export function OfficeStudioCard({
   studio,
+  seenBy,
   pending,
   waiting,
   facts,
   actions,
 }: {
   studio: OfficeStudio
+  /** Whose list it is in. */
+  seenBy: 'admin' | 'manager'
   /** The word of the badge while something about it waits. */
   pending: string
   /** What waits, and the decision. */
@@ -29,6 +33,7 @@ export function OfficeStudioCard({
   return (
     <article aria-label={studio.name} className="panel @container overflow-hidden">
       {waiting}
+      {studio.archived_at && <ArchivedBand at={studio.archived_at} seenBy={seenBy} />}
       <div className="grid gap-x-6 gap-y-4 p-4 sm:p-5 md:grid-cols-[180px_minmax(0,1fr)]">
         <StudioPicture
           picture={studio.primary_image}
@@ -56,9 +61,21 @@ export function OfficeStudioCard({
   )
 }
 
+/** Since when it is archived, what that means, and who may restore it. */
+function ArchivedBand({ at, seenBy }: { at: string; seenBy: 'admin' | 'manager' }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <p className="flex items-start gap-2.5 bg-ink-soft px-4 py-2.5 text-[0.9375rem] font-medium sm:px-5">
+      <Icon name="block" className="mt-0.5" /> {say(`office-studios.archived.${seenBy}`, { date: format.fullDate(at) })}
+    </p>
+  )
+}
+
 function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
   const say = useText()
-  const { name, code, location, active, featured, pending_approval } = studio
+  const { name, code, location, active, archived_at, featured, pending_approval } = studio
+  const standing = archived_at ? 'archived' : active ? 'active' : 'inactive'
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -68,15 +85,15 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
         <p className="mt-1 text-[0.9375rem] text-muted">{location}</p>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <StatusChip tone={active ? 'good' : 'ended'}>
-          {say(active ? 'office-studios.badge.active' : 'office-studios.badge.inactive')}
-        </StatusChip>
+        <StatusChip tone={tones[standing]}>{say(`office-studios.badge.${standing}`)}</StatusChip>
         {featured && <StatusChip tone="featured">{say('office-studios.badge.featured')}</StatusChip>}
         {pending_approval && <StatusChip tone="waiting">{pending}</StatusChip>}
       </div>
     </div>
   )
 }
+
+const tones = { active: 'good', inactive: 'ended', archived: 'neutral' } as const
 
 function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
   const say = useText()

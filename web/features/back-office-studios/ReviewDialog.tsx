@@ -1,43 +1,43 @@
 import { useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail, StudioField } from '../../../api/contract/office-studios.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { told } from '../../app/toasts.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorBanner } from '../back-office/ErrorBanner.tsx'
 import { Loaded } from '../back-office/Loaded.tsx'
-import { refusalOf } from '../back-office/refusal.ts'
 import type { Choice } from './ConflictChoice.tsx'
 import { type Choices, EditChanges } from './EditChanges.tsx'
 import { reviewOf } from './edit-changes.ts'
-import { useAdminStudioQuery, useApproveStudioMutation } from './office-studios-api.ts'
+import { useAdminStudioQuery } from './office-studios-api.ts'
+import { useHoldStudio } from './use-hold-studio.ts'
 
 /** What waits about a studio, before and after, and the decision. */
 export function ReviewDialog({
   studio,
   onReject,
+  onReview,
   onClose,
 }: {
   studio: OfficeStudio
   /** Hears which of what waits was looked at. */
   onReject: (seen: number | null) => void
+  /** Looks again, when something else waits by then. */
+  onReview: () => void
   onClose: () => void
 }) {
   const say = useText()
-  const dispatch = useAppDispatch()
+  const hold = useHoldStudio()
   const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
-  const [approve, { isLoading }] = useApproveStudioMutation()
-  const [problem, setProblem] = useState<string>()
   const current = answer.data?.data.studio
   const waits = current?.pending_approval ?? false
   // The dialog follows what waits. Whoever decides while it changes decides about what they saw first, and is told.
   const [seen, setSeen] = useState<number | null>()
   const [choices, setChoices] = useState<Choices>({})
+  const [problem, setProblem] = useState<string>()
   if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
 
-  const decide = async () => {
+  const approve = () => {
     const conflicts = current?.pending_conflicts ?? []
     const open = conflicts.filter((field) => !choices[field])
     if (open.length > 0) {
@@ -45,16 +45,8 @@ export function ReviewDialog({
       return setProblem(say('office-studios.choose-first', { fields }))
     }
     const resolutions = Object.fromEntries(conflicts.map((field) => [field, choices[field]]))
-    const { data, error } = await approve({ id: studio.id, version: seen ?? null, resolutions })
-    if (data) {
-      dispatch(told(say('office-studios.approved', { studio: data.data.studio.name })))
-      return onClose()
-    }
-    setProblem(refusalOf(error, say('office-studios.approve-failed')))
-    const again = await answer.refetch()
-    setSeen(again.data?.data.studio.pending_version)
-    // A choice is between two values: of others it is made again.
-    setChoices({})
+    hold(studio, { what: 'approve', version: seen ?? null, resolutions }, onReview)
+    onClose()
   }
 
   return (
@@ -71,7 +63,7 @@ export function ReviewDialog({
             <Button kind="outline" disabled={!waits} onClick={() => onReject(seen ?? null)}>
               {say('office-studios.reject')}
             </Button>
-            <Button kind="signal" disabled={!waits} busy={isLoading} onClick={decide}>
+            <Button kind="signal" disabled={!waits} onClick={approve}>
               {say('office-studios.approve')}
             </Button>
           </div>

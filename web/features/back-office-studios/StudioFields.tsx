@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { NotLoaded } from '../back-office/NotLoaded.tsx'
 import { useCatalogueItemsQuery } from '../catalogue/catalogue-api.ts'
-import { type FormKind, requires, type StudioForm } from './studio-form.ts'
+import { type FormKind, rateStep, requires, type StudioForm } from './studio-form.ts'
 
 /** The fields of a studio, as an admin or a manager fills them in. */
 export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
@@ -41,7 +41,7 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
           type="number"
           inputMode="decimal"
           min={0}
-          step={100}
+          step={rateStep}
           {...field('hourlyRate')}
         />
         <Field

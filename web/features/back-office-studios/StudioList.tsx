@@ -39,14 +39,17 @@ export interface StudioPage {
 export function StudioList({
   list,
   answer,
+  waiting,
   none,
   children,
 }: {
   list: ListUrl
   answer: Answer<StudioPage>
+  /** What came since the list was asked for. */
+  waiting?: ReactNode
   /** What is said when there are no studios at all. */
   none: string
-  children: (studio: OfficeStudio) => ReactNode
+  children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
 }) {
   const say = useText()
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
@@ -71,9 +74,11 @@ export function StudioList({
           onChange={(status) => list.change('status', status)}
         />
       </FilterBar>
+      {waiting}
       <Loaded answer={answer} failed={say('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
+        {({ items, total }) => {
+          const cards = children(items)
+          return cards.length === 0 ? (
             <EmptyState
               level={2}
               icon="microphone"
@@ -88,11 +93,11 @@ export function StudioList({
             </EmptyState>
           ) : (
             <>
-              <div className="grid gap-4">{items.map(children)}</div>
+              <div className="grid gap-4">{cards}</div>
               <Pagination list={list} total={total} />
             </>
           )
-        }
+        }}
       </Loaded>
     </>
   )

@@ -8,6 +8,7 @@ const text: StudioText = {
   name: 'Mawimbi',
   location: 'Kilimani, Nairobi',
   description: 'A quiet room',
+  hourlyRate: 2500,
   hourly_rate: 2500,
   capacity: 6,
   features: [entry('Daylight'), entry('Piano')],

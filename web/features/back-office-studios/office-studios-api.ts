@@ -26,6 +26,9 @@ interface Decided {
   readonly version: number | null
 }
 
+/** For each field in conflict, the value it gets. */
+export type Resolutions = Body<typeof adminStudios.approveStudio>['resolutions']
+
 /** Empty words narrow nothing and are not sent. */
 const paramsOf = ({ search, status, ...paging }: StudioList) => ({
   ...paging,
@@ -58,8 +61,14 @@ const officeStudiosApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/studios/${id}`, method: 'DELETE' }),
       invalidatesTags: [...aboutStudios, 'OfficeBooking', 'SessionType', 'Manager'],
     }),
-    approveStudio: build.mutation<OneStudio, Decided & Pick<Body<typeof adminStudios.approveStudio>, 'resolutions'>>({
-      query: ({ id, ...body }) => ({ url: `/admin/studios/${id}/approve`, method: 'POST', body }),
+    approveStudio: build.mutation<OneStudio, Decided & { resolutions?: Resolutions }>({
+      query: ({ id, ...body }) => ({
+        url: `/admin/studios/${id}/approve`,
+        method: 'POST',
+        body,
+        // It may be sent as its person leaves.
+        keepalive: true,
+      }),
       // Also when it was refused: then something else waits, and what is shown is old.
       invalidatesTags: aboutStudios,
     }),
@@ -68,6 +77,7 @@ const officeStudiosApi = api.injectEndpoints({
         url: `/admin/studios/${id}/reject`,
         method: 'POST',
         body: { version, reason },
+        keepalive: true,
       }),
       invalidatesTags: aboutStudios,
     }),
@@ -114,6 +124,7 @@ const officeStudiosApi = api.injectEndpoints({
   }),
 })
 
+export const { adminStudio, approveStudio, rejectStudio } = officeStudiosApi.endpoints
 export const {
   useAdminStudiosQuery,
   useAdminStudioQuery,
@@ -121,8 +132,6 @@ export const {
   useCreateStudioMutation,
   useUpdateStudioMutation,
   useDeleteStudioMutation,
-  useApproveStudioMutation,
-  useRejectStudioMutation,
   useFeatureStudioMutation,
   useActivateStudioMutation,
   useAssignManagerMutation,

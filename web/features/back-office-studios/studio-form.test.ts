@@ -6,6 +6,7 @@ const text = {
   name: 'Mawimbi',
   location: 'Kilimani',
   description: 'A quiet room',
+  hourlyRate: 2500,
   hourly_rate: 2500,
   capacity: 6,
   features: [entry('piano')],
@@ -72,7 +73,9 @@ describe('the form of a studio', () => {
 
   it.each([
     ['0', '1', []],
-    ['250.50', '100', []],
+    ['2500', '100', []],
+    ['250.50', '6', ['hourlyRate']],
+    ['2550', '6', ['hourlyRate']],
     ['', '', []],
     ['-100', '6', ['hourlyRate']],
     ['x', '0', ['hourlyRate', 'capacity']],

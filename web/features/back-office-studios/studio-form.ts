@@ -18,6 +18,8 @@ export interface StudioForm {
 export type FormKind = 'admin' | 'edit' | 'manager'
 
 const standardCapacity = '10'
+/** Hourly rates are whole multiples of it, in KES. */
+export const rateStep = 100
 
 export const emptyForm: StudioForm = {
   name: '',
@@ -84,7 +86,8 @@ export const missingIn = (kind: FormKind, form: StudioForm): readonly TextField[
 export function oddIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRate' | 'capacity')[] {
   const people = Number(capacity)
   const odd: ('hourlyRate' | 'capacity')[] = []
-  if (hourlyRate.trim() !== '' && !(Number(hourlyRate) >= 0)) odd.push('hourlyRate')
+  if (hourlyRate.trim() !== '' && !(Number(hourlyRate) >= 0 && Number(hourlyRate) % rateStep === 0))
+    odd.push('hourlyRate')
   if (capacity.trim() !== '' && !(Number.isInteger(people) && people >= 1 && people <= 100)) odd.push('capacity')
   return odd
 }

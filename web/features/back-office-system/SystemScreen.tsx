@@ -40,6 +40,7 @@ export function SystemScreen() {
         {(state) => (
           <div className="grid grid-cols-1 gap-5">
             {answer.error && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
+            {state.paybill.verification === 'by_hand' && <Warning text={say('system.paybill-by-hand')} />}
             <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
               <ReadModels state={state} />
               <JobsPanel jobs={state.jobs} />
@@ -68,6 +69,16 @@ function Silence({ since }: { since: number }) {
     <p role="status" className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
       <Icon name="offline" className="mt-0.5" />
       {say('system.silent', { moment: format.moment(new Date(since).toISOString()) })}
+    </p>
+  )
+}
+
+/** Something that its operator should set up. */
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
+      <Icon name="warning" className="mt-0.5" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
   )
 }

@@ -13,9 +13,12 @@ import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../live/Live.tsx'
 import { UpdateOffer } from '../offline/UpdateOffer.tsx'
 import { AccessDenied } from './AccessDenied.tsx'
+import { HeldDecisions } from './Held.tsx'
+import { HeldTray } from './HeldTray.tsx'
 import type { Area } from './navigation.ts'
 import { OfficeHeader } from './OfficeHeader.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
 import '../../ui/styles/office.css'
 
 const texts: TextArea = {
@@ -32,7 +35,9 @@ export function Office({ area }: { area: Area }) {
     <MoreTexts texts={texts}>
       {mayEnter(session.role, area) ? (
         <LiveScreens path={`/${area}/events`} token={session.token}>
-          <Frame area={area} session={session} />
+          <HeldDecisions key={session.email} email={session.email}>
+            <Frame area={area} session={session} />
+          </HeldDecisions>
         </LiveScreens>
       ) : (
         <AccessDenied area={area} />
@@ -44,6 +49,7 @@ export function Office({ area }: { area: Area }) {
 function Frame({ area, session }: { area: Area; session: Session }) {
   const say = useText()
   const main = useFocusOnNewPage()
+  useSteadyRows(main)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
@@ -63,7 +69,7 @@ function Frame({ area, session }: { area: Area; session: Session }) {
           </div>
         </main>
       </div>
-      <Toaster />
+      <Toaster below={<HeldTray />} />
       <UpdateOffer />
       <ScrollRestoration />
     </div>

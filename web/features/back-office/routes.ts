@@ -30,6 +30,10 @@ const admin: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../back-office-payments/SuspenseScreen.tsx')).SuspenseScreen }),
   },
   {
+    path: 'payments/unverified',
+    lazy: async () => ({ Component: (await import('../back-office-payments/UnverifiedScreen.tsx')).UnverifiedScreen }),
+  },
+  {
     path: 'payments/refunds',
     lazy: async () => ({ Component: (await import('../back-office-payments/RefundsScreen.tsx')).RefundsScreen }),
   },

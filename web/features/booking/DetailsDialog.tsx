@@ -10,10 +10,12 @@ import { NumberField, Select } from '../../ui/Field.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { monthOf } from '../availability/clock.ts'
 import { refit } from '../availability/hours.ts'
+import { sessionLength } from '../availability/session-length.ts'
 import { useSessionTypesQuery, useStudioQuery } from '../studio/studio-api.ts'
 import { chosenType } from './choice.ts'
 import { peopleChanged, timePicked, wentTo } from './flow.ts'
 import { PriceSummary } from './PriceSummary.tsx'
+import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
 import { useTimePicking } from './time-picking.ts'
 
 /** Step 3, first half: what the session is for, and for how many. */
@@ -117,30 +119,42 @@ function SessionTypeSelect({
   const today = useToday()
   const { day } = useTimePicking(studioId, flow, monthOf(flow.date ?? today))
 
-  /** Another session keeps the chosen hours where it fits them. */
+  const [changed, setChanged] = useState<RunChange>()
+
+  /** Another session keeps the chosen hours, or as many more as it needs; where those are not free it says so below. */
   const choose = (sessionTypeId: string) => {
     const type = types?.find((each) => each.id === sessionTypeId)
-    const fitted = type && flow.run.length > 0 ? refit(day, flow.run, type.slots) : []
-    dispatch(timePicked({ sessionTypeId: type?.id ?? null, run: fitted.length > 0 ? fitted : flow.run }))
+    const picked = runPicked(flow.run, changed)
+    const fitted = type ? refit(day, picked, type.slots) : []
+    const run = fitted.length > 0 ? fitted : picked
+    setChanged(type && runChange(type, picked, run))
+    dispatch(timePicked({ sessionTypeId: type?.id ?? null, run }))
   }
 
   if (types?.length === 0) return <p className="rounded-control bg-sunken p-4">{say('details.no-sessions')}</p>
   return (
-    <Select
-      label={say('details.session')}
-      value={flow.sessionTypeId ?? ''}
-      onChange={(event) => choose(event.target.value)}
-      disabled={!types}
-      error={error}
-      required
-    >
-      <option value="">{types ? say('details.choose') : say('loading')}</option>
-      {types?.map((type) => (
-        <option key={type.id} value={type.id}>
-          {say('details.option', { name: type.name, hours: type.slots, price: format.money(type.price) })}
-        </option>
-      ))}
-    </Select>
+    <div className="grid *:last:not-empty:mt-3">
+      <Select
+        label={say('details.session')}
+        value={chosenType(types, flow)?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        disabled={!types}
+        error={error}
+        required
+      >
+        <option value="">{types ? say('details.choose') : say('loading')}</option>
+        {types?.map((type) => (
+          <option key={type.id} value={type.id}>
+            {say('details.option', {
+              name: type.name,
+              length: sessionLength(say, type.durationMinutes),
+              price: format.money(type.price),
+            })}
+          </option>
+        ))}
+      </Select>
+      <RunChanged change={changed} />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useSiteConfigQuery } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { type Run, spanOf } from '../availability/hours.ts'
+import { sessionLength } from '../availability/session-length.ts'
 import { quote } from './price.ts'
 import { type Asked, ruleOf } from './rule.ts'
 
@@ -12,6 +13,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   const format = useFormat()
   const span = spanOf(run)
   const { units, unitPrice, total } = quote(type, run.length)
+  const length = sessionLength(say, type.durationMinutes)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <dt className="text-muted">
@@ -21,7 +23,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
       </dt>
       <dd className="pl-4 text-right font-semibold">{span && say('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">
-        {type.name}: <Unbroken text={say('price.per', { units, price: format.money(unitPrice), hours: type.slots })} />
+        {type.name}: <Unbroken text={say('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>
       <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
       <dt className="border-t border-line pt-2.5 font-semibold">{say(total === 0 ? 'price.free' : 'price.total')}</dt>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
+import { sessionLength } from '../availability/session-length.ts'
 
 /** What the session is for: one of the studio's session types, with its length and price. */
 export function SessionTypeChoice({
@@ -36,7 +37,10 @@ export function SessionTypeChoice({
             />
             <span className="min-w-0 font-semibold">{type.name}</span>
             <span className="text-sm tabular-nums opacity-80">
-              {say('picker.session-length', { hours: type.slots, price: format.money(type.price) })}
+              {say('picker.session-length', {
+                length: sessionLength(say, type.durationMinutes),
+                price: format.money(type.price),
+              })}
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
+import type { SessionType } from '../../../api/contract/studios.ts'
 import { useMonthsAhead, useToday } from '../../app/config-api.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,6 +11,7 @@ import { fitsAt, refit } from '../availability/hours.ts'
 import { HoursKnown } from '../availability/known.ts'
 import { MonthCalendar } from '../availability/MonthCalendar.tsx'
 import type { Choice } from './choice.ts'
+import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
 import { SessionTypeChoice } from './SessionTypeChoice.tsx'
 import type { TimePicking } from './time-picking.ts'
 
@@ -34,15 +36,25 @@ export function TimePicker({
   const monthsAhead = useMonthsAhead()
   const known = use(HoursKnown)
   const { date, day, run, need, types } = picking
+  const [changed, setChanged] = useState<RunChange>()
+  const chooseType = (type: SessionType) => {
+    const picked = runPicked(run, changed)
+    const fitted = refit(day, picked, type.slots)
+    setChanged(runChange(type, picked, fitted))
+    onChange({ sessionTypeId: type.id, run: fitted })
+  }
+  const chooseTime = (time: Pick<Choice, 'date' | 'run'>) => {
+    setChanged(undefined)
+    onChange(time)
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{say('picker.sessions-failed')}</NotKnown>}
-      {offersTypes && (
-        <SessionTypeChoice
-          types={types}
-          chosen={choice.sessionTypeId}
-          onChoose={(type) => onChange({ sessionTypeId: type.id, run: refit(day, run, type.slots) })}
-        />
+      {offersTypes && types.length > 0 && (
+        <div className="grid grid-cols-1 *:last:not-empty:mt-3">
+          <SessionTypeChoice types={types} chosen={picking.type?.id ?? null} onChoose={chooseType} />
+          <RunChanged change={changed} />
+        </div>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
@@ -50,7 +62,7 @@ export function TimePicker({
             month={month}
             onMonth={onMonth}
             selected={date}
-            onSelect={(chosen) => onChange({ date: chosen, run: [] })}
+            onSelect={(chosen) => chooseTime({ date: chosen, run: [] })}
             min={today}
             max={addMonths(today, monthsAhead)}
             days={known ? picking.days : undefined}
@@ -63,7 +75,7 @@ export function TimePicker({
           <DayHours
             picking={picking}
             chosenDate={choice.date}
-            onRun={(chosen) => onChange({ date, run: chosen })}
+            onRun={(chosen) => chooseTime({ date, run: chosen })}
             need={need}
           />
         ) : (

@@ -12,6 +12,6 @@ export interface Choice {
 
 export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }
 
-/** The chosen session type among those offered. */
+/** The chosen session type among those offered; the only one is chosen already. */
 export const chosenType = (types: readonly SessionType[] | undefined, { sessionTypeId }: Choice) =>
-  types?.find((type) => type.id === sessionTypeId)
+  types?.length === 1 ? types[0] : types?.find((type) => type.id === sessionTypeId)

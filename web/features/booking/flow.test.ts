@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Flow, finished, flow, noFlow, opened, studioChosen, timePicked, timeSkipped, wentTo } from './flow.ts'
+import {
+  continued,
+  type Flow,
+  finished,
+  flow,
+  leftBehind,
+  noFlow,
+  opened,
+  studioChosen,
+  timePicked,
+  timeSkipped,
+  wentTo,
+} from './flow.ts'
 
 const after = (...actions: Parameters<typeof flow.reducer>[1][]): Flow =>
   actions.reduce<Flow>((state, action) => flow.reducer(state, action), noFlow)
@@ -46,6 +58,21 @@ describe('the guided booking', () => {
     const typed: Flow = { ...noFlow, contact }
     expect(flow.reducer(typed, opened({ studioId: 'a' })).contact).toEqual(contact)
     expect(flow.reducer({ ...typed, step: 'contact' }, finished(made))).toEqual(noFlow)
+  })
+
+  it('is left behind with its page, and taken up where it was left', () => {
+    const open = after(studioChosen('a'), timePicked({ run: [15] }), wentTo('contact'))
+    const left = flow.reducer(open, leftBehind())
+    expect(left).toMatchObject({ step: 'closed', left: 'contact', run: [15] })
+    expect(flow.reducer(left, leftBehind())).toMatchObject({ step: 'closed', left: 'contact' })
+    expect(flow.reducer(left, continued())).toMatchObject({ step: 'contact', left: null, run: [15] })
+    expect(flow.reducer(left, wentTo('closed')).left).toBeNull()
+    expect(flow.reducer(left, opened({ studioId: 'b' })).left).toBeNull()
+  })
+
+  it('leaves nothing to continue before anything was chosen, or once it stands', () => {
+    expect(after(opened({}), leftBehind())).toMatchObject({ step: 'closed', left: null })
+    expect(after(opened({ origin: 'listing' }), finished(made), leftBehind()).left).toBeNull()
   })
 
   it('ends in a confirmation dialog only where the listing began it', () => {

@@ -4,6 +4,8 @@ import type { Asked, Run } from '../availability/hours.ts'
 /** The guided booking: which dialog is open, and what has been chosen so far. */
 export interface Flow {
   readonly step: 'closed' | 'studio' | 'time' | 'details' | 'contact' | 'confirmed'
+  /** Where it can be continued, after its page was left while it was open. */
+  readonly left: Exclude<Flow['step'], 'closed'> | null
   /** The listing page ends in a confirmation dialog, every other page in a toast and the booking page. */
   readonly origin: 'page' | 'listing'
   readonly studioId: string | null
@@ -45,6 +47,7 @@ const noContact: Contact = { customerName: '', customerEmail: '', customerPhone:
 
 export const noFlow: Flow = {
   step: 'closed',
+  left: null,
   origin: 'page',
   studioId: null,
   date: null,
@@ -72,6 +75,7 @@ export const flow = createSlice({
     opened: (flow, { payload }: PayloadAction<Start>) => ({
       ...flow,
       ...(payload.studioId && payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
+      left: null,
       origin: 'page',
       asked: null,
       ...payload,
@@ -92,7 +96,16 @@ export const flow = createSlice({
     timeSkipped: (flow) => ({ ...flow, run: [], asked: null, step: 'details' }),
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
-    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step, made: null }),
+    wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step, left: null, made: null }),
+    /** Its page was left: it opens over no other, but can be continued there. */
+    leftBehind: (flow) => ({
+      ...flow,
+      step: 'closed',
+      left: flow.step === 'closed' ? flow.left : flow.made || flow.studioId === null ? null : flow.step,
+      made: null,
+    }),
+    /** Taken up where it was left, on whatever page. */
+    continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
     /** The booking stands: everything is forgotten but what the confirmation dialog tells, where there is one. */
     finished: ({ origin }, { payload: made }: PayloadAction<Made>) =>
@@ -109,6 +122,8 @@ export const {
   peopleChanged,
   contactChanged,
   wentTo,
+  leftBehind,
+  continued,
   attempted,
   finished,
   restored,

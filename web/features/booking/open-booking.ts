@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { fetchAhead } from '../../app/fetch-ahead.ts'
 import { useAppDispatch } from '../../app/store.ts'
-import { opened, type Start, wentTo } from './flow.ts'
+import { leftBehind, opened, type Start } from './flow.ts'
 import { loadBookingFlow } from './load.ts'
 
 /** Handlers for a button that starts a booking: it fetches the dialogs on intent and opens them on click. */
@@ -12,7 +12,7 @@ export function useBookingButton(start: Start = {}) {
   return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
 }
 
-/** Closes the dialogs of a booking when somebody goes back or forward to another page; what was chosen and typed stays. */
+/** Closes the dialogs of a booking when somebody goes back or forward to another page; it can be continued there. */
 export function useClosedByBack(): void {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -21,6 +21,6 @@ export function useClosedByBack(): void {
   useEffect(() => {
     if (pathname === seen) return
     setSeen(pathname)
-    if (isBack) dispatch(wentTo('closed'))
+    if (isBack) dispatch(leftBehind())
   }, [pathname, seen, isBack, dispatch])
 }

@@ -10,11 +10,13 @@ const rule = (changes: Partial<Asked> = {}) => ruleOf(say, formatFor('en-KE'), {
 
 test('the rule says until when it can be changed, and when it is paid', () => {
   expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)
-  expect(rule({ now: '2026-12-01T09:00:00.000Z' })).toMatch(/can no longer be moved .+ You pay by M-Pesa only after/)
+  expect(rule({ now: '2026-12-01T09:00:00.000Z' })).toMatch(
+    /can't be moved, and once it is paid .+ You pay by M-Pesa only after/,
+  )
   expect(rule({ date: null })).toMatch(/24 hours before the start\. You pay by M-Pesa only after a time is agreed\.$/)
 })
 
 test('nothing is said of paying for what costs nothing', () => {
   for (const changes of [{}, { now: '2026-12-01T09:00:00.000Z' }, { date: null }])
-    expect(rule({ ...changes, price: 0 })).not.toContain('pay')
+    expect(rule({ ...changes, price: 0 })).not.toMatch(/pay|paid/)
 })

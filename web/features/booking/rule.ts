@@ -21,6 +21,9 @@ export function ruleOf(say: Say, format: Format, { date, run, price, changeableH
     return withPay(say('price.rule-open', { hours: changeableHours }), say('price.pay-open'))
   const until = changeableUntil(date, start, changeableHours)
   return now !== undefined && until <= now
-    ? withPay(say('price.rule-soon', { hours: changeableHours }), say('price.pay-soon'))
+    ? withPay(
+        say(price === 0 ? 'price.rule-soon-free' : 'price.rule-soon', { hours: changeableHours }),
+        say('price.pay-soon'),
+      )
     : withPay(say('price.rule', { moment: format.moment(until) }), say('price.pay'))
 }

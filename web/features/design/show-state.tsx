@@ -4,6 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { App } from '../../app/App.tsx'
 import { startSession } from '../../app/session.ts'
 import { makeStore } from '../../app/store.ts'
+import { keepDraft } from '../booking/draft.ts'
 import { keepAnswer } from '../offline/shelf.ts'
 import { ownUser } from './states/account-data.ts'
 import { networkOf } from './states/answers.ts'
@@ -16,6 +17,7 @@ export async function showState(state: State, place: HTMLElement, routes: RouteO
   const network = networkOf([...(state.answers ?? []), ...ordinaryAnswers(state.as)])
   liveApart(network.fetch, state.as)
   await keep(state.kept ?? [])
+  if (state.draft) keepDraft(state.draft)
   const router = createMemoryRouter(routes, { initialEntries: [state.path] })
   const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
   createRoot(place).render(

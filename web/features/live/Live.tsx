@@ -34,6 +34,9 @@ export function useConnection(): { connection: Connection; reconnect: () => void
 /** Whether something changed by itself a moment ago. */
 export const useChanged = (id: string): boolean => useContext(LiveContext).changed.has(id)
 
+/** What changed by itself a moment ago, by id; another map whenever something changes. */
+export const useChanges = (): ReadonlyMap<string, number> => useContext(LiveContext).changed
+
 /** Keeps the screens inside up to date with what happens elsewhere, for as long as they are open. */
 export function LiveScreens({ path, token, children }: { path: string; token: string; children: ReactNode }) {
   const dispatch = useAppDispatch()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,16 +6,17 @@ import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { takeUp, useWaitingVersion } from './app-updates.ts'
 
 /** Says once that there is a newer version. Nothing changes under anybody's hands: it is taken up when they say so. */
-export function UpdateOffer() {
+export function UpdateOffer({ above }: { above?: ReactNode }) {
   const version = useWaitingVersion()
   const [declined, decline] = useState<ServiceWorker | null>(null)
   return (
-    <div
-      role="status"
-      data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-3 bottom-24 z-40 grid justify-items-center sm:right-auto sm:bottom-6 sm:left-6"
-    >
-      {version && version !== declined && <Offer onTakeUp={() => takeUp(version)} onDecline={() => decline(version)} />}
+    <div className="pointer-events-none fixed inset-x-3 bottom-24 z-40 grid justify-items-center gap-3 sm:right-auto sm:bottom-6 sm:left-6 sm:justify-items-start">
+      {above}
+      <div role="status" data-react-aria-top-layer="true" className="grid">
+        {version && version !== declined && (
+          <Offer onTakeUp={() => takeUp(version)} onDecline={() => decline(version)} />
+        )}
+      </div>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type {
   verify,
 } from '../../../api/contract/auth.ts'
 import { api } from '../../app/api.ts'
+import { sendBeforeSignOut } from '../../app/before-sign-out.ts'
 import { currentSession, endSession } from '../../app/session.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import { forget } from '../offline/shelf.ts'
@@ -77,6 +78,7 @@ const { useLogoutMutation } = sessionApi
 export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving: boolean] {
   const [logout, { isLoading }] = useLogoutMutation()
   const signOut = async () => {
+    await sendBeforeSignOut()
     // Whatever the server says: who wants to leave is let go.
     if (currentSession()) await logout()
     endSession()

@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { sessionLength } from '../availability/session-length.ts'
 import { OpeningHours } from './OpeningHours.tsx'
 import { StudioSection } from './StudioSection.tsx'
 
@@ -70,9 +71,9 @@ function Prices({ studio }: { studio: Studio }) {
               <b className="font-semibold">{type.name}</b>
               {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
             </span>
-            <span className="text-right whitespace-nowrap tabular-nums">
-              <b className="font-semibold">{format.money(type.price)}</b>
-              <span className="block text-sm text-muted">{say('studio.session-length', { hours: type.slots })}</span>
+            <span className="text-right tabular-nums">
+              <b className="font-semibold whitespace-nowrap">{format.money(type.price)}</b>
+              <span className="block text-sm text-muted">{sessionLength(say, type.durationMinutes)}</span>
             </span>
           </li>
         ))}

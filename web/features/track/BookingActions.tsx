@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import { ShareButton } from '../../app/ShareButton.tsx'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
@@ -36,8 +37,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
         )}
       </div>
       <p className="text-sm text-muted">
-        {may.cancel && may.until && say('track.until', { moment: format.moment(may.until) })}
-        {!may.cancel && isAhead(tracked) && say('track.too-late')} {say('track.keep')}
+        {ruleOf(say, format, tracked)} {say('track.keep')}
       </p>
       <LanguageChoice token={token} language={booking.language} />
       <Suspense fallback={null}>
@@ -46,6 +46,15 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
       </Suspense>
     </div>
   )
+}
+
+/** Until when it may be moved and cancelled; nothing while it has no time, or once it is over. */
+function ruleOf(say: Say, format: Format, tracked: TrackedBooking): string | null {
+  const { may } = tracked
+  if (!may.cancel) return isAhead(tracked) ? say('track.too-late') : null
+  if (may.until === null) return null
+  if (may.until === may.cancelUntil) return say('track.until', { moment: format.moment(may.until) })
+  return may.reschedule ? say('track.until-unpaid', { moment: format.moment(may.until) }) : say('track.cancel-only')
 }
 
 const over = ['rejected', 'completed', 'cancelled']

@@ -31,6 +31,14 @@ export const availability = catalogue({
   'open.later': 'Closed now, opens {day} at {hour}',
   'open.closed': 'Closed now',
   'picker.session': 'What for?',
-  'picker.session-length': '{hours, plural, one {# hour} other {# hours}} · {price}',
+  'picker.session-length': '{length} · {price}',
+  'length.hours': '{hours, plural, one {# hour} other {# hours}}',
+  'length.minutes': '{minutes} min',
+  'length.both': '{hours} h {minutes}',
+  'length.billed': '{length} session, billed as {hours, plural, one {# hour} other {# hours}}',
+  'picker.hours-changed':
+    '{session} takes {hours, plural, one {# hour} other {# hours}}: your time is now {after} instead of {before}.',
+  'picker.hours-let-go':
+    '{session} takes {hours, plural, one {# hour} other {# hours in a row}}, and they are not free around {before}. Please choose another time.',
   'picker.sessions-failed': 'Session types did not load.',
 })

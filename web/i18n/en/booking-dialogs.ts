@@ -12,7 +12,7 @@ export const bookingDialogs = catalogue({
   'details.title': 'Booking Details',
   'details.session': 'Session type',
   'details.choose': 'Choose a session type',
-  'details.option': '{name} · {hours, plural, one {# hour} other {# hours}} · {price}',
+  'details.option': '{name} · {length} · {price}',
   'details.people': 'Number of people',
   'details.capacity': 'This room takes up to {count}.',
   'details.continue': 'Continue',

@@ -11,13 +11,15 @@ export const booking = catalogue({
   'time.hint-session': 'Choose what the session is for.',
   'details.fewer': 'One person fewer',
   'details.more': 'One person more',
-  'price.per': '{units} × {price} ({hours, plural, one {# hour} other {# hours}} each)',
+  'price.per': '{units} × {price} ({length} each)',
   'price.hours': '{hours, plural, one {# h} other {# h}}',
   'price.total': 'To pay after approval',
   'price.free': 'It costs nothing',
   'price.rule': 'Free to move or cancel until {moment}.',
   'price.rule-soon':
-    'This session starts within {hours} hours, so it can no longer be moved or cancelled once requested.',
+    "This session starts within {hours} hours. It can't be moved, and once it is paid it can't be cancelled.",
+  'price.rule-soon-free':
+    "This session starts within {hours} hours. It can't be moved, and once it is approved it can't be cancelled.",
   'price.rule-open': 'Free to move or cancel until {hours} hours before the start.',
   'price.pay': 'You pay by M-Pesa only after the studio has confirmed, usually within 24 hours.',
   'price.pay-soon': 'You pay by M-Pesa only after the studio has confirmed.',

@@ -41,7 +41,7 @@ export const faqs = catalogue({
     'Each studio page lists what is in the room, how many people it takes and what is not possible there. On the studios page you can filter by features.',
   'faqs.question.8': 'Can I cancel or reschedule?',
   'faqs.answer.8':
-    'Yes, up to 24 hours before the session, on your booking page and free of charge. What you paid is returned by M-Pesa.',
+    'Yes, up to 24 hours before the session, on your booking page and free of charge. What you paid is returned by M-Pesa. What is not paid yet can be cancelled until the session starts.',
   'faqs.question.9': 'What are transfer buffers?',
   'faqs.answer.9':
     'Time a studio keeps free between two sessions, so that one can pack up and the next can start on time. Buffers are hatched in the hour strip and can not be booked.',

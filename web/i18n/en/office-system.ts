@@ -6,6 +6,8 @@ export const officeSystem = catalogue({
   'system.subtitle': 'How far the screens are behind the log, and how the work in the background goes.',
   'system.failed': 'Failed to load the state of the system',
   'system.silent': 'No answer since {moment}. What you see may be old; it is tried again every few seconds.',
+  'system.paybill-by-hand':
+    'Paybill payments count only once M-Pesa’s statement or an admin verifies them. To have M-Pesa asked instead, set MPESA_INITIATOR_NAME and MPESA_SECURITY_CREDENTIAL, or list M-Pesa’s addresses in MPESA_CALLBACK_ALLOWLIST.',
   'system.lag': 'Read models',
   'system.lag-text': 'What all screens and lists are read from.',
   'system.up-to-date': 'Up to date',

@@ -44,4 +44,11 @@ export const office = catalogue({
   'office.cancel': 'Cancel',
   'office.more': 'More actions: {name}',
   'office.dismiss': 'Dismiss',
+  'held.region': 'Decisions on their way',
+  'held.said': '{doing}. You can undo this for 10 seconds.',
+  'held.seconds': '{seconds} s',
+  'held.undo': 'Undo',
+  'held.undo-one': 'Undo: {name}',
+  'held.send-now': 'Send now',
+  'held.other-person': 'You are no longer signed in as the person who decided. Nothing was sent.',
 })

@@ -14,7 +14,6 @@ export const studioPage = catalogue({
   'studio.features': 'What is in the room',
   'studio.limitations': 'Please note',
   'studio.sessions': 'Sessions and prices',
-  'studio.session-length': '{hours, plural, one {# hour} other {# hours}}',
   'studio.book': 'Book this studio',
   'studio.missing': 'This studio is not here',
   'studio.missing-text': 'It may have closed, or the address is not quite right.',

@@ -21,6 +21,9 @@ export const track = catalogue({
   'track.calendar': 'Add to calendar',
   'track.share': 'Share link',
   'track.until': 'You can move or cancel it free of charge until {moment}.',
+  'track.until-unpaid':
+    'You can move it free of charge until {moment}, and cancel it until it starts as long as it is not paid.',
+  'track.cancel-only': 'It starts too soon to be moved. You can cancel it until it starts as long as it is not paid.',
   'track.too-late': 'It starts too soon to be moved or cancelled here.',
   'track.note': 'What we were told',
   'track.reason.customer': 'You cancelled this booking.',

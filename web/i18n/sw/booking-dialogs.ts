@@ -13,7 +13,7 @@ export const bookingDialogs: Translation<typeof English> = {
   'details.title': 'Maelezo ya nafasi',
   'details.session': 'Aina ya kipindi',
   'details.choose': 'Chagua aina ya kipindi',
-  'details.option': '{name} · saa {hours} · {price}',
+  'details.option': '{name} · {length} · {price}',
   'details.people': 'Idadi ya watu',
   'details.capacity': 'Chumba hiki kinatosha hadi watu {count}.',
   'details.continue': 'Endelea',

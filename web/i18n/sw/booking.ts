@@ -12,13 +12,15 @@ export const booking: Translation<typeof English> = {
   'time.hint-session': 'Chagua kipindi ni cha nini.',
   'details.fewer': 'Punguza mtu mmoja',
   'details.more': 'Ongeza mtu mmoja',
-  'price.per': '{units} × {price} (saa {hours} kila kimoja)',
+  'price.per': '{units} × {price} ({length} kila kimoja)',
   'price.hours': 'saa {hours}',
   'price.total': 'Utalipa baada ya idhini',
   'price.free': 'Haina malipo',
   'price.rule': 'Unaweza kuhamisha au kughairi bila malipo hadi {moment}.',
   'price.rule-soon':
-    'Kipindi hiki kinaanza ndani ya saa {hours}, kwa hivyo ukishakiomba hakiwezi kuhamishwa wala kughairiwa.',
+    'Kipindi hiki kinaanza ndani ya saa {hours}. Hakiwezi kuhamishwa, na kikishalipiwa hakiwezi kughairiwa.',
+  'price.rule-soon-free':
+    'Kipindi hiki kinaanza ndani ya saa {hours}. Hakiwezi kuhamishwa, na kikishaidhinishwa hakiwezi kughairiwa.',
   'price.rule-open': 'Unaweza kuhamisha au kughairi bila malipo hadi saa {hours} kabla ya kuanza.',
   'price.pay': 'Unalipa kwa M-Pesa baada tu ya studio kuthibitisha, kwa kawaida ndani ya saa 24.',
   'price.pay-soon': 'Unalipa kwa M-Pesa baada tu ya studio kuthibitisha.',

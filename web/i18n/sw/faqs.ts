@@ -42,7 +42,7 @@ export const faqs: Translation<typeof English> = {
     'Ukurasa wa kila studio unaorodhesha vilivyomo chumbani, kinatosha watu wangapi na kisichowezekana humo. Kwenye ukurasa wa studio unaweza kuchuja kwa vifaa.',
   'faqs.question.8': 'Je, ninaweza kughairi au kubadilisha muda?',
   'faqs.answer.8':
-    'Ndiyo, hadi saa 24 kabla ya kipindi, kwenye ukurasa wa nafasi yako na bila malipo. Ulicholipa kinarudishwa kwa M-Pesa.',
+    'Ndiyo, hadi saa 24 kabla ya kipindi, kwenye ukurasa wa nafasi yako na bila malipo. Ulicholipa kinarudishwa kwa M-Pesa. Nafasi ambayo bado haijalipiwa inaweza kughairiwa hadi kipindi kianze.',
   'faqs.question.9': 'Muda wa maandalizi ni nini?',
   'faqs.answer.9':
     'Ni muda ambao studio huuacha wazi kati ya vipindi viwili, ili mmoja afungashe na mwingine aanze kwa wakati. Kwenye mstari wa saa unaonyeshwa kwa mistari ya mshazari, na hauwezi kuombwa.',

@@ -8,6 +8,8 @@ export const officeSystem: Translation<typeof English> = {
   'system.failed': 'Hali ya mfumo haikupakiwa',
   'system.silent':
     'Hakuna jibu tangu {moment}. Unachoona huenda ni cha zamani; tunajaribu tena kila baada ya sekunde chache.',
+  'system.paybill-by-hand':
+    'Malipo ya Paybill huhesabiwa tu yakithibitishwa na taarifa ya M-Pesa au na msimamizi. Ili M-Pesa iulizwe badala yake, weka MPESA_INITIATOR_NAME na MPESA_SECURITY_CREDENTIAL, au orodhesha anwani za M-Pesa kwenye MPESA_CALLBACK_ALLOWLIST.',
   'system.lag': 'Nakala za kusoma',
   'system.lag-text': 'Kurasa na orodha zote husomwa kutoka hapa.',
   'system.up-to-date': 'Sawa',

@@ -15,7 +15,6 @@ export const studioPage: Translation<typeof English> = {
   'studio.features': 'Kilichomo chumbani',
   'studio.limitations': 'Tafadhali zingatia',
   'studio.sessions': 'Vipindi na bei',
-  'studio.session-length': 'saa {hours}',
   'studio.book': 'Weka nafasi katika studio hii',
   'studio.missing': 'Studio hii haipo hapa',
   'studio.missing-text': 'Huenda imefungwa, au anwani ina kosa.',

@@ -22,6 +22,9 @@ export const track: Translation<typeof English> = {
   'track.calendar': 'Weka kwenye kalenda',
   'track.share': 'Shiriki kiungo',
   'track.until': 'Unaweza kuihamisha au kuighairi bila malipo hadi {moment}.',
+  'track.until-unpaid': 'Unaweza kuihamisha bila malipo hadi {moment}, na kuighairi hadi ianze maadamu haijalipiwa.',
+  'track.cancel-only':
+    'Inaanza karibuni mno, kwa hivyo haiwezi kuhamishwa. Unaweza kuighairi hadi ianze maadamu haijalipiwa.',
   'track.too-late': 'Inaanza karibuni mno, kwa hivyo haiwezi kuhamishwa wala kughairiwa hapa.',
   'track.note': 'Tulichoambiwa',
   'track.reason.customer': 'Umeghairi nafasi hii.',

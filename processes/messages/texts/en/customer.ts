@@ -23,6 +23,13 @@ function change({ changeUntil, changeIsOver }: BookingFacts): string {
   if (changeIsOver) return 'It begins too soon to be moved or cancelled there. If you have to, please call us.'
   return `You can move or cancel it there until ${at(changeUntil)}.`
 }
+/** The same of a request, which can be withdrawn until it starts while it is not paid. */
+function withdraw(facts: BookingFacts): string {
+  const rest = `Until it is ${isFree(facts) ? 'approved' : 'paid'}, you can also cancel it there at any time before it starts.`
+  if (facts.changeUntil === null) return `You can move it there until 24 hours before the start. ${rest}`
+  if (facts.changeIsOver) return `It begins too soon to be moved there. ${rest}`
+  return `You can move it there until ${at(facts.changeUntil)}. ${rest}`
+}
 function paybill(site: Site, { code, chargeCents, receivedCents }: BookingFacts) {
   const due = chargeCents - receivedCents
   return table([
@@ -95,7 +102,7 @@ export const customerTexts: CustomerTexts = {
       `Thank you for your request. ${facts.studio} usually answers within 24 hours, and we tell you as soon as it does. ${isFree(facts) ? 'It costs nothing.' : 'You pay nothing until then.'}`,
       details(facts),
       follow(facts),
-      change(facts),
+      withdraw(facts),
     ),
   }),
   booking_confirmed: (facts, site) => ({

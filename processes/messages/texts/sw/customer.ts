@@ -23,6 +23,13 @@ function change({ changeUntil, changeIsOver }: BookingFacts): string {
   if (changeIsOver) return 'Umebaki muda mfupi mno kubadilisha au kughairi hapo. Ikilazimu, tafadhali tupigie simu.'
   return `Hapo unaweza kubadilisha muda au kughairi hadi ${at(changeUntil)}.`
 }
+/** The same of a request, which can be withdrawn until it starts while it is not paid. */
+function withdraw(facts: BookingFacts): string {
+  const rest = `Kabla ${isFree(facts) ? 'haijaidhinishwa' : 'haijalipiwa'}, unaweza pia kuighairi hapo wakati wowote kabla haijaanza.`
+  if (facts.changeUntil === null) return `Hapo unaweza kubadilisha muda hadi saa 24 kabla ya kuanza. ${rest}`
+  if (facts.changeIsOver) return `Umebaki muda mfupi mno kubadilisha muda hapo. ${rest}`
+  return `Hapo unaweza kubadilisha muda hadi ${at(facts.changeUntil)}. ${rest}`
+}
 function paybill(site: Site, { code, chargeCents, receivedCents }: BookingFacts) {
   const due = chargeCents - receivedCents
   return table([
@@ -99,7 +106,7 @@ export const customerTexts: CustomerTexts = {
       `Asante kwa ombi lako. Kwa kawaida ${facts.studio} hujibu ndani ya saa 24, nasi tutakujulisha mara tu itakapojibu. ${isFree(facts) ? 'Haina malipo.' : 'Hulipi chochote hadi wakati huo.'}`,
       details(facts),
       follow(facts),
-      change(facts),
+      withdraw(facts),
     ),
   }),
   booking_confirmed: (facts, site) => ({

@@ -1,11 +1,21 @@
 import type * as z from 'zod'
 import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
 import { adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
+import { adminUnverified } from '../../../../api/contract/admin-unverified.ts'
 import { systemState } from '../../../../api/contract/audit.ts'
 import { listMessages } from '../../../../api/contract/messages.ts'
 import { type Answer, answer } from './answers.ts'
 import { aSystem, messages } from './machinery-data.ts'
-import { callbacks, comparisons, ledgerLines, ledgerTotals, payments, refunds, suspense } from './money-data.ts'
+import {
+  callbacks,
+  comparisons,
+  ledgerLines,
+  ledgerTotals,
+  payments,
+  refunds,
+  suspense,
+  unverified,
+} from './money-data.ts'
 
 const overall = { receipts: 8, received: 9_000, settled: 5_000, suspense: 1_000, refundDue: 2_000, refunded: 1_000 }
 const nothing = { receipts: 0, received: 0, settled: 0, suspense: 0, refundDue: 0, refunded: 0 }
@@ -20,6 +30,12 @@ export const filledMoney: readonly Answer[] = [
     sums: { charged: 412_300, received: 356_900.5, balance: 41_200, refundDue: 2_700, refunded: 11_400 },
   }),
   answer(adminSuspense, { items: [...suspense], total: 2, open: { count: 2, amount: 5_000 } }),
+  answer(adminUnverified, {
+    items: [...unverified],
+    total: 2,
+    open: { count: 2, amount: 7_500 },
+    verification: 'checks',
+  }),
   answer(adminCallbacks, {
     items: [...callbacks],
     total: 5,
@@ -37,6 +53,7 @@ export const filledMoney: readonly Answer[] = [
     lines: [...ledgerLines],
     total: ledgerLines.length,
     overall,
+    unverified: { count: 2, amount: 7_500 },
     reconciliations: [...comparisons],
   }),
   answer(listMessages, {
@@ -60,6 +77,7 @@ const noSums: z.output<typeof adminPayments.answer>['sums'] = {
 export const noMoney: readonly Answer[] = [
   answer(adminPayments, { items: [], total: 0, totals: noStandings, sums: noSums }),
   answer(adminSuspense, { items: [], total: 0, open: { count: 0, amount: 0 } }),
+  answer(adminUnverified, { items: [], total: 0, open: { count: 0, amount: 0 }, verification: 'checks' }),
   answer(adminCallbacks, { items: [], total: 0, totals: { waiting: 0, accepted: 0, refused: 0, contradicted: 0 } }),
   answer(adminRefunds, {
     items: [],
@@ -67,7 +85,15 @@ export const noMoney: readonly Answer[] = [
     totals: { due: 0, sent: 0, failed: 0, refunded: 0 },
     sums: { open: 0, refunded: 0 },
   }),
-  answer(adminLedger, { ...period, totals: nothing, lines: [], total: 0, overall: nothing, reconciliations: [] }),
+  answer(adminLedger, {
+    ...period,
+    totals: nothing,
+    lines: [],
+    total: 0,
+    overall: nothing,
+    unverified: { count: 0, amount: 0 },
+    reconciliations: [],
+  }),
   answer(listMessages, {
     items: [],
     total: 0,

@@ -1,5 +1,6 @@
 import type { AdminPayment, Callback, Standing, SuspenseReceipt } from '../../../../api/contract/admin-payments.ts'
 import type { LedgerLine, LedgerTotals, Reconciliation, Refund } from '../../../../api/contract/admin-refunds.ts'
+import type { UnverifiedReceipt } from '../../../../api/contract/admin-unverified.ts'
 import type { PaymentStatus } from '../../../../api/contract/shared.ts'
 import { addDays, slotAt } from '../../availability/clock.ts'
 import { idOf } from './studios-data.ts'
@@ -111,6 +112,25 @@ export const suspense: readonly SuspenseReceipt[] = [0, 1].map((number) => ({
           },
         ]
       : [],
+}))
+
+/** Money that was only reported: once, and in two ways. */
+export const unverified: readonly UnverifiedReceipt[] = [0, 1].map((number) => {
+  const report = { amount: number === 0 ? 5_000 : 2_500, account: of(codes, number), payer, paidAt: before(0) }
+  const other = { ...report, amount: 2_400, account: 'SB222222' }
+  return {
+    ...report,
+    ...{ receipt: `SKL7${number}ZDR4F`, heardAt: before(0), status: 'open', disproof: null, code: of(codes, number) },
+    ...{ reports: number === 0 ? [report] : [other, report], checks: number * 3 },
+    ...{ checkFailure: number === 0 ? null : '26', closedBy: null, closedAt: null },
+  }
+})
+
+/** Money that was reported and is not real, as M-Pesa says and as an admin found. */
+export const disproved: readonly UnverifiedReceipt[] = unverified.map((each, number) => ({
+  ...each,
+  ...{ status: 'disproved', checkFailure: null, disproof: number === 0 ? 'unknown' : 'admin', checks: 1 },
+  ...{ closedBy: number === 0 ? null : 'Njeri Admin', closedAt: before(0, 10) },
 }))
 
 const closed = { closedBy: 'Njeri Admin', closedAt: before(0, 11), suggestions: [] }

@@ -1,17 +1,19 @@
 import { adminBooking } from '../../../../api/contract/admin-bookings.ts'
 import { adminCallbacks, adminPayments, adminSuspense } from '../../../../api/contract/admin-payments.ts'
 import { adminLedger, adminRefunds } from '../../../../api/contract/admin-refunds.ts'
+import { adminUnverified } from '../../../../api/contract/admin-unverified.ts'
 import { systemState } from '../../../../api/contract/audit.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import { listMessages } from '../../../../api/contract/messages.ts'
 import { answer } from './answers.ts'
 import { aBookingToPay, aSystem } from './machinery-data.ts'
 import { noMoney } from './money-answers.ts'
-import { assigned } from './money-data.ts'
+import { assigned, disproved } from './money-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const paymentsPath = '/admin/payments'
 const suspensePath = `${paymentsPath}/suspense`
+const unverifiedPath = `${paymentsPath}/unverified`
 const refundsPath = `${paymentsPath}/refunds`
 const ledgerPath = `${paymentsPath}/ledger`
 const callbacksPath = `${paymentsPath}/callbacks`
@@ -66,6 +68,42 @@ const suspense: readonly State[] = [
     adminSuspense,
     'Nothing in suspense',
     'Failed to load money in suspense',
+  ),
+]
+
+const unverified: readonly State[] = [
+  { name: 'money-unverified', path: unverifiedPath, shows: 'SKL70ZDR4F' },
+  {
+    name: 'money-unverified-disproved',
+    path: `${unverifiedPath}?status=disproved`,
+    answers: [
+      answer(adminUnverified, {
+        items: [...disproved],
+        total: 2,
+        open: { count: 0, amount: 0 },
+        verification: 'by_hand',
+      }),
+    ],
+    shows: 'Not on M-Pesa’s portal',
+  },
+  {
+    name: 'money-unverified-verify',
+    path: unverifiedPath,
+    act: (hand) => hand.press('Verify SKL71ZDR4F'),
+    shows: 'Amount on the portal',
+  },
+  {
+    name: 'money-unverified-disprove',
+    path: unverifiedPath,
+    act: (hand) => hand.press('SKL70ZDR4F is not real'),
+    shows: question,
+  },
+  ...otherwise(
+    'money-unverified',
+    unverifiedPath,
+    adminUnverified,
+    'Nothing to verify',
+    'Failed to load unverified payments',
   ),
 ]
 
@@ -127,6 +165,12 @@ const system: readonly State[] = [
     }),
   ),
   {
+    name: 'system-paybill-by-hand',
+    path: '/admin/system',
+    answers: [answer(systemState, { ...aSystem('idle'), paybill: { verification: 'by_hand' } })],
+    shows: 'MPESA_CALLBACK_ALLOWLIST',
+  },
+  {
     name: 'system-rebuild',
     path: '/admin/system',
     act: (hand) => hand.press('Rebuild read models'),
@@ -140,6 +184,7 @@ const system: readonly State[] = [
 export const moneyStates: readonly State[] = seenBy('admin', [
   ...payments,
   ...suspense,
+  ...unverified,
   ...refunds,
   ...ledger,
   ...callbacks,

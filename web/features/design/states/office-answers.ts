@@ -14,6 +14,7 @@ import { filledMoney } from './money-answers.ts'
 import {
   activity,
   adminFigures,
+  bookingKinds,
   log,
   managerFigures,
   managers,
@@ -32,6 +33,13 @@ const openDay = { from: 8, to: 20 }
 
 /** A booking's stream at its last version, which changed its status. */
 const lastOfLog = log.at(-1)
+const bookingState = {
+  status: 'paid',
+  code: 'SB7K3M9Q',
+  terms: { priceCents: 500_000, studio: studioAt(0).name },
+  slots: bookings[0]?.selected_slots ?? [],
+}
+const laterSlots = bookings[2]?.selected_slots ?? []
 const bookingStream = lastOfLog && {
   stream: lastOfLog.stream,
   kind: 'booking',
@@ -39,9 +47,13 @@ const bookingStream = lastOfLog && {
   lastVersion: lastOfLog.version,
   versions: log.map(({ version, at, type, summary, facts }) => ({ version, at, type, summary, facts })),
   event: lastOfLog,
-  state: { status: 'completed', code: 'SB7K3M9Q', terms: { price: 5_000, studio: studioAt(0).name } },
-  before: { status: 'paid', code: 'SB7K3M9Q', terms: { price: 5_000, studio: studioAt(0).name } },
-  differences: [{ path: 'status', before: 'paid', after: 'completed' }],
+  state: { ...bookingState, status: 'completed', slots: laterSlots },
+  fieldKinds: bookingKinds,
+  before: bookingState,
+  differences: [
+    { path: 'status', before: 'paid', after: 'completed' },
+    ...laterSlots.map((slot, i) => ({ path: `slots.${i}`, before: bookingState.slots[i] ?? null, after: slot })),
+  ],
 }
 
 /** What the server answers to people of the back office in an ordinary world. */

@@ -73,6 +73,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   code: card.code,
   description: saidOf(card.name),
   location: card.location ?? '',
+  hourlyRate: card.fromPrice,
   hourly_rate: card.fromPrice,
   capacity: card.capacity,
   featured: card.featured,
@@ -80,6 +81,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   pending_approval: i < 2,
   pending_kind: i === 0 ? 'edit' : i === 1 ? 'creation' : null,
   pending_version: i < 2 ? 3 : null,
+  pending_conflicts: [],
   revision: 7,
   declined_fields: [],
   approved_at: i === 1 ? null : ahead(-30 * day),
@@ -95,6 +97,13 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   primary_image: card.primaryImage,
   image_count: card.imageCount,
 }))
+/** The first of the studios, after it was archived. */
+export const archivedStudio = officeStudios.slice(2, 3).map((studio) => ({
+  ...studio,
+  active: false,
+  featured: false,
+  archived_at: ahead(-3 * day),
+}))
 export const studioTotals = { total: 14, active: 12, featured: 3, pending: 2 }
 export const noStudios = { items: [], total: 0, totals: { total: 0, active: 0, featured: 0, pending: 0 } }
 
@@ -104,12 +113,13 @@ const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'fe
 export function officeStudio(id: string | undefined): OfficeStudioDetail {
   const studio = officeStudios.find((each) => each.id === id) ?? officeStudios[0]
   if (!studio) throw new Error('There are studios')
-  const none = { pending_edit: null, pending_base: null, pending_fields: [], pending_conflicts: [] }
+  const none = { pending_edit: null, pending_base: null, pending_fields: [] }
   const waiting = {
     pending_edit: {
       name: `${studio.name} by the Railway Museum`,
       location: 'Upper Hill, Nairobi',
       description: 'A quiet room, but for the trains',
+      hourlyRate: 3_100,
       hourly_rate: 3_100,
       capacity: 12,
       features: features.slice(2),
@@ -117,19 +127,19 @@ export function officeStudio(id: string | undefined): OfficeStudioDetail {
     },
     pending_base: textOf(studio),
     pending_fields: [...fields],
-    pending_conflicts: [],
   }
   return { ...studio, ...(studio.pending_kind === 'edit' ? waiting : none), archive_requested: false }
 }
 
-const textOf = ({ name, location, description, hourly_rate, capacity, features, limitations }: StudioText) => ({
+const textOf = ({ name, location, description, hourlyRate, hourly_rate, ...more }: StudioText) => ({
   name,
   location,
   description,
+  hourlyRate,
   hourly_rate,
-  capacity,
-  features,
-  limitations,
+  capacity: more.capacity,
+  features: more.features,
+  limitations: more.limitations,
 })
 
 /** An edit of the description, sent before an admin corrected the capacity. */
@@ -216,6 +226,8 @@ export const managers: readonly ListedManager[] = ['Otieno Odhiambo', 'Amina Has
 )
 
 const logged = ['requested', 'manager_confirmed', 'approved', 'paid', 'completed']
+/** What of a booking is money, hours and instants. */
+export const bookingKinds = { priceCents: 'cents', slots: 'slot', payBy: 'instant' } as const
 export const log: readonly LoggedEvent[] = logged.map((what, i) => ({
   position: `0000000000000002431${i}`,
   at: ahead(-(logged.length - i) * hour),
@@ -229,6 +241,13 @@ export const log: readonly LoggedEvent[] = logged.map((what, i) => ({
     amounts: [5_000],
     slots: bookings[0]?.selected_slots ?? [],
   },
-  data: { code: bookings[0]?.code ?? '', studioId: idOf(50), price: 5_000, slots: bookings[0]?.selected_slots ?? [] },
+  data: {
+    code: bookings[0]?.code ?? '',
+    studioId: idOf(50),
+    priceCents: 500_000,
+    slots: bookings[0]?.selected_slots ?? [],
+    payBy: ahead(day),
+  },
+  fieldKinds: bookingKinds,
   correlationId: idOf(800 + i),
 }))

@@ -4,17 +4,20 @@ import { studioImages } from '../../../../api/contract/images.ts'
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { answer, refuse } from './answers.ts'
 import {
+  archivedStudio,
   contestedStudio,
   correctedStudio,
   declinedStudios,
   noStudios,
   officeStudio,
+  officeStudios,
   studioTotals,
 } from './office-data.ts'
 import { failing, loading, question, type State, seenBy } from './state.ts'
 
 const studiosPath = '/admin/studios'
 const ownPath = '/manager/studios'
+const archived = { items: archivedStudio, total: 1, totals: studioTotals }
 const studios: readonly State[] = [
   ...seenBy('admin', [
     { name: 'office-studios', path: studiosPath, shows: 'Karakana' },
@@ -23,6 +26,26 @@ const studios: readonly State[] = [
       path: `${studiosPath}?search=x-x`,
       answers: [answer(adminStudios.listAdminStudios, noStudios)],
       shows: 'No studios found',
+    },
+    {
+      name: 'office-studios-archived',
+      path: studiosPath,
+      answers: [answer(adminStudios.listAdminStudios, archived)],
+      shows: /Any admin can restore it/,
+    },
+    {
+      name: 'office-studios-odd-rate',
+      path: studiosPath,
+      answers: [
+        answer(adminStudios.listAdminStudios, { items: officeStudios.slice(2, 3), total: 1, totals: studioTotals }),
+      ],
+      act: async (hand) => {
+        await hand.press(/^Edit: /)
+        await hand.see('Vocal booth')
+        await hand.type(/^Hourly rate/, '2550')
+        await hand.press('Save Changes')
+      },
+      shows: /in steps of KES 100/,
     },
     failing('office-studios', studiosPath, adminStudios.listAdminStudios, 'Failed to load studios'),
     loading('office-studios', studiosPath, adminStudios.listAdminStudios),
@@ -66,6 +89,21 @@ const studios: readonly State[] = [
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
       act: (hand) => hand.press(/^Tazama mabadiliko/),
       shows: 'Mgongano',
+    },
+    {
+      name: 'office-studios-not-approved',
+      path: studiosPath,
+      answers: [
+        refuse(adminStudios.approveStudio, 409, {
+          error: 'This has changed since you looked at it: capacity. Please look at it again.',
+          code: 'edit_conflict',
+        }),
+      ],
+      act: async (hand) => {
+        await hand.press(/^Approve/)
+        await hand.press('Send now')
+      },
+      shows: 'Not approved',
     },
     {
       name: 'office-studios-edit-conflict',
@@ -127,6 +165,12 @@ const studios: readonly State[] = [
       path: ownPath,
       answers: [answer(managerStudios.listManagerStudios, { data: noStudios })],
       shows: /No studios|no studio/i,
+    },
+    {
+      name: 'office-own-studios-archived',
+      path: ownPath,
+      answers: [answer(managerStudios.listManagerStudios, { data: archived })],
+      shows: /Only an admin can restore it/,
     },
     {
       name: 'office-own-studios-images',

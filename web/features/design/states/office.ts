@@ -1,4 +1,4 @@
-import { adminBooking, adminBookings } from '../../../../api/contract/admin-bookings.ts'
+import { adminBooking, adminBookings, approveBooking } from '../../../../api/contract/admin-bookings.ts'
 import { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
 import { studioFeatures } from '../../../../api/contract/catalogue.ts'
 import { adminStats, managerStats } from '../../../../api/contract/dashboards.ts'
@@ -6,8 +6,9 @@ import { managerBookings, managerCalendar } from '../../../../api/contract/manag
 import { managerStudios } from '../../../../api/contract/manager-studios.ts'
 import { listManagers, listUsers } from '../../../../api/contract/people.ts'
 import { longEmail } from './account-data.ts'
-import { answer, refuse } from './answers.ts'
+import { answer, refuse, silent } from './answers.ts'
 import { noTotals } from './bookings-data.ts'
+import type { Hand } from './hand.ts'
 import { log, noStudios } from './office-data.ts'
 import { officeStudioStates } from './office-studios.ts'
 import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
@@ -39,6 +40,12 @@ const dashboards: readonly State[] = [
   { name: 'office-denied', path: '/admin', as: 'customer', shows: 'Access Denied' },
 ]
 
+/** Approves a booking without waiting until that can't be undone any more. */
+async function approveNow(hand: Hand): Promise<void> {
+  await hand.press('Approve SB7K3M9Q')
+  await hand.press('Send now')
+}
+
 const bookings: readonly State[] = [
   ...seenBy('admin', [
     {
@@ -67,6 +74,20 @@ const bookings: readonly State[] = [
       path: '/admin/bookings',
       act: (hand) => hand.press('Reject SB7K3M9Q'),
       shows: 'Reject SB7K3M9Q?',
+    },
+    {
+      name: 'office-bookings-sending',
+      path: '/admin/bookings',
+      answers: [silent(approveBooking)],
+      act: approveNow,
+      shows: 'Approving…',
+    },
+    {
+      name: 'office-bookings-not-approved',
+      path: '/admin/bookings',
+      answers: [refuse(approveBooking)],
+      act: approveNow,
+      shows: 'SB7K3M9Q was not approved',
     },
     {
       name: 'office-bookings-hours',
@@ -179,6 +200,12 @@ const logs: readonly State[] = seenBy('admin', [
   },
   failing('office-log', '/admin/audit-logs', auditLogs, /Failed to load/),
   { name: 'office-time-travel', path: `/admin/audit-logs/streams/${log[0]?.stream}`, shows: 'The state after it' },
+  {
+    name: 'office-time-travel-raw',
+    path: `/admin/audit-logs/streams/${log[0]?.stream}`,
+    act: (hand) => hand.pressText('The state as JSON'),
+    shows: /"priceCents": 500000/,
+  },
   failing(
     'office-time-travel',
     `/admin/audit-logs/streams/${log[0]?.stream}`,

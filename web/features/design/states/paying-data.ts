@@ -179,7 +179,14 @@ export function aTracked({ booking, studio, payment, timeline, may }: TrackedPar
       refunded: 0,
       ...payment,
     },
-    may: { cancel: isLive, reschedule: isLive, pay: status === 'approved', until: ahead(2000 * minute), ...may },
+    may: {
+      cancel: isLive,
+      reschedule: isLive,
+      pay: status === 'approved',
+      until: ahead(2000 * minute),
+      cancelUntil: ahead((status === 'paid' ? 2000 : 3440) * minute),
+      ...may,
+    },
     serverTime: ahead(0),
   }
 }

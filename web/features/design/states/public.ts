@@ -3,10 +3,11 @@ import { sendContact } from '../../../../api/contract/contact.ts'
 import { studioImages } from '../../../../api/contract/images.ts'
 import { siteConfig } from '../../../../api/contract/site.ts'
 import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
+import { noFlow } from '../../booking/flow.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { aTracked } from './paying-data.ts'
 import { failing, loading, type State, skeleton } from './state.ts'
-import { listOf, noStudios, oneWordStudio, studioAt } from './studios-data.ts'
+import { listOf, noStudios, oneWordStudio, sessions, studioAt, voiceOver } from './studios-data.ts'
 import { dayAhead } from './times.ts'
 
 const studio = '/studios/MWB-02'
@@ -119,6 +120,22 @@ const one: readonly State[] = [
       answer(sessionTypes, { items: [] }),
     ],
     shows: 'No session types are offered at the moment.',
+  },
+  {
+    name: 'studio-odd-length',
+    path: studio,
+    answers: [
+      answer(oneStudio, { ...studioAt(0), sessionTypes: [...sessions, voiceOver] }),
+      answer(sessionTypes, { items: [...sessions, voiceOver] }),
+    ],
+    act: (hand) => hand.pressThe('radio', /^Voice-over/),
+    shows: '1 h 30 session, billed as 2 hours each',
+  },
+  {
+    name: 'booking-left',
+    path: '/faqs',
+    draft: { path: studio, flow: { ...noFlow, step: 'contact', studioId: studioAt(0).id } },
+    shows: 'Continue your booking',
   },
   {
     name: 'studio-one-word',

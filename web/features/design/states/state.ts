@@ -1,5 +1,6 @@
 import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
+import type { Draft } from '../../booking/draft.ts'
 import { type Answer, refuse, silent } from './answers.ts'
 import type { Hand, Shown } from './hand.ts'
 
@@ -19,6 +20,8 @@ export interface State {
   readonly answers?: readonly Answer[]
   /** Bookings whose pages were opened on this device before. */
   readonly kept?: readonly TrackedBooking[]
+  /** A booking that this tab left unfinished on another page. */
+  readonly draft?: Draft
   /** Brings the state about on the screen. */
   readonly act?: (hand: Hand) => Promise<unknown>
   /** What stands there when the state is reached. */

@@ -111,6 +111,12 @@ export const sessions: SessionType[] = [
   { type: 'ALBUM', name: 'Album session', description: null, durationMinutes: 120, price: 4_500 },
 ].map((each, i) => ({ ...each, id: idOf(700 + i), slots: each.durationMinutes / 60 }))
 
+/** A session of which more is billed than it lasts. */
+export const voiceOver: SessionType = {
+  ...{ id: idOf(710), type: 'VOICE', name: 'Voice-over', description: 'Microphone and engineer' },
+  ...{ durationMinutes: 90, slots: 2, price: 3_000 },
+}
+
 const allDay = { from: 8, to: 20 }
 
 /** A studio with everything its page can tell; the one at that place in the list. */

@@ -53,7 +53,7 @@ const unarranged: TrackedParts = {
     units: 1,
   },
   timeline: wayOf(1),
-  may: { until: null },
+  may: { until: null, cancelUntil: null },
 }
 
 /** A booking on its way, from the request to the session. */
@@ -72,6 +72,7 @@ const onItsWay: readonly State[] = [
     'Pay KES 70,000',
   ),
   tracked('paid', paid, 'SKL51ZDR4F'),
+  tracked('cancel-only', { may: { reschedule: false } }, 'It starts too soon to be moved. You can cancel it'),
   tracked('too-late', { ...paid, may: tooLate }, 'It starts too soon'),
   tracked('on-air', { ...paid, booking: { status: 'paid', ...sessionOn(0, 3) }, may: tooLate }, 'On air until 14:00'),
   tracked(

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { byReceipt, count, payments, ReceivedMoney } from './admin-payments.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, Kes, nothing, paging } from './shared.ts'
+
+/** What a Paybill confirmation said of money. */
+const Report = z.object({ amount: Kes, account: z.string(), payer: z.string(), paidAt: Instant })
+
+/** Money that is only said to have come, by the latest that was said: it counts for nothing. */
+export const UnverifiedReceipt = ReceivedMoney.omit({ road: true }).extend({
+  status: z.enum(['open', 'disproved']),
+  reports: z.array(Report).meta({ description: 'All that was said of it, the latest last' }),
+  checks: count.meta({ description: 'How often M-Pesa was asked about it' }),
+  checkFailure: z.string().nullable().meta({ description: 'M-Pesa’s code where it could not say the last time' }),
+  disproof: z
+    .enum(['unknown', 'other_details', 'other_paybill', 'not_completed', 'admin'])
+    .nullable()
+    .meta({
+      description:
+        'M-Pesa knows no such transaction; one of another amount or payer; one to another Paybill number; one that was ' +
+        'never completed; or an admin found that it is not real',
+    }),
+  code: z.string().nullable().meta({ description: 'Of the booking that its account number names' }),
+  closedBy: z.string().nullable().meta({ description: 'The admin’s name' }),
+  closedAt: Instant.nullable(),
+})
+export type UnverifiedReceipt = z.infer<typeof UnverifiedReceipt>
+
+/**
+ * What verifies Paybill confirmations besides the statement: that only M-Pesa’s addresses may call, checks of the
+ * transaction, or nothing but an admin.
+ */
+export const Verification = z.enum(['allowlist', 'checks', 'by_hand'])
+export type Verification = z.infer<typeof Verification>
+
+export const adminUnverified = endpoint({
+  method: 'get',
+  path: '/admin/payments/unverified',
+  tag: payments,
+  access: 'admin',
+  summary: 'Money of which only a Paybill confirmation told, the latest first',
+  params: nothing,
+  query: z.object({ ...paging(10), status: UnverifiedReceipt.shape.status.default('open') }),
+  body: nothing,
+  status: 200,
+  answer: z.object({
+    items: z.array(UnverifiedReceipt),
+    total: count,
+    open: z.object({ count, amount: Kes }),
+    verification: Verification,
+  }),
+  refusals: [401, 403],
+})
+export type AdminUnverified = z.infer<typeof adminUnverified.answer>
+
+export const verifyReceipt = endpoint({
+  method: 'post',
+  path: '/admin/payments/unverified/:receipt/verify',
+  tag: payments,
+  access: 'admin',
+  summary: 'Counts money that an admin found on M-Pesa’s portal, by the amount and account number that stand there',
+  params: byReceipt,
+  query: nothing,
+  body: z.object({
+    amount: z.number('Please give the amount that M-Pesa shows').positive('Please give the amount that M-Pesa shows'),
+    account: z.string().trim().max(40, 'An account number is shorter'),
+  }),
+  status: 200,
+  answer: z.object({ receipt: z.string(), amount: Kes }),
+  refusals: [401, 403, 404],
+})
+
+export const disproveReceipt = endpoint({
+  method: 'post',
+  path: '/admin/payments/unverified/:receipt/disprove',
+  tag: payments,
+  access: 'admin',
+  summary: 'Notes that M-Pesa’s portal has no such money',
+  params: byReceipt,
+  query: nothing,
+  body: nothing,
+  status: 200,
+  answer: z.object({ receipt: UnverifiedReceipt }),
+  refusals: [401, 403, 404, 409],
+})

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FrontDoor } from './front-door.ts'
+
+let door: FrontDoor
+const http = createServer((request, response) => door.listener(request, response))
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+beforeEach(() => {
+  door = new FrontDoor()
+})
+afterAll(() => {
+  http.close()
+})
+
+const browser = (language: string) => ({ headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': language } })
+
+describe('before the server is open', () => {
+  it('the process lives and is not ready', async () => {
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    door.preparing(0.439)
+    const ready = await fetch(`${url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not ready', problems: ['Preparing the demo… 43 %'] },
+    ])
+  })
+
+  it.each(['GET', 'POST'])('%s is refused as starting, and told when to try again', async (method) => {
+    const answer = await fetch(`${url}/api/v1/bookings`, { method, headers: { 'accept-language': 'sw' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toEqual({ error: 'Huduma inaanza. Tafadhali jaribu tena.', code: 'starting' })
+  })
+
+  it.each([
+    ['en', 'Preparing the demo… 99 %'],
+    ['sw', 'Maonyesho yanaandaliwa… 99 %'],
+  ])('a browser is shown how far the demo is, in its language (%s)', async (language, words) => {
+    door.preparing(0.999)
+    const answer = await fetch(`${url}/studios?x=1`, browser(language))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    const page = await answer.text()
+    expect(page).toContain(`<h1 id="words">${words}</h1>`)
+    expect(page).toContain('<meta http-equiv="refresh" content="2">')
+  })
+
+  it('a browser is told that the server starts where there is no demo to prepare', async () => {
+    expect(await (await fetch(url, browser('en'))).text()).toContain('Studioni is starting…')
+    expect(await (await fetch(url, browser('sw'))).text()).toContain('Studioni inaanza…')
+  })
+})
+
+it('once open, hands requests on', async () => {
+  door.open((_, response) => response.end('the app'))
+  expect(await (await fetch(url)).text()).toBe('the app')
+})

@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { languageAsked } from '../contract/language.ts'
+import { problemFor, textFor } from '../language/problem-for.ts'
+
+const retrySeconds = 2
+const startingText = 'Studioni is starting…'
+const starting = { error: 'The service is starting. Please try again.', code: 'starting' }
+
+/**
+ * Every request enters here. Until the server is open all but /health/live is answered 503 `starting`; browsers are shown
+ * a page that reloads itself.
+ */
+export class FrontDoor {
+  #app: RequestListener | undefined
+  #share: number | undefined
+
+  readonly listener: RequestListener = (request, response) => {
+    if (this.#app) this.#app(request, response)
+    else this.#answerStarting(request, response)
+  }
+
+  /** Says how much of the demo is prepared, 0 to 1. */
+  preparing(share: number): void {
+    this.#share = share
+  }
+
+  open(app: RequestListener): void {
+    this.#app = app
+  }
+
+  #answerStarting(request: IncomingMessage, response: ServerResponse): void {
+    const [pathname] = (request.url ?? '').split('?')
+    if (pathname === '/health/live') {
+      sendJson(response, 200, { status: 'live' })
+      return
+    }
+    response.setHeader('retry-after', String(retrySeconds))
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (pathname === '/health/ready') sendJson(response, 503, { status: 'not ready', problems: [this.#words()] })
+    else if (wantsPage) this.#showPage(request, response)
+    else sendJson(response, 503, problemFor(request.headers, starting))
+  }
+
+  #words(): string {
+    if (this.#share === undefined) return startingText
+    const percent = Math.floor(this.#share * 100)
+    const preparingText = `Preparing the demo… ${percent} %`
+    return preparingText
+  }
+
+  #showPage({ headers }: IncomingMessage, response: ServerResponse): void {
+    response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    send(
+      response,
+      503,
+      'text/html; charset=utf-8',
+      pageOf(languageAsked(headers), textFor(headers, this.#words()), this.#share),
+    )
+  }
+}
+
+const sendJson = (response: ServerResponse, status: number, body: object) =>
+  send(response, status, 'application/json', JSON.stringify(body))
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(body)
+}
+
+const style = `:root{color-scheme:light dark;--paper:#faf6ef;--ink:#1d1a16}
+@media(prefers-color-scheme:dark){:root{--paper:#12100d;--ink:#f3ede2}}
+body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1rem;
+background:var(--paper);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif}
+h1{margin:0;font-size:1.5rem;font-variant-numeric:tabular-nums}progress{width:min(20rem,80vw);accent-color:#d8442a}`
+
+const pageOf = (language: string, words: string, share: number | undefined) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${retrySeconds}"><meta name="robots" content="noindex"><title>${words}</title>
+<style>${style}</style></head>
+<body><h1 id="words">${words}</h1><progress aria-labelledby="words"${share === undefined ? '' : ` value="${share}"`}></progress></body></html>`

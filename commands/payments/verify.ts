@@ -1,0 +1,88 @@
+import { type Receipt, type Report, receipt } from '../../domain/receipt/receipt.ts'
+import {
+  answerCheck as answer,
+  type CheckAnswer,
+  disproveByHand,
+  mayBeReal,
+  report,
+  requestCheck as request,
+  type VerifyByHand,
+  verifyByHand,
+} from '../../domain/receipt/verify.ts'
+import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import type { Position } from '../../eventstore/event-store.ts'
+import { type CommandContext, newId } from '../context.ts'
+import { load } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
+import { receiptOf, settleReceipt } from './receive.ts'
+
+/** A Paybill confirmation that anybody may have sent told of money: it counts for nothing until it is verified. */
+export const reportReceipt = async ({ handle }: Services, said: Report, context: CommandContext): Promise<Receipt> =>
+  (await handle(receipt, streams.receipt(said.receipt), (state) => report(state, said), context)).state
+
+/**
+ * M-Pesa is about to be asked whether a reported receipt is real: answers the check's id, which its answer is known by;
+ * undefined where there is nothing to ask.
+ */
+export async function requestCheck(
+  services: Services,
+  number: string,
+  context: CommandContext,
+): Promise<string | undefined> {
+  if (!mayBeReal(await receiptOf(services, number))) return undefined
+  const checkId = newId()
+  const owned = { ownerId: number, takenText: 'This check is of another receipt' }
+  await services.handle(uniqueness, streams.check(checkId), (state) => claim(state, owned), context)
+  const { events } = await services.handle(
+    receipt,
+    streams.receipt(number),
+    (state) => request(state, { checkId }),
+    context,
+  )
+  return events.length > 0 ? checkId : undefined
+}
+
+/** The number of the receipt that a check is about; undefined for any other id. */
+export async function receiptOfCheck({ store }: Services, checkId: string): Promise<string | undefined> {
+  const { state } = await load(store, uniqueness, streams.check(checkId))
+  return state.status === 'claimed' ? state.ownerId : undefined
+}
+
+/** M-Pesa answered a check. Answers whether that was news, and how the receipt stands. */
+export async function answerCheck(
+  { handle }: Services,
+  number: string,
+  answered: CheckAnswer,
+  context: CommandContext,
+): Promise<{ readonly isNews: boolean; readonly receipt: Receipt }> {
+  const { events, state } = await handle(receipt, streams.receipt(number), (state) => answer(state, answered), context)
+  return { isNews: events.length > 0, receipt: state }
+}
+
+/** An admin found a reported receipt on M-Pesa's portal: it counts, by what stands there. Refuses `invalid`, `not_found`. */
+export async function verifyReceipt(
+  services: Services,
+  number: string,
+  shown: VerifyByHand,
+  context: CommandContext,
+): Promise<Position | undefined> {
+  const { position } = await services.handle(
+    receipt,
+    streams.receipt(number),
+    (state) => verifyByHand(state, shown),
+    context,
+  )
+  // A process would see to it, too: done here, the answer shows what came of it.
+  await settleReceipt(services, number, context)
+  return position
+}
+
+/** An admin found that a reported receipt is not real. Refuses `wrong_status`, `not_found`. */
+export const disproveReceipt = async (
+  { handle }: Services,
+  number: string,
+  by: { readonly adminId: string },
+  context: CommandContext,
+): Promise<Position | undefined> =>
+  (await handle(receipt, streams.receipt(number), (state) => disproveByHand(state, by), context)).position

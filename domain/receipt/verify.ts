@@ -1,0 +1,143 @@
+import { readBookingCode } from '../kernel/booking-code.ts'
+import { invalid, Refusal } from '../kernel/refusal.ts'
+import type { DisproofReason, ReceiptEvent, ReceiptRoad, VerificationSource } from './events.ts'
+import { isKnown, type Receipt, type ReceiptFacts, type Report, type ReportedReceipt } from './receipt.ts'
+
+/**
+ * Money came, as a road that can be believed says. These facts count, whatever was reported before. The second road that
+ * tells of it changes nothing.
+ */
+export function record(receipt: Receipt, facts: ReceiptFacts): ReceiptEvent[] {
+  if (receipt.status === 'absent') return [recorded(facts)]
+  return isKnown(receipt) ? [] : [verified(sources[facts.road]), recorded(facts)]
+}
+
+/** By which a believed road verifies what was reported. The Paybill confirmation is believed from listed addresses only. */
+const sources: Readonly<Record<ReceiptRoad, VerificationSource>> = {
+  ...{ prompt: 'prompt', query: 'prompt' },
+  ...{ paybill: 'allowlist', statement: 'statement' },
+}
+
+/** What somebody may say about one receipt, in different words, before nobody listens any more. */
+const mostReports = 10
+
+/** A Paybill confirmation, which anybody who knows its address can send, told of it. The same again changes nothing. */
+export function report(receipt: Receipt, said: Report): ReceiptEvent[] {
+  if (isKnown(receipt)) return []
+  const before = receipt.status === 'absent' ? [] : receipt.reports
+  const isHeard = before.some((each) => isSame(each, said) && each.payer === said.payer)
+  if (isHeard || before.length >= mostReports) return []
+  return [{ type: 'receipt.reported', data: said }]
+}
+
+type Payment = Pick<Report, 'amountCents' | 'account'>
+
+/** Whether two tell of the same amount for the same account. */
+export const isSame = (one: Payment, other: Payment): boolean =>
+  one.amountCents === other.amountCents && accountOf(one) === accountOf(other)
+
+const accountOf = ({ account }: Pick<Report, 'account'>) => readBookingCode(account) ?? account.trim()
+
+/** M-Pesa is about to be asked about it. Decides nothing once there is nothing left to ask. */
+export function requestCheck(receipt: Receipt, { checkId }: { readonly checkId: string }): ReceiptEvent[] {
+  return mayBeReal(receipt) ? [{ type: 'receipt.check_requested', data: { checkId } }] : []
+}
+
+/** Whether it is only reported and may turn out to be real: a transaction that M-Pesa does not know may only be too new. */
+export const mayBeReal = (receipt: Receipt): receipt is ReportedReceipt =>
+  receipt.status === 'unverified' || (receipt.status === 'disproved' && receipt.reason === 'unknown')
+
+/** A transaction as M-Pesa tells of it. It does not tell what the payer typed as the account number. */
+export interface Transaction {
+  readonly receipt: string
+  readonly amountCents: number
+  /** Whom the money went to. */
+  readonly shortcode: string
+  readonly completed: boolean
+  /** The payer's number with its middle left out; empty where M-Pesa does not tell it. */
+  readonly payer: string
+  /** null where M-Pesa does not tell it. */
+  readonly paidAt: string | null
+}
+
+export interface CheckAnswer {
+  readonly checkId: string
+  /** Ours. */
+  readonly shortcode: string
+  /** `unknown`: M-Pesa has no such transaction. `unclear`: it could not say. */
+  readonly found: Transaction | { readonly unknown: true } | { readonly unclear: true; readonly resultCode: string }
+}
+
+/**
+ * M-Pesa answered a check. The first answer to each counts, and none to a check that was never requested. Where reports
+ * name different accounts for the money, nobody's word is taken: it is recorded for all of them, which is nobody's account.
+ */
+export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: CheckAnswer): ReceiptEvent[] {
+  if (receipt.status === 'absent' || isKnown(receipt) || !receipt.checks.includes(checkId)) return []
+  if ('unclear' in found) return [{ type: 'receipt.check_failed', data: { checkId, resultCode: found.resultCode } }]
+  const disprovedBy = (reason: DisproofReason) => [disproved({ reason, checkId, adminId: null })]
+  if ('unknown' in found) return disprovedBy('unknown')
+  if (found.shortcode !== shortcode) return disprovedBy('other_paybill')
+  if (!found.completed) return disprovedBy('not_completed')
+  const agreeing = receipt.reports.filter((each) => agrees(each, found))
+  const [first] = agreeing
+  if (!first) return disprovedBy('other_details')
+  const account = [...new Set(agreeing.map(accountOf))].join(' / ')
+  const told = { payer: found.payer || first.payer, paidAt: found.paidAt ?? first.paidAt }
+  return [verified('status_query'), recorded({ ...first, ...told, account, road: 'paybill', attemptId: null })]
+}
+
+/** Numbers with their middles left out are compared where both are told in the same way. */
+const agrees = (report: Report, { receipt, amountCents, payer }: Transaction) =>
+  report.receipt === receipt &&
+  report.amountCents === amountCents &&
+  (report.payer === '' || payer === '' || ends(report.payer) === ends(payer))
+
+const ends = (payer: string) => `${payer.slice(0, 4)} ${payer.slice(-3)}`
+
+export interface VerifyByHand {
+  readonly adminId: string
+  /** As M-Pesa's portal shows them. */
+  readonly amountCents: number
+  readonly account: string
+}
+
+/** An admin found it on M-Pesa's portal. Twice changes nothing. Refuses `not_found`, and `invalid` for no amount. */
+export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }: VerifyByHand): ReceiptEvent[] {
+  if (isKnown(receipt)) return []
+  const { reports } = reportedOnly(receipt)
+  const latest = reports.findLast((each) => isSame(each, { amountCents, account })) ?? reports.at(-1)
+  if (!latest) throw notFound()
+  if (amountCents <= 0) throw invalid('amount', 'Please give the amount that M-Pesa shows')
+  return [
+    verified('admin', adminId),
+    recorded({ ...latest, amountCents, account: account.trim(), road: 'paybill', attemptId: null }),
+  ]
+}
+
+/** An admin found that M-Pesa's portal has no such money. Twice changes nothing. Refuses `wrong_status`, `not_found`. */
+export function disproveByHand(receipt: Receipt, { adminId }: { readonly adminId: string }): ReceiptEvent[] {
+  if (isKnown(receipt)) throw new Refusal('wrong_status', 'M-Pesa has confirmed this receipt')
+  const current = reportedOnly(receipt)
+  if (current.status === 'disproved' && current.reason === 'admin') return []
+  return [disproved({ reason: 'admin', checkId: null, adminId })]
+}
+
+function reportedOnly(receipt: Exclude<Receipt, { readonly facts: ReceiptFacts }>): ReportedReceipt {
+  if (receipt.status === 'absent') throw notFound()
+  return receipt
+}
+
+const notFound = () => new Refusal('not_found', 'Receipt not found')
+
+const recorded = (data: ReceiptFacts): ReceiptEvent => ({ type: 'receipt.recorded', data })
+
+const verified = (source: VerificationSource, adminId: string | null = null): ReceiptEvent => ({
+  type: 'receipt.verified',
+  data: { source, adminId },
+})
+
+const disproved = (data: Extract<ReceiptEvent, { type: 'receipt.disproved' }>['data']): ReceiptEvent => ({
+  type: 'receipt.disproved',
+  data,
+})

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import express from 'express'
+import { afterEach, expect, it } from 'vitest'
+import { type Listening, listening } from '../../../tests/support/listening.ts'
+import { readCheckResult } from '../callbacks.ts'
+import type { ScenarioParts } from '../simulator/scenarios.ts'
+import { startMpesaSimulator } from '../simulator/simulator.ts'
+import { simulatedCredentials } from '../simulator/world.ts'
+import { tokenShelfInMemory } from './access-tokens.ts'
+import { daraja } from './daraja.ts'
+
+/** What a check of a transaction is answered, from the client over the simulator to what we read. */
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+const phone = '254712345678'
+const payment = { phone, shillings: 2_500, account: 'SB7KMW2X', confirmation: 'never' } as const
+
+async function desk({ initiator = true } = {}) {
+  const simulator = await startMpesaSimulator({ timings: { callback: 1, late: 1 } })
+  closing.push(simulator.stop)
+  const calls: { kind: string; body: string }[] = []
+  const app = express().post('/:kind', express.text({ type: () => true }), (request, response) => {
+    calls.push({ kind: String(request.params.kind), body: String(request.body) })
+    response.json({})
+  })
+  const at: Listening = await listening(createServer(app))
+  closing.push(at.close)
+  const mpesa = daraja({
+    ...{ baseUrl: simulator.url, shortcode: simulator.shortcode, ...simulatedCredentials, timeoutMs: 5_000 },
+    initiator: initiator ? { name: 'studio', securityCredential: 'sealed' } : undefined,
+    ...{ shelf: tokenShelfInMemory(), clock: () => new Date() },
+  })
+  const check = (receipt: string) =>
+    mpesa.check({ receipt, remarks: 'Check', resultUrl: `${at.url}/status`, timeoutUrl: `${at.url}/timeout` })
+  const paid = async (shortcode?: string) => {
+    const done = await simulator.payByPaybill({ ...payment, shortcode })
+    return done.paid ? done.receipt : expect.fail('It was turned away')
+  }
+  return { simulator, mpesa, calls, check, paid }
+}
+
+it('tells of money that came', async () => {
+  const { check, paid, calls, simulator } = await desk()
+  const receipt = await paid()
+  expect(await check(receipt)).toMatchObject({ accepted: true })
+  await expect.poll(() => calls).toHaveLength(1)
+  expect(readCheckResult(calls[0]?.body ?? '')).toEqual({
+    ...{ receipt, amountCents: 250_000, shortcode: simulator.shortcode, completed: true, payer: '2547 ***** 678' },
+    paidAt: expect.stringMatching(/Z$/),
+  })
+})
+
+it('tells of money that went to another Paybill number', async () => {
+  const { check, paid, calls } = await desk()
+  await check(await paid('600966'))
+  await expect.poll(() => calls).toHaveLength(1)
+  expect(readCheckResult(calls[0]?.body ?? '')).toMatchObject({ shortcode: '600966' })
+})
+
+it('tells that there is no such transaction', async () => {
+  const { check, calls } = await desk()
+  await check('TKINVENTED')
+  await expect.poll(() => calls).toHaveLength(1)
+  expect(readCheckResult(calls[0]?.body ?? '')).toEqual({ unknown: true })
+})
+
+it.each<[ScenarioParts, string, object]>([
+  [{ check: 'late' }, 'status', { completed: true }],
+  [{ check: 'unknown' }, 'status', { unknown: true }],
+])('as the number plays it: %o', async (parts, kind, found) => {
+  const { check, paid, calls, simulator } = await desk()
+  await simulator.play(phone, parts)
+  await check(await paid())
+  await expect.poll(() => calls).toMatchObject([{ kind }])
+  expect(readCheckResult(calls[0]?.body ?? '')).toMatchObject(found)
+})
+
+it('may only tell that it is late', async () => {
+  const { check, paid, calls, simulator } = await desk()
+  await simulator.play(phone, { check: 'silent' })
+  await check(await paid())
+  await expect.poll(() => calls).toMatchObject([{ kind: 'timeout' }])
+})
+
+it('needs an initiator', async () => {
+  const { check, mpesa } = await desk({ initiator: false })
+  expect([mpesa.answersChecks, await check('TKL1')]).toMatchObject([false, { accepted: false, code: 'no_initiator' }])
+})
+
+it('is not asked of the statement, which leaves some numbers out', async () => {
+  const { mpesa, paid, simulator } = await desk()
+  const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+  const receipt = await paid()
+  expect(await mpesa.statement(from, to)).toMatchObject([{ receipt }])
+  await simulator.play(phone, { statement: 'unlisted' })
+  expect(await mpesa.statement(from, to)).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { answerCheck, receiptOfCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
+import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
+import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
+import { readCheckResult, readPaybillPayment } from '../../integrations/mpesa/callbacks.ts'
+import { NoStatement } from '../../integrations/mpesa/daraja/statement.ts'
+import type { Callback } from '../../integrations/mpesa/inbox.ts'
+import { counted, type Judgement, refused } from './judgement.ts'
+import { because, type PaymentParts } from './parts.ts'
+import { clear } from './prompts.ts'
+import { sweep } from './sweep.ts'
+
+/** A confirmation tells of money that came just now. */
+const reportedHours = 3
+
+/**
+ * A Paybill confirmation. Its address is one for all payments, so whoever knows it can invent some: it is believed from
+ * an address on the allowlist, else only once M-Pesa's statement or a check of the transaction agrees.
+ */
+export async function ofPaybill(parts: PaymentParts, callback: Callback, asked: number): Promise<Judgement> {
+  const { shortcode, at, ...paid } = readPaybillPayment(callback.body ?? '', callback.at)
+  if (shortcode !== parts.shortcode) return refused('It is of another Paybill number')
+  const said = { ...paid, paidAt: at.toISOString() }
+  const context = because(parts, said.receipt)
+  const before = await receiptOf(parts.services, said.receipt)
+  if (parts.trusts(callback.source))
+    await recordReceipt(parts.services, { ...said, road: 'paybill', attemptId: null }, context)
+  else {
+    await reportReceipt(parts.services, said, context)
+    await verify(parts, said.receipt, asked)
+  }
+  const receipt = await receiptOf(parts.services, said.receipt)
+  if (isKnown(receipt)) await settleReceipt(parts.services, said.receipt, context)
+  return judgementOn(receipt, said, !isKnown(before) || callback.verdict !== 'open')
+}
+
+/** What a confirmation is worth by how its receipt stands after it. */
+function judgementOn(receipt: Receipt, said: Report, isNews: boolean): Judgement {
+  if (isKnown(receipt))
+    return contradicts(receipt, said) ? refused('Its receipt is of another amount or account number') : counted(isNews)
+  if (receipt.status === 'absent') throw new Error(`${said.receipt} was reported and is unknown`)
+  if (!receipt.reports.some((each) => isSame(each, said)))
+    return refused('Too much else was said of its receipt before')
+  return receipt.status === 'disproved' ? 'contradicted' : 'unverified'
+}
+
+/** Prompts and queries do not tell the account number. */
+const contradicts = ({ facts }: KnownReceipt, said: Report) =>
+  !isSame(facts, facts.account === '' ? { ...said, account: '' } : said)
+
+/**
+ * Tries to find out whether a reported receipt is real: by M-Pesa's statement, which tells all about it, or from the
+ * second look on by a check of the transaction, whose answer comes as a callback. A check does not tell the account
+ * number: by then M-Pesa's own confirmation has come, too, and an invented one that was faster is seen to differ.
+ */
+async function verify(parts: PaymentParts, receipt: string, asked: number): Promise<void> {
+  if (!mayBeReal(await receiptOf(parts.services, receipt))) return
+  await readStatement(parts)
+  const current = await receiptOf(parts.services, receipt)
+  if (asked === 0 || !parts.mpesa.answersChecks || !mayBeReal(current)) return
+  // Another confirmation of it has asked just now.
+  if (asked === 1 && current.checks.length > 0) return
+  await check(parts, receipt)
+}
+
+async function readStatement(parts: PaymentParts): Promise<void> {
+  try {
+    await sweep(parts, reportedHours)
+  } catch (error) {
+    // It is read again with the next look, and by the regular sweep.
+    if (!(error instanceof NoStatement)) throw error
+  }
+}
+
+async function check(parts: PaymentParts, receipt: string): Promise<void> {
+  const context = because(parts, receipt)
+  const checkId = await requestCheck(parts.services, receipt, context)
+  if (checkId === undefined) return
+  const asking = parts.mpesa.check({ receipt, remarks: 'Paybill payment', ...parts.addresses.check(checkId) })
+  const answer = await clear(asking)
+  if (answer?.accepted !== false) return
+  const found = { unclear: true, resultCode: answer.code } as const
+  await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
+}
+
+/** M-Pesa's answer to a check. Its address was told for this one check only, and works once. */
+export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<Judgement> {
+  const checkId = callback.about
+  const receipt = checkId === null ? undefined : await receiptOfCheck(parts.services, checkId)
+  if (checkId === null || receipt === undefined) return refused('There is no such check')
+  const found = readCheckResult(callback.body ?? '')
+  const context = because(parts, checkId)
+  const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
+  if (isKnown(answered.receipt)) await settleReceipt(parts.services, receipt, context)
+  return counted(answered.isNews)
+}

@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+
+const secret = new Set([
+  'DATA_KEY',
+  'LINK_SECRET',
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_PASSKEY',
+  'MPESA_SECURITY_CREDENTIAL',
+  'MPESA_CALLBACK_SECRET',
+  'SMS_API_KEY',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'IMAGE_STORE_URL',
+])
+
+/** What is wrong with a variable, as a sentence that tells no secret. */
+export function sentenceOf(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const [issue] = error.issues
+  const name = String(issue?.path[0] ?? 'The environment')
+  const shown = secret.has(name) ? 'set' : `"${given[name] ?? ''}"`
+  return `${name} is ${shown}: it ${issue?.message.startsWith('must') ? issue.message : `is not valid (${issue?.message})`}.`
+}

@@ -1,0 +1,17 @@
+interface Output {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+/** Tells in percent how far something is: on a terminal in one line that is written over, elsewhere a line every 10 %. */
+export function percentLine(title: string, output: Output = process.stdout): (share: number) => void {
+  const step = output.isTTY ? 1 : 10
+  let told = 0
+  return (share) => {
+    const percent = Math.floor(share * 100)
+    if (percent < told + step) return
+    told = percent - (percent % step)
+    const line = `${title} ${told} %`
+    output.write(output.isTTY ? `\r${line}${told === 100 ? '\n' : ''}` : `${line}\n`)
+  }
+}

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import { type Config, StartError } from '../../runtime/config.ts'
+import type { Database } from '../../runtime/database.ts'
+
+/** Held by the process that fills the empty database: others wait, and its end is noticed. */
+const seedLock = 727_003
+const takeTurn = { text: 'select pg_advisory_lock($1)', values: [seedLock], query_timeout: 600_000 }
+/** An empty schema that is there for as long as the demo in the database is not complete. */
+const mark = 'unfinished_demo'
+
+/** Does `work` while no other process fills the same database. */
+export async function inTurn<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  return withConnection(pool, async (client) => {
+    await client.query(takeTurn)
+    return work()
+  })
+}
+
+/** Whether the demo in the database is being told, or was cut short. */
+export async function isUnfinished(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [mark])
+  return rows[0]?.found ?? false
+}
+
+/** Closing the connection gives its lock back whatever state it is in. */
+async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** From here on what is in the database is a part of the demo. */
+export const markUnfinished = (pool: Pool) => pool.query(`create schema ${mark}`)
+
+/** The demo is complete, or what there is of it is kept. */
+export const markFinished = (pool: Pick<Pool, 'query'>) => pool.query(`drop schema ${mark}`)
+
+/**
+ * Clears away a demo that was cut short, so that the start begins again with an empty installation; with SEED=none it is
+ * kept as it is. Nothing else is lost: the database was empty before, and no server opens before its demo is complete. What
+ * another process is filling is left alone. An EventStoreDB can't be emptied: there it throws a StartError.
+ */
+export const clearUnfinished =
+  (config: Config) =>
+  async ({ pool }: Pick<Database, 'pool'>): Promise<void> =>
+    withConnection(pool, async (client) => {
+      if (!(await isUnfinished(client)) || !(await isMyTurn(client))) return
+      if (config.seed === 'none') return void (await markFinished(client))
+      if (config.eventStoreUrl)
+        throw new StartError(
+          'The demo was cut short: start on an empty event store and database, or keep what is there by SEED=none.',
+        )
+      console.log('  The demo was cut short last time: starting over …')
+      await dropOurSchemas(client)
+      await rm(join(config.dataDir, 'images'), { recursive: true, force: true })
+      await markFinished(client)
+    })
+
+async function isMyTurn(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [seedLock])
+  return rows[0]?.mine ?? false
+}
+
+const ourSchemas = ['es', 'vault', 'processes', 'callbacks', 'simulator', 'graphile_worker']
+
+async function dropOurSchemas(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace where nspname = any($1) or nspname ~ '^read_[0-9a-f]{12}'`,
+    [ourSchemas],
+  )
+  // Rows are many and locks few, so each goes by itself.
+  for (const { name } of rows) await client.query(`drop schema ${name} cascade`)
+}

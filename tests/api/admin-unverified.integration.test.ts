@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminBooking } from '../../api/contract/admin-bookings.ts'
+import { adminLedger } from '../../api/contract/admin-refunds.ts'
+import { adminUnverified, disproveReceipt, verifyReceipt } from '../../api/contract/admin-unverified.ts'
+import { reportReceipt } from '../../commands/payments/verify.ts'
+import { byTests } from '../support/fixtures.ts'
+import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+
+/** Money of which only a Paybill confirmation told, as admins look after it. */
+let desk: MoneyDesk
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+})
+afterAll(() => desk?.close())
+
+const paidAt = '2026-11-21T09:00:00.000Z'
+async function reported(receipt: string, account: string, shillings = 5_000) {
+  const { server } = desk
+  const said = { receipt, amountCents: shillings * 100, account, payer: '2547 ***** 678', paidAt }
+  await reportReceipt(server.services, said, byTests())
+  await server.services.shown(await server.store.head())
+}
+const list = async (status: 'open' | 'disproved' = 'open') =>
+  (await desk.server.client.call(adminUnverified, { query: { status }, headers: desk.headers })).answer()
+const verify = (receipt: string, amount: number, account: string) =>
+  desk.server.client.call(verifyReceipt, { params: { receipt }, body: { amount, account }, headers: desk.headers })
+const disprove = (receipt: string) =>
+  desk.server.client.call(disproveReceipt, { params: { receipt }, headers: desk.headers })
+const ledger = async () => (await desk.server.client.call(adminLedger, { headers: desk.headers })).answer()
+
+it('what was reported is listed with all that was said, beside the ledger, until an admin verifies it', async () => {
+  const { code, id } = await desk.approved()
+  await reported('TKUNVER001', code.toLowerCase(), 1)
+  await reported('TKUNVER001', code)
+  const { items, open } = await list()
+  expect(items).toMatchObject([
+    { receipt: 'TKUNVER001', amount: 5_000, code, status: 'open', checks: 0, disproof: null },
+  ])
+  expect(items[0]?.reports.map(({ amount }) => amount)).toEqual([1, 5_000])
+  expect(open).toEqual({ count: 1, amount: 5_000 })
+  expect(await ledger()).toMatchObject({ unverified: open, overall: { received: 0, receipts: 0 }, total: 0 })
+  expect((await verify('TKUNVER001', 0, code)).status).toBe(400)
+  expect((await verify('TKNOBODY01', 5_000, code)).status).toBe(404)
+  expect((await verify('TKUNVER001', 5_000, code)).answer()).toEqual({ receipt: 'TKUNVER001', amount: 5_000 })
+  expect(await list()).toMatchObject({ items: [], open: { count: 0, amount: 0 } })
+  expect(await ledger()).toMatchObject({ unverified: { count: 0 }, overall: { received: 5_000, settled: 5_000 } })
+  expect((await disprove('TKUNVER001')).status).toBe(409)
+  const { booking } = (await desk.server.client.call(adminBooking, { params: { id }, headers: desk.headers })).answer()
+  expect(booking.status).toBe('paid')
+})
+
+it('what an admin does not find on the portal is listed as disproved, by whom', async () => {
+  await reported('TKUNVER002', 'nobody')
+  expect((await disprove('TKUNVER002')).answer().receipt).toMatchObject({ disproof: 'admin', closedBy: 'Ada' })
+  expect((await disprove('TKUNVER002')).status).toBe(200)
+  expect((await list()).items).toEqual([])
+  expect((await list('disproved')).items).toMatchObject([{ receipt: 'TKUNVER002', status: 'disproved' }])
+  expect((await disprove('TKNOBODY01')).status).toBe(404)
+})

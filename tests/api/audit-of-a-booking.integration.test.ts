@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLogs, auditStream, exportAuditLogs } from '../../api/contract/audit.ts'
+import { cancelBooking, rescheduleBooking } from '../../api/contract/bookings.ts'
+import { pathOf } from '../support/client.ts'
+import { countedOn } from '../support/counted.ts'
+import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts'
+import { quietHead } from '../support/quiet.ts'
+
+let desk: MoneyDesk
+let booked: { readonly id: string; readonly code: string }
+let receipt: string
+beforeAll(async () => {
+  desk = await openMoneyDesk()
+  await desk.approved()
+  const { id, code, track } = await desk.approved()
+  booked = { id, code }
+  const params = { token: track }
+  receipt = await desk.pays(code, 5_000)
+  const body = { selectedSlots: desk.hours() }
+  ;(await desk.server.client.call(rescheduleBooking, { params, body })).answer()
+  ;(await desk.server.client.call(cancelBooking, { params })).answer()
+})
+afterAll(() => desk?.close())
+
+const page = async (query: object) =>
+  (await desk.server.client.call(auditLogs, { query, headers: desk.headers })).answer()
+
+/** What the log holds about the booking, found by reading all of it once its messages are sent; newest first. */
+async function history(): Promise<string[]> {
+  await desk.server.services.shown(await quietHead(desk.server))
+  const found: string[] = []
+  const about = new Set([`booking-${booked.id}`, `payment-${booked.id}`, `receipt-${receipt}`, `code-${booked.code}`])
+  for await (const event of desk.server.store.readAll()) {
+    if (event.type === 'message.queued' && event.data.aboutId === booked.id) about.add(event.stream)
+    const isHour = event.stream.startsWith('schedule-') && JSON.stringify(event.data).includes(booked.id)
+    if (about.has(event.stream) || isHour) found.push(event.position)
+  }
+  return found.reverse()
+}
+
+describe('a booking’s code', () => {
+  it.each([
+    ['as it is', (code: string) => code],
+    ['as somebody types it', (code: string) => ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `],
+  ])('finds all that happened to it, page by page (%s)', async (_, typed) => {
+    const expected = await history()
+    const [types, positions]: [Set<string>, string[]] = [new Set(), []]
+    let after: string | undefined
+    do {
+      const { items, next } = await page({ search: typed(booked.code), limit: 4, ...(after && { after }) })
+      expect(items.length).toBeLessThanOrEqual(4)
+      for (const { type, position } of items) {
+        types.add(type)
+        positions.push(position)
+      }
+      after = next ?? undefined
+    } while (after !== undefined)
+    expect(positions).toEqual(expected)
+    for (const type of ['approved', 'paid', 'rescheduled', 'cancelled']) expect(types).toContain(`booking.${type}`)
+    for (const type of ['payment.settled', 'receipt.matched', 'message.sent', 'schedule.slots_released'])
+      expect(types).toContain(type)
+  })
+
+  it('is narrowed like anything else', async () => {
+    const { items } = await page({ search: booked.code, type: 'booking.', actor: desk.admin.userId })
+    expect(items.map(({ type }) => type)).toEqual(['booking.approved'])
+  })
+
+  it('is looked up, not looked for: the log is not read through', async () => {
+    await history()
+    const readAll = vi.spyOn(desk.server.store, 'readAll')
+    const { queries, reads } = await countedOn(desk.server, () => page({ search: booked.code, limit: 100 }))
+    expect(readAll).not.toHaveBeenCalled()
+    readAll.mockRestore()
+    // Who asks, what belongs to the booking, and the names; one read for each stream.
+    expect(queries).toBe(3)
+    const streams = new Set((await page({ search: booked.code, limit: 100 })).items.map(({ stream }) => stream))
+    // And one for the code's own stream, which only older logs have.
+    expect(reads).toBe(streams.size + 1)
+  })
+
+  it('exports the same, oldest first', async () => {
+    const expected = await history()
+    const path = pathOf(exportAuditLogs, {}, { search: booked.code })
+    const { text } = await desk.server.client.send('GET', path, { headers: desk.headers })
+    const positions = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => Object(JSON.parse(line)).position)
+    expect(positions).toEqual(expected.reverse())
+  })
+
+  it('that no booking has is looked for like any text', async () => {
+    expect((await page({ search: 'SB2K7QX4' })).items).toEqual([])
+  })
+})
+
+it('events and states say which of their fields are money, hours and instants', async () => {
+  const { items } = await page({ search: booked.code, type: 'booking.requested' })
+  expect(items[0]?.fieldKinds).toMatchObject({ priceCents: 'cents', unitPriceCents: 'cents', slots: 'slot' })
+  const params = { stream: `payment-${booked.id}` }
+  const paid = (await desk.server.client.call(auditStream, { params, headers: desk.headers })).answer()
+  expect(paid.fieldKinds).toMatchObject({ chargeCents: 'cents', payBy: 'instant' })
+})

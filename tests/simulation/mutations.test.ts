@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { mutations } from './mutations.ts'
+
+const root = new URL('../../', import.meta.url)
+
+it.each(mutations)('the mutation $name changes what occurs once', ({ changes }) => {
+  for (const { file, find } of changes) {
+    const source = readFileSync(new URL(file, root), 'utf8')
+    expect(source.split(find).length - 1, `${file}: ${find}`).toBe(1)
+  }
+})
+
+it('has a name of its own for each mutation', () => {
+  const names = mutations.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

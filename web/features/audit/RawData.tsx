@@ -1,0 +1,11 @@
+/** Values exactly as the log has them, once they are asked for. */
+export function RawData({ label, value, className = '' }: { label: string; value: unknown; className?: string }) {
+  return (
+    <details className={className}>
+      <summary className="link w-fit cursor-pointer text-[0.9375rem]">{label}</summary>
+      <pre className="mt-3 whitespace-pre-wrap break-words rounded-control bg-sunken p-4 text-sm">
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </details>
+  )
+}

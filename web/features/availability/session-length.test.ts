@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { sw } from '../../i18n/sw.ts'
+import { sayIn } from '../../i18n/testing.ts'
+import { sessionLength } from './session-length.ts'
+
+it.each([
+  [60, '1 hour'],
+  [120, '2 hours'],
+  [90, '1 h 30 session, billed as 2 hours'],
+  [45, '45 min session, billed as 1 hour'],
+  [61, '1 h 01 session, billed as 2 hours'],
+])('a session of %i minutes is said by what is billed', (minutes, text) =>
+  expect(sessionLength(sayIn('en', en), minutes)).toBe(text),
+)
+
+it.each([
+  [60, 'saa 1'],
+  [90, 'kipindi cha saa 1 na dakika 30, hulipiwa kama saa 2'],
+  [45, 'kipindi cha dakika 45, hulipiwa kama saa 1'],
+])('a session of %i minutes is said in Swahili', (minutes, text) =>
+  expect(sessionLength(sayIn('sw', sw), minutes)).toBe(text),
+)

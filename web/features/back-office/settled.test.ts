@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { rowsOf, type Settled, settle, waitingIn } from './settled.ts'
+
+interface Row {
+  readonly id: string
+  readonly asks: boolean
+}
+const kind = { idOf: ({ id }: Row) => id, asks: ({ asks }: Row) => asks }
+const row = (id: string, asks = true): Row => ({ id, asks })
+const read: Settled<Row> = { key: 'all', shown: [row('a'), row('b', false)] }
+
+describe('a list that is read', () => {
+  it('stays when another answer comes', () => {
+    expect(settle(read, 'all', [row('c'), row('a')])).toBe(read)
+  })
+
+  it('gives way to another list once that has come', () => {
+    expect(settle(read, 'paid', undefined)).toBe(read)
+    expect(settle(read, 'paid', [row('c')])).toEqual({ key: 'paid', shown: [row('c')] })
+  })
+
+  it('takes what comes while there is nothing to read', () => {
+    expect(settle({ key: 'all', shown: [] }, 'all', [row('a')])).toEqual({ key: 'all', shown: [row('a')] })
+    const empty: Settled<Row> = { key: 'all', shown: [] }
+    expect(settle(empty, 'all', [])).toBe(empty)
+    expect(settle<Row>(undefined, 'all', undefined)).toBeUndefined()
+  })
+
+  it('keeps the order of its rows and says what each is now', () => {
+    expect(rowsOf(read, [row('c'), row('b', false), row('a', false)], kind)).toEqual([
+      { before: row('a'), item: row('a', false), left: false },
+      { before: row('b', false), item: row('b', false), left: false },
+    ])
+  })
+
+  it('keeps rows that the answer no longer holds', () => {
+    expect(rowsOf(read, [row('c')], kind)).toEqual([
+      { before: row('a'), item: row('a'), left: true },
+      { before: row('b', false), item: row('b', false), left: true },
+    ])
+  })
+})
+
+describe('what waits', () => {
+  it('are rows that the list does not show', () => {
+    expect(waitingIn(read, [row('c'), row('a'), row('b', false)], kind)).toEqual([row('c')])
+  })
+
+  it('are rows that begin to ask for a decision', () => {
+    expect(waitingIn(read, [row('a'), row('b')], kind)).toEqual([row('b')])
+  })
+
+  it('is nothing when rows were decided', () => {
+    expect(waitingIn(read, [row('a', false)], kind)).toEqual([])
+  })
+})
