@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What waits for minutes, as customers would, starts first, so that the rest goes on beside it. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /\/tests\/(money|crash)\//.test(moduleId)
+    const waits = ({ moduleId }: TestSpecification) => /\/tests\/(money|crash|simulation)\//.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
   }

@@ -19,6 +19,7 @@ export const createLog = (level: string) =>
         censor: '[personal]',
       },
     },
-    pino.destination({ dest: 2, sync: false }),
+    // Synchronous: an asynchronous one never ends its flush at the exit where nobody reads any more.
+    pino.destination({ dest: 2, sync: true }),
   )
 export type Log = ReturnType<typeof createLog>

@@ -8,36 +8,60 @@ import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
  * timeline if it fails; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
  * `-- --mutation NAME` plays them with a fault put in on purpose, and `-- --mutations` does so with each fault in turn,
  * for at most `--seconds` each, and prints which seed found it.
+ *
+ * `-- --real` plays in real time instead, with two processes over PostgreSQL that are paused, killed and cut off:
+ * `--pauses N` and `--kills N` in all, on both logs in turn, for `--seconds N` on each at most.
  */
 
 const realNow = performance.now.bind(performance)
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string' },
     from: { type: 'string' },
     count: { type: 'string' },
     trace: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
     mutation: { type: 'string' },
     mutations: { type: 'boolean', default: false },
+    real: { type: 'boolean', default: false },
+    pauses: { type: 'string', default: '50' },
+    kills: { type: 'string', default: '50' },
   },
 })
 const freshSeed = Math.floor(Math.random() * 1_000_000_000)
-const mutation = mutations.find(({ name }) => name === values.mutation)
-if (values.mutation !== undefined && !mutation) throw new Error(`There is no mutation ${values.mutation}`)
-if (values.mutations) process.exit((await tryMutations(Number(values.seconds))) ? 0 : 1)
-installVirtualTime(mutation)
-// The product must be loaded after virtual time has taken its place.
-const { simulate } = await import('../tests/simulation/simulate.ts')
 const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-const isClean = await simulate({
-  seed: number(values.seed),
-  from: number(values.from) ?? freshSeed,
-  count: number(values.count),
-  seconds: Number(values.seconds),
-  trace: values.trace,
-  brief: values.brief,
-  realNow,
-})
-process.exit(isClean ? 0 : 1)
+process.exit((await play()) ? 0 : 1)
+
+function play(): Promise<boolean> {
+  if (values.real) return playReal()
+  if (values.mutations) return tryMutations(number(values.seconds) ?? 120)
+  return playVirtual()
+}
+
+async function playReal(): Promise<boolean> {
+  const { simulateReal } = await import('../tests/simulation/real/simulate.ts')
+  return simulateReal({
+    seed: number(values.seed) ?? freshSeed,
+    seconds: number(values.seconds) ?? 3_600,
+    pauses: Number(values.pauses),
+    kills: Number(values.kills),
+  })
+}
+
+async function playVirtual(): Promise<boolean> {
+  const mutation = mutations.find(({ name }) => name === values.mutation)
+  if (values.mutation !== undefined && !mutation) throw new Error(`There is no mutation ${values.mutation}`)
+  installVirtualTime(mutation)
+  // The product must be loaded after virtual time has taken its place.
+  const { simulate } = await import('../tests/simulation/simulate.ts')
+  return simulate({
+    seed: number(values.seed),
+    from: number(values.from) ?? freshSeed,
+    count: number(values.count),
+    seconds: number(values.seconds) ?? 60,
+    trace: values.trace,
+    brief: values.brief,
+    realNow,
+  })
+}

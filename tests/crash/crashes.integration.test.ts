@@ -2,15 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Composition, compose } from '../../api/composition.ts'
 import { trackBooking } from '../../api/contract/bookings.ts'
-import type { Position } from '../../eventstore/event-store.ts'
-import { projections } from '../../projections/all.ts'
-import { project } from '../../projections/engine/engine.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../support/agreement.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { Load } from '../support/load.ts'
 import { type ServerProcess, startServerProcess } from '../support/processes.ts'
-import { dumpReadModels } from '../support/read-models.ts'
+import { dumpReadModels, projectAll } from '../support/read-models.ts'
 import { createTestPlace, type TestPlace } from '../support/server.ts'
 
 /** 30 for the full run, by CRASHES. */
@@ -40,17 +37,6 @@ async function expectKept(message: string): Promise<void> {
     expect(booking.id).toBe(id)
     if (!said.unsure) expect(booking, message).toMatchObject({ status: said.status, slots: said.slots })
   }
-}
-
-/** Goes on with the read models from where they are to the end of the log. */
-async function projectAll({ projectionPool: pool, rebuilds, store }: Composition): Promise<void> {
-  const head = await store.head()
-  const leaving = new AbortController()
-  const onProjected = (position: Position) => {
-    if (head === undefined || position >= head) leaving.abort()
-  }
-  const rebuild = rebuilds.request.bind(rebuilds)
-  await project({ pool, store, projections, rebuild, onProjected, onRebuild: () => undefined }, leaving.signal)
 }
 
 describe('a server that is killed under load', () => {

@@ -1,4 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What goes from client to server, from server to client, or either. */
+export type Way = 'requests' | 'answers' | 'both'
 
 export interface TcpProxy {
   readonly port: number
@@ -17,43 +21,72 @@ export interface TcpProxy {
    * that has happened.
    */
   loseAnswerTo(text: string): Promise<void>
+  /** Passes everything on so many milliseconds later. */
+  delay(ms: number): void
+  /** Ends every connection in good order (FIN). */
+  cut(): void
+  /** Resets every connection (RST). */
+  reset(): void
+  /**
+   * Drops what goes that way, without a word: connections stay, new ones are taken, and neither end learns that the other
+   * has left.
+   */
+  swallow(way: Way): void
+  /** Ends `delay` and `swallow`; resets the connections that lost something. */
+  heal(): void
+  /** Whether the server sees one of these connections come from that port. */
+  connectsFrom(port: number): boolean
+}
+
+/** A client's connection and the one to the server that stands for it. */
+interface Link {
+  readonly client: Socket
+  readonly server: Socket
+  /** It has lost something, so it can never go on. */
+  isBroken: boolean
 }
 
 /** Stands between a client and a server, to break what is between them. */
 export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
-  const sockets = new Set<Socket>()
+  const links = new Set<Link>()
+  const sockets = () => [...links].flatMap(({ client, server }) => [client, server])
   let frozen = false
   let losing: { readonly text: string; readonly lost: () => void } | undefined
+  let swallowing: Way | undefined
+  let delayMs = 0
 
   const join = (client: Socket) => {
-    const server = connect(target)
+    const link: Link = { client, server: connect(target), isBroken: false }
+    const { server } = link
+    links.add(link)
     const breakOff = () => {
-      client.destroy()
-      server.destroy()
+      if (swallowing) link.isBroken = true
+      else {
+        links.delete(link)
+        client.destroy()
+        server.destroy()
+      }
     }
-    for (const socket of [client, server]) {
-      sockets.add(socket)
-      socket.setNoDelay(true)
-      socket.on('error', breakOff)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        breakOff()
-      })
-    }
+    for (const socket of [client, server]) socket.setNoDelay(true).on('error', breakOff).on('close', breakOff)
     if (frozen) for (const socket of [client, server]) socket.pause()
+    const [toServer, toClient] = [inOrder(server), inOrder(client)]
+    const passes = (way: Way) => {
+      if (swallowing === 'both' || swallowing === way) link.isBroken = true
+      return !link.isBroken
+    }
     let lose: (() => void) | undefined
     client.on('data', (request) => {
       if (losing && request.includes(losing.text)) {
         lose = losing.lost
         losing = undefined
       }
-      server.write(request)
+      if (passes('requests')) toServer(request, delayMs)
     })
     server.on('data', (answer) => {
       if (lose) {
         breakOff()
         lose()
-      } else client.write(answer)
+      } else if (passes('answers')) toClient(answer, delayMs)
     })
   }
 
@@ -64,7 +97,7 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     die: async () => {
       await new Promise<void>((resolve) => {
         listening.server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
+        for (const socket of sockets()) socket.destroy()
       })
     },
     comeBack: async () => {
@@ -72,19 +105,60 @@ export async function startTcpProxy(target: { readonly host: string; readonly po
     },
     freeze: () => {
       frozen = true
-      for (const socket of sockets) socket.pause()
+      for (const socket of sockets()) socket.pause()
     },
     forget: () => {
       frozen = false
     },
     thaw: () => {
       frozen = false
-      for (const socket of sockets) socket.resume()
+      for (const socket of sockets()) socket.resume()
     },
     loseAnswerTo: (text) =>
       new Promise((lost) => {
         losing = { text, lost }
       }),
+    delay: (ms) => {
+      delayMs = ms
+    },
+    cut: () => {
+      for (const socket of sockets()) socket.end()
+    },
+    reset: () => {
+      for (const socket of sockets()) socket.resetAndDestroy()
+    },
+    swallow: (way) => {
+      swallowing = way
+    },
+    heal: () => {
+      swallowing = undefined
+      delayMs = 0
+      for (const link of [...links].filter(({ isBroken }) => isBroken)) {
+        links.delete(link)
+        link.client.resetAndDestroy()
+        link.server.resetAndDestroy()
+      }
+    },
+    connectsFrom: (from) => [...links].some(({ server }) => server.localPort === from),
+  }
+}
+
+/** Writes to a socket after a while, and never one piece before an earlier one. */
+function inOrder(to: Socket): (piece: Buffer | string, afterMs: number) => void {
+  let waiting = 0
+  let last = Promise.resolve()
+  const write = (piece: Buffer | string) => {
+    if (!to.destroyed) to.write(piece)
+  }
+  return (piece, afterMs) => {
+    if (waiting === 0 && afterMs === 0) return write(piece)
+    const dueAt = performance.now() + afterMs
+    waiting++
+    last = last.then(async () => {
+      await pause(Math.max(0, dueAt - performance.now()))
+      waiting--
+      write(piece)
+    })
   }
 }
 

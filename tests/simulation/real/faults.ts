@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TcpProxy, Way } from '../../support/tcp-proxy.ts'
+import type { Random } from '../virtual/random.ts'
+import { leaderOf, type Member, type World } from './world.ts'
+
+/** Something that goes wrong for a while. */
+export interface Fault {
+  /** The row of the table that it counts in. */
+  readonly kind: string
+  readonly detail: string
+  /** Does it, and resolves when it is over: whoever is then still hindered must recover. */
+  strike(world: World): Promise<Over>
+}
+
+export interface Over {
+  /** What is to be done before the next fault, while the rest recovers. */
+  readonly repaired: Promise<unknown>
+  readonly detail?: string
+}
+
+export interface Amount {
+  readonly pauses: number
+  readonly kills: number
+  readonly network: number
+  readonly restarts: number
+  /** How long a pause takes at most. */
+  readonly longestPauseMs: number
+  /** How long a fault of the network takes at most. */
+  readonly longestFaultMs: number
+}
+
+const none = { repaired: Promise.resolve() }
+
+/** So many faults of each kind in an order that follows from the seed. */
+export function someFaults(random: Random, amount: Amount, isEventStoreDb: boolean): Fault[] {
+  const faults = [
+    ...Array.from({ length: amount.pauses }, (_, i) =>
+      stop(roleOf(i), pauseMs(random, amount.longestPauseMs, i, amount.pauses)),
+    ),
+    ...Array.from({ length: amount.kills }, (_, i) => kill(roleOf(i), random.int(0, 2_000))),
+    ...Array.from({ length: amount.network }, (_, i) => breakLine(random, amount.longestFaultMs, i, isEventStoreDb)),
+    ...Array.from({ length: amount.restarts }, () => restartDatabase(random.int(200, 3_000))),
+  ]
+  for (let i = faults.length - 1; i > 0; i--) {
+    const j = random.int(0, i)
+    const [a, b] = [faults[i], faults[j]]
+    if (a && b) [faults[i], faults[j]] = [b, a]
+  }
+  return faults
+}
+
+type Role = 'leader' | 'follower'
+const roleOf = (i: number): Role => (i % 2 === 0 ? 'leader' : 'follower')
+
+/** Mostly a second or a few; one in eight longer, and the first two as long as may be: of the leader and of a follower. */
+function pauseMs(random: Random, longest: number, i: number, count: number): number {
+  if (i < 2 && count >= 10) return longest
+  return 1_000 + random.latency(random.chance(0.125) ? longest - 1_000 : Math.min(longest - 1_000, 3_000))
+}
+
+/** Who plays that role now. While nobody leads, anybody does. */
+async function memberOf(world: World, role: Role): Promise<Member> {
+  const [a, b] = world.members
+  const leader = (await leaderOf(world)) ?? a
+  if (role === 'leader') return leader
+  return leader === a ? b : a
+}
+
+function stop(role: Role, ms: number): Fault {
+  return {
+    kind: `SIGSTOP of the ${role}`,
+    detail: `${Math.round(ms)} ms`,
+    async strike(world) {
+      const { name, process: stopped } = await memberOf(world, role)
+      process.kill(stopped.pid, 'SIGSTOP')
+      await pause(ms)
+      process.kill(stopped.pid, 'SIGCONT')
+      return { ...none, detail: name }
+    },
+  }
+}
+
+function kill(role: Role, restartAfterMs: number): Fault {
+  return {
+    kind: `kill -9 of the ${role}`,
+    detail: `started again after ${restartAfterMs} ms`,
+    async strike(world) {
+      const member = await memberOf(world, role)
+      await member.process.kill()
+      const repaired = pause(restartAfterMs).then(() => member.start())
+      return { repaired, detail: member.name }
+    },
+  }
+}
+
+interface Trouble {
+  readonly name: string
+  begin(proxy: TcpProxy): void
+  end(proxy: TcpProxy): void
+}
+
+const heal = (proxy: TcpProxy) => proxy.heal()
+const swallows = (name: string, way: Way): Trouble => ({ name, begin: (proxy) => proxy.swallow(way), end: heal })
+const troubles: readonly Trouble[] = [
+  { name: 'delay of 300 ms', begin: (proxy) => proxy.delay(300), end: heal },
+  { name: 'cut', begin: (proxy) => proxy.cut(), end: heal },
+  { name: 'reset', begin: (proxy) => proxy.reset(), end: heal },
+  swallows('black hole', 'both'),
+  swallows('half-open, requests lost', 'requests'),
+  swallows('half-open, answers lost', 'answers'),
+  { name: 'stall', begin: (proxy) => proxy.freeze(), end: (proxy) => proxy.thaw() },
+]
+
+/** One trouble after the other, on one line after the other. */
+function breakLine(random: Random, longestMs: number, i: number, isEventStoreDb: boolean): Fault {
+  const lines: Line[] = ['database', ...(isEventStoreDb ? ['eventStore' as const] : []), 'mpesa', 'mail', 'sms']
+  const line = lines[i % lines.length] ?? 'database'
+  const trouble = troubles[(i + Math.floor(i / lines.length)) % troubles.length] ?? swallows('black hole', 'both')
+  const ms = random.int(500, longestMs)
+  const role = roleOf(random.int(0, 1))
+  return {
+    kind: `network: ${trouble.name}`,
+    detail: `${line}, ${ms} ms`,
+    async strike(world) {
+      const { member, proxy } = await lineOf(world, line, role)
+      trouble.begin(proxy)
+      await pause(ms)
+      trouble.end(proxy)
+      return { ...none, ...(member && { detail: `of the ${role} ${member.name}` }) }
+    },
+  }
+}
+
+type Line = 'database' | 'eventStore' | 'mpesa' | 'mail' | 'sms'
+
+async function lineOf(world: World, line: Line, role: Role) {
+  if (line !== 'database' && line !== 'eventStore') return { member: undefined, proxy: world.proxies[line] }
+  const member = await memberOf(world, role)
+  return { member, proxy: (line === 'eventStore' ? member.eventStore : undefined) ?? member.database }
+}
+
+function restartDatabase(ms: number): Fault {
+  return {
+    kind: 'restart of PostgreSQL',
+    detail: `away for ${ms} ms`,
+    async strike({ postgres }) {
+      await postgres.stop()
+      await pause(ms)
+      await postgres.start()
+      return none
+    },
+  }
+}

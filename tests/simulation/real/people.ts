@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type * as z from 'zod'
+import { adminBooking, approveBooking } from '../../../api/contract/admin-bookings.ts'
+import { adminRefunds, resolveRefund } from '../../../api/contract/admin-refunds.ts'
+import { cancelBooking, requestBooking, rescheduleBooking } from '../../../api/contract/bookings.ts'
+import type { Endpoint } from '../../../api/contract/endpoint.ts'
+import { confirmBooking } from '../../../api/contract/manager-bookings.ts'
+import { initiateStk } from '../../../api/contract/payment.ts'
+import type { ScenarioParts } from '../../../integrations/mpesa/simulator/scenarios.ts'
+import { aRequest, tokenOf } from '../../support/booking.ts'
+import { pathOf, type Reply } from '../../support/client.ts'
+import { hoursOn, workday } from '../../support/fixtures.ts'
+import type { Random } from '../virtual/random.ts'
+import type { Member, World } from './world.ts'
+
+/** What the product said that it has done. */
+export type Fact =
+  | { readonly what: 'booked' | 'moved'; readonly bookingId: string; readonly slots: readonly string[] }
+  | { readonly what: 'cancelled' | 'confirmed' | 'approved' | 'prompted'; readonly bookingId: string }
+  | { readonly what: 'refund ordered'; readonly bookingId: string; readonly refundId: string }
+
+/** A booking as one of its people knows it. */
+interface Known {
+  readonly id: string
+  readonly code: string
+  readonly track: string
+  readonly phone: string
+  readonly price: number
+  stage: 'requested' | 'approved' | 'gone'
+  /** Of its payment page. */
+  payment?: string | undefined
+}
+
+interface Request {
+  readonly params?: object
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: object
+}
+
+type Outcome<Answer> =
+  /** `isClean`: every attempt was answered, so that nobody is still at work on one. */
+  | { readonly reply: Reply; readonly answer: Answer | undefined; readonly isClean: boolean }
+  /** Nobody answered, however often. */
+  | undefined
+
+const attempts = 8
+const patienceMs = 5_000
+const mostLive = 150
+const days = 70
+
+/** What phones play when they are asked for money. */
+const plays: readonly ScenarioParts[] = [
+  { end: '0' },
+  { end: '0', callback: 'twice' },
+  { end: '0', callback: 'never' },
+  { end: '0', confirmation: 'before' },
+  { end: '0', callback: 'never', confirmation: 'never' },
+  { end: '0', submission: 'lost_answer' },
+  { end: '0', refund: 'twice' },
+  { end: '1032' },
+]
+
+/** Customers, a manager and an admin, who ask whichever process answers, again and again, and remember what was said. */
+export class People {
+  readonly facts: Fact[] = []
+  /** The bookings that were asked for, by Idempotency-Key; the answers that came, and whether it was refused for good. */
+  readonly keys = new Map<string, { readonly body: object; readonly ids: Set<string>; refused: boolean }>()
+  /** What no client should ever see. */
+  readonly unexpected: string[] = []
+  /** When each booking was asked for and acknowledged, by `performance.now()`. */
+  readonly bookedAt: { readonly asked: number; readonly answered: number }[] = []
+  actions = 0
+  readonly #world: World
+  readonly #random: Random
+  readonly #known = new Map<string, Known>()
+  #phones = 0
+  /** They do nothing for now, so that a slow machine gets done with what follows from what they did. */
+  areResting = false
+  #stopping = false
+  #people: Promise<void>[] = []
+
+  constructor(world: World, random: Random) {
+    this.#world = world
+    this.#random = random
+  }
+
+  start(count = 4): void {
+    this.#people = Array.from({ length: count }, () => this.#person())
+  }
+
+  /** Resolves when everyone has had an answer, or given up. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(this.#people)
+  }
+
+  async #person(): Promise<void> {
+    while (!this.#stopping) {
+      if (!this.areResting) {
+        this.actions++
+        await this.#act()
+      }
+      await pause(this.#random.int(150, 500))
+    }
+  }
+
+  async #act(): Promise<void> {
+    const random = this.#random
+    const live = [...this.#known.values()].filter(({ stage }) => stage !== 'gone')
+    const open = random.maybeOf(live.filter(({ stage }) => stage === 'requested'))
+    const payable = random.maybeOf(live.filter(({ stage }) => stage === 'approved'))
+    const any = random.maybeOf(live)
+    const roll = random.int(1, 100)
+    if (any && (roll <= 8 || (live.length > mostLive && roll <= 60))) await this.#cancel(any)
+    else if (roll <= 42) await this.#book(randomUUID())
+    else if (roll <= 48) await this.#book(random.maybeOf([...this.keys.keys()].slice(-30)) ?? randomUUID())
+    else if (any && roll <= 60) await this.#move(any)
+    else if (open && roll <= 68) await this.#confirm(open)
+    else if (open && roll <= 80) await this.#approve(open)
+    else if (payable && roll <= 90) await this.#prompt(payable)
+    else if (payable && roll <= 95) await this.#payByPaybill(payable)
+    else if (roll > 95) await this.#refund()
+  }
+
+  async #book(key: string): Promise<void> {
+    const asked = this.keys.get(key) ?? { body: this.#someRequest(), ids: new Set(), refused: false }
+    this.keys.set(key, asked)
+    const began = performance.now()
+    const outcome = await this.#ask(requestBooking, { body: asked.body, headers: { 'idempotency-key': key } })
+    if (!outcome?.answer) {
+      if (outcome?.isClean && asked.ids.size === 0) asked.refused = true
+      return
+    }
+    const { id, code, price, statusUrl } = outcome.answer
+    this.bookedAt.push({ asked: began, answered: performance.now() })
+    asked.refused = false
+    asked.ids.add(id)
+    if (this.#known.has(id)) return
+    const { selectedSlots: slots, customerPhone: phone } = requestBooking.body.parse(asked.body)
+    this.facts.push({ what: 'booked', bookingId: id, slots })
+    this.#known.set(id, { id, code, price, track: tokenOf(statusUrl), phone, stage: 'requested' })
+  }
+
+  #someRequest() {
+    const { mawimbi, kilele, podcast } = this.#world.fixtures
+    const random = this.#random
+    const phone = `2547110${String(++this.#phones).padStart(5, '0')}`
+    const isLong = random.chance(0.25)
+    const request = isLong ? aRequest(kilele.id, podcast) : aRequest(mawimbi.id, mawimbi.mix)
+    const selectedSlots = isLong ? this.#run(2) : this.#run(random.int(1, 2))
+    return {
+      ...request,
+      customerPhone: phone,
+      customerEmail: `customer${random.int(1, 40)}@example.com`,
+      selectedSlots,
+    }
+  }
+
+  #run(length: number): string[] {
+    const first = this.#random.int(10, 16)
+    return hoursOn(workday(this.#random.int(0, days - 1)), ...Array.from({ length }, (_, i) => first + i))
+  }
+
+  async #move({ id, track }: Known): Promise<void> {
+    const slots = this.#run(1)
+    const outcome = await this.#ask(rescheduleBooking, { params: { token: track }, body: { selectedSlots: slots } })
+    if (outcome?.answer) this.facts.push({ what: 'moved', bookingId: id, slots })
+  }
+
+  async #cancel(booking: Known): Promise<void> {
+    const outcome = await this.#ask(cancelBooking, { params: { token: booking.track } })
+    if (!outcome?.answer) return
+    booking.stage = 'gone'
+    this.facts.push({ what: 'cancelled', bookingId: booking.id })
+  }
+
+  async #confirm({ id }: Known): Promise<void> {
+    const { headers } = this.#world.manager
+    const outcome = await this.#ask(confirmBooking, { params: { id }, body: {}, headers })
+    if (outcome?.answer) this.facts.push({ what: 'confirmed', bookingId: id })
+  }
+
+  async #approve(booking: Known): Promise<void> {
+    const asked = { params: { id: booking.id }, body: {}, headers: this.#world.admin.headers }
+    const outcome = await this.#ask(approveBooking, asked)
+    if (!outcome?.answer) return
+    this.facts.push({ what: 'approved', bookingId: booking.id })
+    if (booking.stage === 'requested') booking.stage = 'approved'
+  }
+
+  async #prompt(booking: Known): Promise<void> {
+    booking.payment ??= await this.#paymentToken(booking)
+    if (booking.payment === undefined) return
+    await this.#world.simulator.play(booking.phone, this.#random.maybeOf(plays) ?? {})
+    const asked = { params: { token: booking.payment }, body: { phoneNumber: booking.phone } }
+    const outcome = await this.#ask(initiateStk, asked)
+    if (outcome?.answer) this.facts.push({ what: 'prompted', bookingId: booking.id })
+  }
+
+  async #paymentToken({ id }: Known): Promise<string | undefined> {
+    const outcome = await this.#ask(adminBooking, { params: { id }, headers: this.#world.admin.headers })
+    const link = outcome?.answer?.booking.payment.link
+    return link ? tokenOf(link) : undefined
+  }
+
+  async #payByPaybill({ phone, code, price }: Known): Promise<void> {
+    const account = this.#random.chance(0.95) ? code : 'NOBODY'
+    const validation = this.#random.chance(0.5) ? 'asked' : 'off'
+    const confirmation = this.#random.maybeOf(['once', 'twice', 'never'] as const)
+    await this.#world.simulator.payByPaybill({ phone, shillings: price, account, validation, confirmation })
+  }
+
+  async #refund(): Promise<void> {
+    const { headers } = this.#world.admin
+    const listed = await this.#ask(adminRefunds, { query: { status: 'due', limit: 50 }, headers })
+    const due = this.#random.maybeOf(listed?.answer?.items ?? [])
+    if (!due) return
+    const way = due.may.reversal && this.#random.chance(0.5) ? 'reversal' : 'payout'
+    const outcome = await this.#ask(resolveRefund, { params: { id: due.id }, body: { way }, headers })
+    if (outcome?.answer) this.facts.push({ what: 'refund ordered', bookingId: due.bookingId, refundId: due.id })
+  }
+
+  /** Asks one process and then the other, as a browser behind a load balancer does, until one answers yes or no. */
+  async #ask<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Params, Query, Body, Answer>,
+    { params = {}, body, headers = {}, query }: Request,
+  ): Promise<Outcome<z.output<Answer>>> {
+    const path = pathOf(endpoint, params, query)
+    const first = this.#random.int(0, 1)
+    let isClean = true
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const member = this.#world.members[(first + attempt) % 2]
+      const reply = member && (await this.#send(member, endpoint.method, path, headers, body))
+      if (reply && reply.status < 500) {
+        const answer = reply.status === endpoint.status ? endpoint.answer.parse(reply.json()) : undefined
+        return { reply, answer, isClean }
+      }
+      isClean = false
+      if (reply && reply.status !== 503) this.unexpected.push(`${path} was answered ${reply.status}: ${reply.text}`)
+      await pause(this.#random.int(50, 300))
+    }
+    return undefined
+  }
+
+  /** Undefined where the connection was lost, or no answer came in time. */
+  async #send(
+    { client }: Member,
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: object | undefined,
+  ): Promise<Reply | undefined> {
+    const json = body && { body: JSON.stringify(body) }
+    const type = body && { 'content-type': 'application/json' }
+    try {
+      return await client.send(method.toUpperCase(), path, {
+        ...json,
+        headers: { ...type, ...headers },
+        signal: AbortSignal.timeout(patienceMs),
+      })
+    } catch (error) {
+      // A TypeError is how fetch tells that the connection was lost.
+      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+        return undefined
+      throw error
+    }
+  }
+}

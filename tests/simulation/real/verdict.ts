@@ -1,0 +1,126 @@
+import type { DomainEvent } from '../../../domain/events.ts'
+import type { RecordedEvent } from '../../../eventstore/event-store.ts'
+import { auditOf } from '../../money/books.ts'
+import { bookingsIn } from '../../support/booking.ts'
+import { Invariants, Violation } from '../invariants.ts'
+import type { Fact, People } from './people.ts'
+import type { Arrived } from './sinks.ts'
+import type { World } from './world.ts'
+
+type Event = RecordedEvent<DomainEvent>
+
+/** What is wrong with the log, by itself and by what people, M-Pesa and who delivers messages know; empty when all is well. */
+export async function faultsOf(world: World, people: People): Promise<string[]> {
+  const { store } = world.inside
+  const known = new Invariants()
+  const byStream = new Map<string, Event[]>()
+  const faults: string[] = []
+  const notingViolation = (check: () => void) => {
+    try {
+      check()
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      faults.push(error.message)
+    }
+  }
+  for await (const event of store.readAll()) {
+    notingViolation(() => known.saw(event))
+    byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event])
+  }
+  const movements = await world.simulator.movements()
+  const moved = movements.filter(({ road }) => road !== 'payout').reduce((sum, { shillings }) => sum + shillings, 0)
+  notingViolation(() => known.checkLogAtRest(moved * 100))
+  faults.push(...(await auditOf(store)).faults)
+  for (const fact of people.facts) if (!isKept(fact, byStream, known)) faults.push(`lost: ${JSON.stringify(fact)}`)
+  faults.push(...(await faultsOfKeys(world, people)))
+  faults.push(...faultsOfRefunds(known, movements))
+  faults.push(...faultsOfMessages(world, known, byStream))
+  return faults
+}
+
+/** Whether what was acknowledged is in the log. */
+function isKept(fact: Fact, byStream: ReadonlyMap<string, readonly Event[]>, known: Invariants): boolean {
+  const events = byStream.get(`booking-${fact.bookingId}`) ?? []
+  const payment = known.payments.get(fact.bookingId)
+  const has = (type: Event['type']) => events.some((event) => event.type === type)
+  switch (fact.what) {
+    case 'booked':
+    case 'moved':
+      return events.some((event) => 'slots' in event.data && String(event.data.slots) === String(fact.slots))
+    case 'cancelled':
+      return has('booking.cancelled')
+    case 'confirmed':
+      return has('booking.manager_confirmed')
+    case 'approved':
+      return has('booking.approved')
+    case 'prompted':
+      return (payment?.prompts.length ?? 0) > 0
+    case 'refund ordered':
+      return payment?.refunds.some(({ refundId, status }) => refundId === fact.refundId && status !== 'due') ?? false
+  }
+}
+
+/** One booking for each key that was acknowledged, none for one that was refused, and none that nobody asked for. */
+async function faultsOfKeys({ inside }: World, people: People): Promise<string[]> {
+  const booked = await bookingsIn(inside.store)
+  const faults: string[] = []
+  for (const [key, { ids, refused }] of people.keys) {
+    const id = inside.services.ids.booking(key)
+    if (ids.size > 1) faults.push(`${key} was answered with ${ids.size} bookings`)
+    for (const each of ids) if (each !== id || !booked.has(id)) faults.push(`lost: booking ${each} of ${key}`)
+    if (refused && booked.has(id)) faults.push(`${key} was refused, and is booking ${id}`)
+    booked.delete(id)
+  }
+  return [...faults, ...[...booked].map((id) => `nobody asked for booking ${id}`)]
+}
+
+type Movement = Awaited<ReturnType<World['simulator']['movements']>>[number]
+
+/** Money went back as often as the books say, and not for what nobody ordered. */
+function faultsOfRefunds(known: Invariants, movements: readonly Movement[]): string[] {
+  const refunds = [...known.payments.values()].flatMap((payment) => payment.refunds)
+  const faults: string[] = []
+  for (const movement of movements.filter(({ reversed }) => reversed)) {
+    const of = refunds.filter(({ receipt, way }) => receipt === movement.receipt && way === 'reversal')
+    if (of.length !== 1) faults.push(`${movement.receipt} was taken back for ${of.length} refunds`)
+  }
+  const cents = (some: readonly { readonly amountCents: number }[]) =>
+    some.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const payouts = refunds.filter(({ way }) => way === 'payout')
+  const paidOut = movements.filter(({ road }) => road === 'payout').reduce((sum, { shillings }) => sum + shillings, 0)
+  const least = cents(payouts.filter(({ status }) => status === 'refunded'))
+  const most = cents(payouts.filter(({ orders }) => orders > 0))
+  if (paidOut * 100 < least || paidOut * 100 > most)
+    faults.push(`${paidOut * 100} cents were paid out, and ${least} to ${most} are in the books`)
+  return faults
+}
+
+/** Nothing arrived twice, nothing that is noted as sent did not arrive, and nothing waits for ever. */
+function faultsOfMessages(
+  { mail, sms }: World,
+  known: Invariants,
+  byStream: ReadonlyMap<string, readonly Event[]>,
+): string[] {
+  const faults = twice(mail.arrived, ({ id }) => id).map((id) => `${id} was delivered twice`)
+  const ids = new Set([...mail.arrived, ...sms.arrived].map(({ id }) => id))
+  const mostSms = new Map<string, number>()
+  for (const [id, state] of known.messages) {
+    if (state.status === 'absent') continue
+    if (state.status === 'queued' || (state.status === 'failed' && state.kind === 'passing'))
+      faults.push(`message ${id} was never sent: ${state.status}`)
+    for (const event of byStream.get(`message-${id}`) ?? [])
+      if (event.type === 'message.sent' && !ids.has(event.data.providerId))
+        faults.push(`message ${id} is noted as sent, and did not arrive`)
+    const key = `${state.to} ${state.text}`
+    if (state.channel === 'sms') mostSms.set(key, (mostSms.get(key) ?? 0) + 1)
+  }
+  const smsCounts = Map.groupBy(sms.arrived, ({ to, text }) => `${to} ${text}`)
+  for (const [key, copies] of smsCounts)
+    if (copies.length > (mostSms.get(key) ?? 0))
+      faults.push(`${copies.length} of ${mostSms.get(key) ?? 0} SMS arrived: ${key}`)
+  return faults
+}
+
+function twice(arrived: readonly Arrived[], keyOf: (message: Arrived) => string): string[] {
+  return [...Map.groupBy(arrived, keyOf)].filter(([, copies]) => copies.length > 1).map(([key]) => key)
+}

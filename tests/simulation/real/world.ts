@@ -1,0 +1,167 @@
+import { processesOf } from '../../../api/background.ts'
+import { type Composition, compose } from '../../../api/composition.ts'
+import { type MpesaSimulator, startMpesaSimulator } from '../../../integrations/mpesa/simulator/simulator.ts'
+import { projections } from '../../../projections/all.ts'
+import { schemaOf } from '../../../projections/engine/schema.ts'
+import { isLed } from '../../../runtime/leader.ts'
+import { createLog } from '../../../runtime/log.ts'
+import { assignTo, aUser, type TestUser } from '../../support/accounts.ts'
+import { Client } from '../../support/client.ts'
+import { type PrivatePostgres, startPrivatePostgres } from '../../support/embedded-postgres.ts'
+import { startInMemoryEventStoreDb } from '../../support/eventstoredb/start.ts'
+import { createFixtures, type Fixtures } from '../../support/fixtures.ts'
+import { freePort } from '../../support/listening.ts'
+import { type ServerProcess, startServerProcess } from '../../support/processes.ts'
+import { createTestPlace } from '../../support/server.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts'
+import { type Sink, startSmsSink, startSmtpSink } from './sinks.ts'
+
+/** Which log a run has. */
+export const logs = ['PostgreSQL', 'EventStoreDB’s protocol'] as const
+export type LogName = (typeof logs)[number]
+
+/** One of the product's processes, which keeps its address over restarts. */
+export interface Member {
+  readonly name: string
+  readonly client: Client
+  /** Between it and PostgreSQL. */
+  readonly database: TcpProxy
+  /** Between it and EventStoreDB, where there is one. */
+  readonly eventStore: TcpProxy | undefined
+  /** The process that runs now, or ran last. */
+  process: ServerProcess
+  start(): Promise<void>
+}
+
+/** The product as two processes over a real database, and everything outside of it, each behind a proxy. */
+export interface World {
+  readonly log: LogName
+  readonly members: readonly [Member, Member]
+  readonly postgres: PrivatePostgres
+  /** Opened without a proxy, for whoever looks at it from the outside. */
+  readonly inside: Composition
+  readonly fixtures: Fixtures
+  readonly admin: TestUser
+  readonly manager: TestUser
+  readonly simulator: MpesaSimulator
+  readonly mail: Sink
+  readonly sms: Sink
+  readonly proxies: { readonly mail: TcpProxy; readonly sms: TcpProxy; readonly mpesa: TcpProxy }
+  close(): Promise<void>
+}
+
+/** Everything that takes a while in life takes a moment here. */
+const timings = { soon: 100, slow: 1_500, late: 3_000, lifetime: 10_000, callback: 100, confirmation: 150 }
+
+/** Starts it all. */
+export async function openWorld(log: LogName): Promise<World> {
+  const closing: (() => Promise<unknown>)[] = []
+  const opened = <Thing>(thing: Thing, close: (thing: Thing) => Promise<unknown>): Thing => {
+    closing.unshift(() => close(thing))
+    return thing
+  }
+  const close = async () => {
+    for (const each of closing.splice(0)) await each()
+  }
+  const proxyTo = async (url: string) => {
+    const { hostname, port } = new URL(url)
+    return opened(await startTcpProxy({ host: hostname, port: Number(port) }), async (proxy) => {
+      proxy.heal()
+      await proxy.die()
+    })
+  }
+  try {
+    const postgres = opened(await startPrivatePostgres(), (each) => each.remove())
+    const eventStore =
+      log === 'PostgreSQL' ? undefined : opened(await startInMemoryEventStoreDb(), (each) => each.stop())
+    const simulator = opened(await startMpesaSimulator({ timings }), (each) => each.stop())
+    const mail = opened(await startSmtpSink(), (each) => each.close())
+    const sms = opened(await startSmsSink(), (each) => each.close())
+    const proxies = {
+      mail: await proxyTo(`http://127.0.0.1:${mail.port}`),
+      sms: await proxyTo(sms.url),
+      mpesa: await proxyTo(simulator.url),
+    }
+    const at = ({ port }: TcpProxy) => `http://127.0.0.1:${port}`
+    const environment = {
+      MPESA_BASE_URL: at(proxies.mpesa),
+      MPESA_LOOKUP_SECONDS: '1,2,4,8',
+      SMTP_URL: at(proxies.mail).replace('http', 'smtp'),
+      SMS_BASE_URL: at(proxies.sms),
+      SMS_API_KEY: 'a key',
+      SMS_USERNAME: 'studioni',
+      ...(eventStore && { EVENTSTORE_URL: eventStore.connectionString }),
+    }
+    const place = opened(await createTestPlace(environment, postgres.adminUrl), (each) => each.remove())
+    const inside = opened(await compose(place.config(), createLog('silent')), (each) => each.close())
+    const fixtures = await createFixtures(inside.services)
+    const admin = await aUser(inside.services, 'admin')
+    const manager = await aUser(inside.services, 'studio_manager')
+    for (const studio of [fixtures.mawimbi, fixtures.kilele]) await assignTo(inside.services, studio.id, manager.userId)
+
+    const openMember = async (name: string): Promise<Member> => {
+      const database = await proxyTo(place.database.url)
+      const proxied = eventStore && (await proxyTo(eventStore.connectionString.replace('esdb', 'http')))
+      const port = String(await freePort())
+      const own = {
+        ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
+        DATABASE_URL: through(database, place.database.url),
+        ...(proxied && eventStore && { EVENTSTORE_URL: through(proxied, eventStore.connectionString) }),
+      }
+      const start = () => supervised({ environment: { ...place.environment, ...own } })
+      const member: Member = {
+        ...{ name, database, eventStore: proxied, client: new Client(`http://127.0.0.1:${port}`) },
+        process: await start(),
+        async start() {
+          member.process = await start()
+        },
+      }
+      return opened(member, async ({ process: { kill } }) => kill())
+    }
+    const members = [await openMember('A'), await openMember('B')] as const
+    return {
+      ...{ log, members, postgres, inside, fixtures, admin, manager, simulator, mail, sms, proxies },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const mostStarts = 10
+
+/** Starts a process as a supervisor does: again, when what it needs was away just then. Throws when it never starts. */
+async function supervised(place: Parameters<typeof startServerProcess>[0]): Promise<ServerProcess> {
+  for (let start = 1; ; start++) {
+    try {
+      return await startServerProcess(place)
+    } catch (error) {
+      if (start === mostStarts) throw error
+    }
+  }
+}
+
+const through = (proxy: TcpProxy, url: string) => url.replace(/(@|\/\/)[^@/?]+:\d+/, `$1127.0.0.1:${proxy.port}`)
+
+/** Everything that some process leads. */
+const ledIn = ({ inside }: World): string[] => [
+  schemaOf(projections),
+  ...processesOf(inside.config).map(({ name }) => `process ${name}`),
+]
+
+/** Whether somebody leads everything that is to be led. */
+export async function isAllLed(world: World): Promise<boolean> {
+  const led = await Promise.all(ledIn(world).map((name) => isLed(world.inside.database.pool, name)))
+  return led.every(Boolean)
+}
+
+/** Who leads the projection engine; undefined while nobody is seen to. */
+export async function leaderOf({ inside, members }: World): Promise<Member | undefined> {
+  const { rows } = await inside.database.pool.query<{ port: number }>(
+    `select a.client_port as port from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and a.application_name = $1 and a.datname = current_database()`,
+    [`studioni ${schemaOf(projections)}`],
+  )
+  return members.find(({ database }) => rows.some(({ port }) => database.connectsFrom(port)))
+}
