@@ -86,9 +86,17 @@ async function startRunner(
   cron: readonly CronItem[],
 ): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
-  const failed = new Promise<void>((resolve) => {
-    events.once('pool:fatalError', () => resolve())
+  const { promise: failed, resolve: giveUp } = Promise.withResolvers<void>()
+  events.once('pool:fatalError', () => giveUp())
+  // The worker looks up its tasks before it first fetches jobs. If that fails, it remembers the failure and never fetches any.
+  let hasFetched = false
+  events.once('localQueue:getJobs:complete', () => {
+    hasFetched = true
   })
+  const hear: Report = (level, message) => {
+    report(level, message)
+    if (level === 'error' && !hasFetched) giveUp()
+  }
   const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
   const starting = run({
     pgPool: takingBackOnce(pool),
@@ -98,7 +106,7 @@ async function startRunner(
     concurrency: 3,
     pollInterval: 1_000,
     noHandleSignals: true,
-    logger: loggerOf(report),
+    logger: loggerOf(hear),
     preset: {
       worker: {
         localQueue: { size: fetchedAtOnce },
@@ -113,6 +121,8 @@ async function startRunner(
     throw error
   })
   const over = runner.promise.catch((error: unknown) => report('error', String(error)))
+  const stopRunner = () => runner.stop().catch((error: unknown) => report('warning', String(error)))
+  void failed.then(() => (hasFetched ? undefined : stopRunner()))
   // A runner that could not write down what came of two jobs at once waits for itself for ever; it is given up instead,
   // and its jobs are done again by the one that takes its place.
   const ended = Promise.race([over, failed])
@@ -121,7 +131,7 @@ async function startRunner(
   return {
     ended,
     async stop() {
-      const stopped = runner.stop().catch((error: unknown) => report('warning', String(error)))
+      const stopped = stopRunner()
       await Promise.race([stopped, failed, pause(mostStoppingMs, undefined, { ref: false })])
       await workers.stop()
     },
