@@ -12,15 +12,36 @@ const seconds = 6
 const burst = 2_000
 const probeSeconds = 4
 
+/** On each log: PostgreSQL's, and EventStoreDB's, whose protocol a server in memory speaks. */
+export async function benchBookings(databaseUrl: string): Promise<void> {
+  await benchOn('PostgreSQL', databaseUrl, '')
+  const eventStore = await startChild('../../tests/support/eventstoredb/main.ts', {})
+  const other = await createDatabase(databaseUrl, 'beside_eventstoredb')
+  await benchOn('EventStoreDB', other, `${eventStore.url.replace('http', 'esdb')}?tls=false`)
+  await eventStore.stop()
+}
+
+async function createDatabase(databaseUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(databaseUrl)
+  url.pathname = name
+  return url.toString()
+}
+
 /**
  * POST /bookings: one client beside a durable one-row commit, 32 clients beside Express answering the same request. Then
  * a burst until all that follows from it is done: messages, deadlines and read models.
  */
-export async function benchBookings(databaseUrl: string): Promise<void> {
-  const studios = await createStudios(databaseUrl, 40)
+async function benchOn(log: string, databaseUrl: string, eventStoreUrl: string): Promise<void> {
+  console.log(`Bookings on ${log}:`)
+  const studios = await createStudios(databaseUrl, 40, eventStoreUrl)
   const requests = distinctRequests(studios)
   const product = await startChild('product.ts', {
     DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
