@@ -70,8 +70,11 @@ interface Running extends Jobs {
 }
 
 const retryMs = 1_000
-/** Jobs locked by one statement. Few, because what comes meanwhile waits until they are begun, however urgent. */
-const fetchedAtOnce = 12
+/**
+ * Jobs locked by one statement, and worked on side by side. They mostly wait for the database, and what they read and
+ * append at the same time goes in one statement. Few, because what comes meanwhile waits, however urgent.
+ */
+const atOnce = 12
 /** Jobs that end within so long are deleted together. Those of a process that is killed meanwhile are done again. */
 const endedTogetherMs = 20
 /** Jobs that take longer are done again by another process. */
@@ -103,13 +106,13 @@ async function startRunner(
     events,
     taskList: unlessSuperseded(pool, taskList),
     parsedCronItems: parseCronItems([...cron]),
-    concurrency: 3,
+    concurrency: atOnce,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: loggerOf(hear),
     preset: {
       worker: {
-        localQueue: { size: fetchedAtOnce },
+        localQueue: { size: atOnce },
         // Without the two the worker lets go of a promise that fails with the database, which ends the whole process.
         completeJobBatchDelay: endedTogetherMs,
         failJobBatchDelay: 0,

@@ -1,6 +1,8 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { queueMessages, type Worded } from '../../commands/messages/queue-message.ts'
+import { KeyedQueue } from '../../commands/queue.ts'
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
@@ -49,6 +51,9 @@ export function createMessenger(services: Services, site: Site, publicUrl: () =>
   const isOld = ({ at }: { readonly at: string }) => clock().getTime() - Date.parse(at) > newsForMs
   const queue = (worded: readonly Worded[], causeId: string, by: string) =>
     queueMessages(services, worded, byProcess(by, causeId, clock()))
+  // Bookings that were read together are worded one after the other, and requests are answered in between.
+  const turns = new KeyedQueue()
+  const yieldToRequests = () => turns.run('', turnOfEventLoop)
 
   return {
     async ofBooking(tellings) {
@@ -56,6 +61,7 @@ export function createMessenger(services: Services, site: Site, publicUrl: () =>
       const [first] = news
       const log = first && (await bookingInLog(services, first))
       if (!log) return []
+      await yieldToRequests()
       const worded: Worded[] = []
       for (const telling of news) {
         const told = toldBooking(services, log, telling, publicUrl())

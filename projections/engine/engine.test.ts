@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
-import { gatherMsAfter } from './engine.ts'
+import { restMsAfter } from './engine.ts'
 
-it.each<[string, number, boolean]>([
-  ['one event', 1, false],
-  ['those of a few bookings', 24, false],
-  ['those of many at once', 25, true],
-  ['nearly a full batch', 999, true],
-  ['a full batch, with more to catch up with', 1_000, false],
-])('after %s (%d) the engine gathers more first: %s', (_, events, gathers) =>
-  expect(gatherMsAfter(events) > 0).toBe(gathers),
-)
+it.each<[string, number, number, number]>([
+  ['one event', 1, 5, 45],
+  ['nearly a full batch', 999, 30, 20],
+  ['a batch that took long', 500, 80, 0],
+  ['a full batch, with more to catch up with', 1_000, 5, 0],
+])('after %s the engine gathers more first', (_, events, took, rest) => expect(restMsAfter(events, took)).toBe(rest))
