@@ -35,7 +35,7 @@ export class Contention extends Error {
 /**
  * The one way to change anything: read the stream, fold it, decide, append at the version that was read. Someone
  * else's event in between is folded in and the decision taken again, up to 8 times. A stream that should not exist yet
- * (`fresh`) is not read first. A decision that rests on another stream, too, holds for the version it was thought out at
+ * (`fresh`), or that the caller has just left behind (`known`), is not read first. A decision that rests on another stream, too, holds for the version it was thought out at
  * (`at`) and no other. Throws what `decide` refuses, Contention, VersionConflict for `at`, or what the event store throws.
  */
 export type Handle = <State, Event extends DomainEvent>(
@@ -43,16 +43,16 @@ export type Handle = <State, Event extends DomainEvent>(
   stream: string,
   decide: (state: State) => readonly Event[],
   context: CommandContext,
-  options?: { readonly fresh?: boolean; readonly at?: ExpectedVersion },
+  options?: { readonly fresh?: boolean; readonly known?: Loaded<State> | undefined; readonly at?: ExpectedVersion },
 ) => Promise<Handled<State, Event>>
 
 /** A handler over one event store. One per process, because it holds that process's queues. */
 export const createHandle =
   (store: EventStore, states = new StreamStates(), queue = new KeyedQueue()): Handle =>
-  (aggregate, stream, decide, context, { fresh = false, at } = {}) =>
+  (aggregate, stream, decide, context, { fresh = false, known, at } = {}) =>
     queue.run(stream, async () => {
       const first = at === undefined ? states.kept(aggregate, stream) : undefined
-      const assumed = first ?? (fresh ? unread(aggregate) : undefined)
+      const assumed = first ?? known ?? (fresh ? unread(aggregate) : undefined)
       for (let attempt = assumed ? 0 : 1; attempt <= attempts; attempt++) {
         const before = (attempt === 0 ? assumed : undefined) ?? (await load(store, aggregate, stream))
         if (at !== undefined && before.version !== at) throw new VersionConflict(stream, at)

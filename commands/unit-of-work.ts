@@ -5,6 +5,7 @@ import { Refusal } from '../domain/kernel/refusal.ts'
 import {
   type Appended,
   type EventStore,
+  type ExpectedVersion,
   type Position,
   type StreamAppend,
   VersionConflict,
@@ -22,6 +23,8 @@ const longestPauseMs = 40
 export interface Tracked<State, Event extends DomainEvent> {
   /** With what was decided in this unit. */
   readonly state: State
+  /** With what was decided, once the unit is saved. */
+  readonly version: ExpectedVersion
   /** Decides on that state; what is decided is appended with the rest of the unit. Throws what `decision` refuses. */
   decide(decision: (state: State) => readonly Event[]): void
 }
@@ -65,6 +68,10 @@ export class UnitOfWork {
     return {
       get state() {
         return state
+      },
+      get version() {
+        const { version } = before
+        return events.length === 0 ? version : (version === 'none' ? -1n : version) + BigInt(events.length)
       },
       decide(decision) {
         const decided = decision(state)

@@ -41,10 +41,24 @@ it('workers whose connection is lost as they begin to listen, while they stop, e
   const listening = Promise.withResolvers<void>()
   // It is said in the moment in which the worker begins to listen: the answer is still to come.
   const report = (_: string, message: string) => message.startsWith(listens) && listening.resolve()
-  const starting = runJobs(pool, {}, report)
+  const starting = runJobs(pool, { knock: async () => {} }, report)
   await listening.promise
   const jobs = await starting
   await Promise.all([jobs.stop(), lost])
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   expect(rejected).toEqual([])
+})
+
+it('workers whose connection is lost as they look up their tasks do their jobs all the same', async () => {
+  await migrateJobs(pool, () => {})
+  const lost = proxy.loseAnswerTo('_private_tasks as tasks (identifier) select')
+  const done = Promise.withResolvers<void>()
+  const jobs = await runJobs(pool, { knock: async () => done.resolve() }, () => {})
+  try {
+    await lost
+    await pool.query(`select graphile_worker.add_job('knock')`)
+    await done.promise
+  } finally {
+    await jobs.stop()
+  }
 })

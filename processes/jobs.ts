@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { watchOverWorkers } from './living-workers.ts'
+import { unlessSuperseded } from './put-off.ts'
 
 export interface Jobs {
   /** Lets running jobs finish. */
@@ -69,6 +70,13 @@ interface Running extends Jobs {
 }
 
 const retryMs = 1_000
+/**
+ * Jobs locked by one statement, and worked on side by side. They mostly wait for the database, and what they read and
+ * append at the same time goes in one statement. Few, because what comes meanwhile waits, however urgent.
+ */
+const atOnce = 12
+/** Jobs that end within so long are deleted together. Those of a process that is killed meanwhile are done again. */
+const endedTogetherMs = 20
 /** Jobs that take longer are done again by another process. */
 const mostStoppingMs = 4_000
 const none: Running = { ended: Promise.resolve(), stop: () => Promise.resolve() }
@@ -81,27 +89,43 @@ async function startRunner(
   cron: readonly CronItem[],
 ): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
-  const failed = new Promise<void>((resolve) => {
-    events.once('pool:fatalError', () => resolve())
+  const { promise: failed, resolve: giveUp } = Promise.withResolvers<void>()
+  events.once('pool:fatalError', () => giveUp())
+  // The worker looks up its tasks before it first fetches jobs. If that fails, it remembers the failure and never fetches any.
+  let hasFetched = false
+  events.once('localQueue:getJobs:complete', () => {
+    hasFetched = true
   })
+  const hear: Report = (level, message) => {
+    report(level, message)
+    if (level === 'error' && !hasFetched) giveUp()
+  }
   const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
   const starting = run({
     pgPool: takingBackOnce(pool),
     events,
-    taskList,
+    taskList: unlessSuperseded(pool, taskList),
     parsedCronItems: parseCronItems([...cron]),
-    concurrency: 3,
+    concurrency: atOnce,
     pollInterval: 1_000,
     noHandleSignals: true,
-    logger: loggerOf(report),
-    // Without them the worker lets go of a promise that fails with the database, which ends the whole process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: loggerOf(hear),
+    preset: {
+      worker: {
+        localQueue: { size: atOnce },
+        // Without the two the worker lets go of a promise that fails with the database, which ends the whole process.
+        completeJobBatchDelay: endedTogetherMs,
+        failJobBatchDelay: 0,
+      },
+    },
   })
   const runner = await starting.catch(async (error: unknown) => {
     await workers.stop()
     throw error
   })
   const over = runner.promise.catch((error: unknown) => report('error', String(error)))
+  const stopRunner = () => runner.stop().catch((error: unknown) => report('warning', String(error)))
+  void failed.then(() => (hasFetched ? undefined : stopRunner()))
   // A runner that could not write down what came of two jobs at once waits for itself for ever; it is given up instead,
   // and its jobs are done again by the one that takes its place.
   const ended = Promise.race([over, failed])
@@ -110,7 +134,7 @@ async function startRunner(
   return {
     ended,
     async stop() {
-      const stopped = runner.stop().catch((error: unknown) => report('warning', String(error)))
+      const stopped = stopRunner()
       await Promise.race([stopped, failed, pause(mostStoppingMs, undefined, { ref: false })])
       await workers.stop()
     },

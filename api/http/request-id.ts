@@ -19,7 +19,7 @@ export const requestId =
     const started = performance.now()
     response.on('finish', () => {
       const ms = performance.now() - started
-      const route = routeOf(request.route, request.baseUrl)
+      const route: string = response.locals.route ?? routeOf(request.route, request.baseUrl)
       duration.observe({ method: request.method, route, status: response.statusCode }, ms / 1_000)
       // The route and not the address: tokens in addresses open booking pages.
       log.debug(

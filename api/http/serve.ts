@@ -64,6 +64,8 @@ function adapt<E extends Endpoint>(
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
   return async (request, response) => {
+    // Of an answer to an error Express no longer knows where the router was mounted.
+    response.locals.route = `${request.baseUrl}${endpoint.path}`
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     if (wantsJson && hasOtherBody(request)) throw new NotJson()
     // Plain fields: with a getter each request would have a shape of its own, which takes longer than all the rest.

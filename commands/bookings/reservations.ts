@@ -61,16 +61,18 @@ async function inOneAppend(
   const { result, position } = await transact(
     key ?? streams.booking(bookingId),
     async (unit) => {
-      const changing = await unit.fetch(booking, streams.booking(bookingId), { isNew })
-      const before = changing.state
-      changing.decide(decide)
-      const after = changing.state
       const days = new Map<string, Tracked>()
       const day = async (stream: string) => {
         const tracked = days.get(stream) ?? (await unit.fetch(schedule, stream))
         days.set(stream, tracked)
         return tracked
       }
+      // First in the log, as where the two are appended one by one: the booking then calls off who looks after the hours.
+      if (reserving) await day(dayStreamOf(reserving))
+      const changing = await unit.fetch(booking, streams.booking(bookingId), { isNew })
+      const before = changing.state
+      changing.decide(decide)
+      const after = changing.state
       if (reserving && neededReservation(after) === reserving.reservationId)
         (await day(dayStreamOf(reserving))).decide((state) =>
           hold(state, { ...holding(bookingId, reserving), request: null }),

@@ -8,9 +8,10 @@ import {
   markUndelivered,
   retry,
 } from '../../domain/message/send.ts'
-import type { Position } from '../../eventstore/event-store.ts'
+import type { ExpectedVersion, Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
+import type { Loaded } from '../stream-states.ts'
 import { streams } from '../streams.ts'
 
 /** A message after a command. `changed` is false where there was nothing to do. */
@@ -18,25 +19,35 @@ export interface FollowedMessage {
   readonly message: ExistingMessage
   readonly changed: boolean
   readonly position: Position | undefined
+  readonly version: ExpectedVersion
 }
+/** A message as somebody has just seen it: it is read again only if it changed since. */
+type Known = Loaded<Message> | undefined
 
 async function follow(
   { handle }: Services,
   messageId: string,
   decide: (state: Message) => readonly MessageEvent[],
   context: CommandContext,
+  known?: Known,
 ): Promise<FollowedMessage> {
-  const { state, events, position } = await handle(message, streams.message(messageId), decide, context)
-  return { message: existing(state), changed: events.length > 0, position }
+  const stream = streams.message(messageId)
+  const { state, events, position, version } = await handle(message, stream, decide, context, { known })
+  return { message: existing(state), changed: events.length > 0, position, version }
 }
 
 /** Says that the provider is about to be asked: whoever sees `changed` is the one to ask. Refuses `not_found`. */
-export const beginToSend = (services: Services, messageId: string, context: CommandContext) =>
-  follow(services, messageId, beginSending, context)
+export const beginToSend = (services: Services, messageId: string, context: CommandContext, known?: Known) =>
+  follow(services, messageId, beginSending, context, known)
 
 /** The provider took it. Refuses `not_found`. */
-export const messageSent = (services: Services, messageId: string, providerId: string, context: CommandContext) =>
-  follow(services, messageId, (state) => markSent(state, providerId), context)
+export const messageSent = (
+  services: Services,
+  messageId: string,
+  providerId: string,
+  context: CommandContext,
+  known?: Known,
+) => follow(services, messageId, (state) => markSent(state, providerId), context, known)
 
 /** It did not go out, or nobody knows. Refuses `not_found`. */
 export const messageFailed = (
@@ -44,7 +55,8 @@ export const messageFailed = (
   messageId: string,
   failure: { readonly why: string; readonly kind: FailureKind },
   context: CommandContext,
-) => follow(services, messageId, (state) => failSending(state, failure), context)
+  known?: Known,
+) => follow(services, messageId, (state) => failSending(state, failure), context, known)
 
 /** It arrived. Refuses `not_found`. */
 export const messageDelivered = (services: Services, messageId: string, context: CommandContext) =>

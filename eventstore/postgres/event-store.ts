@@ -93,11 +93,11 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     range: { readonly from?: bigint; readonly to?: bigint } = {},
   ): AsyncIterable<RecordedEvent<StoredEvent>> {
     const { from = 0n, to } = range
-    const isWhole = from === 0n && to === undefined
+    const isWanted = (row: EventRow) => to === undefined || BigInt(row[2]) <= to
     return pages(
-      (last, size) =>
-        isWhole && !last
-          ? patiently(() => this.#beginningOf(stream), this.#patience)
+      async (last, size) =>
+        from === 0n && !last
+          ? (await patiently(() => this.#beginningOf(stream), this.#patience)).filter(isWanted)
           : this.#rows(
               `read_stream_${size}`,
               `select ${eventColumns} from es.events

@@ -18,7 +18,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
-import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
+import { meetDeadlines, type Watch } from './due.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -43,10 +43,14 @@ const watch = (now: Date): Watch => ({
   rules,
   now,
   tell: {
-    ofWaitingRequest: async ({ whom, causeId }) => void said.push({ what: whom, causeId }),
-    ofSession: async ({ hours, causeId }) => void said.push({ what: hours, causeId }),
+    ofWaitingRequest: async ({ whom, causeId }) => say(whom, causeId),
+    ofSession: async ({ hours, causeId }) => say(hours, causeId),
   },
 })
+/** As messages do it: the same thing is said once for a cause. */
+function say(what: string | number, causeId: string) {
+  if (!said.some((each) => each.what === what && each.causeId === causeId)) said.push({ what, causeId })
+}
 const after = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms)
 
 async function requested(...hours: number[]): Promise<string> {
@@ -114,12 +118,12 @@ describe('an unpaid booking', () => {
   it('is kept until its deadline and the grace have passed, then cancelled, once, and its hours are free', async () => {
     const { id, payBy } = await approved(9)
     const due = after(payBy, 15 * minute)
-    expect(await expireUnpaid(watch(after(due, -1)), id)).toEqual(due)
+    expect(await meetDeadlines(watch(after(due, -1)), id)).toEqual(due)
     expect(await stateOf(id)).toBe('approved')
-    expect(await expireUnpaid(watch(due), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(due), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unpaid')
     const events = await eventsOf(id)
-    expect(await expireUnpaid(watch(after(due, hour)), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(after(due, hour)), id)).toBeUndefined()
     expect(await eventsOf(id)).toEqual(events)
     await requested(9)
   })
@@ -128,10 +132,10 @@ describe('an unpaid booking', () => {
     const { id, payBy } = await approved(10)
     const due = after(payBy, 15 * minute)
     await happens(id, asked)
-    expect(await expireUnpaid(watch(due), id)).toEqual(after(due, minute))
+    expect(await meetDeadlines(watch(due), id)).toEqual(after(due, minute))
     expect(await stateOf(id)).toBe('approved')
     await happens(id, answered('timed_out', null))
-    expect(await expireUnpaid(watch(due), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(due), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unpaid')
   })
 
@@ -141,7 +145,7 @@ describe('an unpaid booking', () => {
     const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
     const link: PaymentEvent = { type: 'payment.link_issued', data: issued }
     await happens(id, link, asked, matched(250_000), answered('paid', 'TES7R3CE1P'))
-    expect(await expireUnpaid(watch(due), id)).toEqual(after(due, minute))
+    expect(await meetDeadlines(watch(due), id)).toEqual(after(due, minute))
     expect(await stateOf(id)).toBe('approved')
   })
 
@@ -149,13 +153,13 @@ describe('an unpaid booking', () => {
     const { id, payBy } = await approved(12)
     const issued = { bookingId: id, code: 'SB222222', chargeCents: 250_000, payBy: payBy.toISOString() }
     await happens(id, { type: 'payment.link_issued', data: issued }, asked, answered('paid', 'T'), matched(100_000))
-    await expireUnpaid(watch(after(payBy, 15 * minute)), id)
+    await meetDeadlines(watch(after(payBy, 15 * minute)), id)
     expect(await stateOf(id)).toBe('cancelled: unpaid')
   })
 
   it('that was paid after all stays paid', async () => {
     const id = await paid(13)
-    expect(await expireUnpaid(watch(after(startOf(slotOf(13)), hour)), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(startOf(slotOf(13))), id)).toEqual(after(endOf(slotOf(13)), hour))
     expect(await stateOf(id)).toBe('paid')
   })
 })
@@ -164,30 +168,29 @@ describe('an unanswered request', () => {
   it('is cancelled when its session starts, by the real instant', async () => {
     const id = await requested(9)
     const start = new Date(`${date}T06:00:00.000Z`)
-    expect(await cancelUnanswered(watch(after(start, -1)), id)).toEqual(start)
+    expect(await meetDeadlines(watch(after(start, -1)), id)).toEqual(start)
     expect(await stateOf(id)).toBe('requested')
-    expect(await cancelUnanswered(watch(start), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(start), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unanswered')
-    // Words for it belong where it is told, in the language of whoever reads.
     const { last } = await load(server.store, booking, streams.booking(id))
     expect(last?.data).toMatchObject({ reason: 'unanswered', note: '' })
-    expect(await cancelUnanswered(watch(after(start, hour)), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(after(start, hour)), id)).toBeUndefined()
   })
 
-  it('that the manager confirmed and no admin approved is cancelled too; an approved one is not', async () => {
+  it('that the manager confirmed and no admin approved is cancelled too; an approved one waits for its money', async () => {
     const id = await requested(10)
     await confirmBooking(server.services, id, newId(), byTests())
-    await cancelUnanswered(watch(startOf(slotOf(10))), id)
+    await meetDeadlines(watch(startOf(slotOf(10))), id)
     expect(await stateOf(id)).toBe('cancelled: unanswered')
     const other = await approved(11)
-    expect(await cancelUnanswered(watch(startOf(slotOf(11))), other.id)).toBeUndefined()
+    expect(await meetDeadlines(watch(new Date()), other.id)).toEqual(after(other.payBy, 15 * minute))
     expect(await stateOf(other.id)).toBe('approved')
   })
 
   it('that moved is looked at again when its new hours start', async () => {
     const id = await requested(12)
     await rescheduleBooking(server.services, id, hoursOn(date, 15), byTests())
-    expect(await cancelUnanswered(watch(startOf(slotOf(12))), id)).toEqual(startOf(slotOf(15)))
+    expect(await meetDeadlines(watch(startOf(slotOf(12))), id)).toEqual(startOf(slotOf(15)))
     expect(await stateOf(id)).toBe('requested')
   })
 
@@ -195,11 +198,13 @@ describe('an unanswered request', () => {
     const id = await requested(16)
     const [asked] = await eventsOf(id)
     const now = Date.now()
-    const again = await nudge(watch(new Date(now + 11 * hour)), id, 'manager')
+    const again = await meetDeadlines(watch(new Date(now + 11 * hour)), id)
     expect((again?.getTime() ?? 0) - now - 12 * hour).toBeLessThan(minute)
-    await nudge(watch(new Date(now + 12 * hour)), id, 'manager')
-    expect(await nudge(watch(new Date(now + 23 * hour)), id, 'admins')).toBeInstanceOf(Date)
-    await nudge(watch(new Date(now + 24 * hour)), id, 'admins')
+    expect(said).toEqual([])
+    const later = await meetDeadlines(watch(new Date(now + 12 * hour)), id)
+    expect((later?.getTime() ?? 0) - now - 24 * hour).toBeLessThan(minute)
+    expect(said).toHaveLength(1)
+    expect(await meetDeadlines(watch(new Date(now + 24 * hour)), id)).toEqual(startOf(slotOf(16)))
     expect(said).toEqual([
       { what: 'manager', causeId: asked?.id },
       { what: 'admins', causeId: asked?.id },
@@ -208,11 +213,11 @@ describe('an unanswered request', () => {
 
   it('without a time is told of too', async () => {
     const id = await requested()
-    await nudge(watch(new Date(Date.now() + 12 * hour)), id, 'manager')
+    await meetDeadlines(watch(new Date(Date.now() + 12 * hour)), id)
     expect(said).toHaveLength(1)
-    expect(await cancelUnanswered(watch(new Date(Date.now() + 100 * hour)), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(new Date(Date.now() + 100 * hour)), id)).toBeUndefined()
     await arrangeBookingTime(server.services, id, hoursOn(date, 17), byTests())
-    expect(await cancelUnanswered(watch(startOf(slotOf(17))), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(startOf(slotOf(17))), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: unanswered')
   })
 
@@ -220,12 +225,11 @@ describe('an unanswered request', () => {
     const late = new Date(Date.now() + 30 * hour)
     const id = await requested(18)
     await confirmBooking(server.services, id, newId(), byTests())
-    for (const whom of ['manager', 'admins'] as const) await nudge(watch(late), id, whom)
+    await meetDeadlines(watch(late), id)
     expect(said.map(({ what }) => what)).toEqual(['admins'])
     const decided = [(await approved(19)).id, await requested(20)]
     await cancel(decided[1] ?? '')
-    for (const over of decided)
-      for (const whom of ['manager', 'admins'] as const) expect(await nudge(watch(late), over, whom)).toBeUndefined()
+    for (const over of decided) await meetDeadlines(watch(late), over)
     expect(said).toHaveLength(1)
   })
 })
@@ -235,10 +239,10 @@ describe('a paid session', () => {
     const id = await paid(9)
     const [asked] = await eventsOf(id)
     const start = startOf(slotOf(9))
-    expect(await remind(watch(after(start, -24 * hour - 1)), id, 24)).toEqual(after(start, -24 * hour))
+    expect(await meetDeadlines(watch(after(start, -24 * hour - 1)), id)).toEqual(after(start, -24 * hour))
     expect(said).toEqual([])
-    await remind(watch(after(start, -24 * hour)), id, 24)
-    await remind(watch(after(start, -2 * hour)), id, 2)
+    await meetDeadlines(watch(after(start, -24 * hour)), id)
+    await meetDeadlines(watch(after(start, -2 * hour)), id)
     expect(said).toEqual([
       { what: 24, causeId: asked?.id },
       { what: 2, causeId: asked?.id },
@@ -249,18 +253,21 @@ describe('a paid session', () => {
     const id = await paid(10)
     await rescheduleBooking(server.services, id, hoursOn(date, 18), byTests())
     const start = startOf(slotOf(18))
-    expect(await remind(watch(after(startOf(slotOf(10)), -2 * hour)), id, 2)).toEqual(after(start, -2 * hour))
-    await remind(watch(after(start, -2 * hour)), id, 2)
-    expect(said).toEqual([{ what: 2, causeId: (await eventsOf(id)).at(-1)?.id }])
+    expect(await meetDeadlines(watch(after(startOf(slotOf(10)), -24 * hour)), id)).toEqual(after(start, -24 * hour))
+    expect(said).toEqual([])
+    expect(await meetDeadlines(watch(after(start, -24 * hour)), id)).toEqual(after(start, -2 * hour))
+    expect(said).toEqual([{ what: 24, causeId: (await eventsOf(id)).at(-1)?.id }])
   })
 
   it('is not reminded of when the next reminder or the session itself has come: a long rest floods nobody', async () => {
     const id = await paid(11)
     const start = startOf(slotOf(11))
-    await remind(watch(after(start, -2 * hour)), id, 24)
-    await remind(watch(start), id, 2)
-    await remind(watch(after(start, 1_000 * hour)), id, 24)
+    await meetDeadlines(watch(start), id)
+    await meetDeadlines(watch(after(start, 1_000 * hour)), id)
     expect(said).toEqual([])
+    const other = await paid(17)
+    await meetDeadlines(watch(after(startOf(slotOf(17)), -2 * hour)), other)
+    expect(said.map(({ what }) => what)).toEqual([2])
   })
 
   it('is never reminded of when it was cancelled, or is not paid', async () => {
@@ -268,7 +275,7 @@ describe('a paid session', () => {
     await cancel(cancelled)
     const unpaid = (await approved(13)).id
     for (const id of [cancelled, unpaid])
-      expect(await remind(watch(after(startOf(slotOf(12)), -2 * hour)), id, 2)).toBeUndefined()
+      expect(await meetDeadlines(watch(after(startOf(slotOf(12)), -2 * hour)), id)).toBeUndefined()
     expect(said).toEqual([])
   })
 
@@ -276,16 +283,16 @@ describe('a paid session', () => {
     const id = await paid(14, 15)
     const due = after(endOf(slotOf(15)), hour)
     await markNoShow(server.services, id, newId(), { ...byTests(), now: startOf(slotOf(15)) })
-    expect(await completeSession(watch(after(due, -1)), id)).toEqual(due)
-    expect(await completeSession(watch(due), id)).toBeUndefined()
-    expect(await completeSession(watch(after(due, hour)), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(after(due, -1)), id)).toEqual(due)
+    expect(await meetDeadlines(watch(due), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(after(due, hour)), id)).toBeUndefined()
     expect((await eventsOf(id)).filter(({ type }) => type === 'booking.completed')).toHaveLength(1)
   })
 
   it('that was cancelled is not completed', async () => {
     const id = await paid(16)
     await cancel(id)
-    expect(await completeSession(watch(after(startOf(slotOf(20)), 24 * hour)), id)).toBeUndefined()
+    expect(await meetDeadlines(watch(after(startOf(slotOf(20)), 24 * hour)), id)).toBeUndefined()
     expect(await stateOf(id)).toBe('cancelled: admin')
   })
 })

@@ -1,29 +1,39 @@
-import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
-import type { DeadlineRules } from './deadlines.ts'
-import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
+import type { PutOff } from '../put-off.ts'
+import { lookAgain } from './deadlines.ts'
+import { meetDeadlines } from './due.ts'
 import { tellByJob } from './tell.ts'
+import type { DeadlineRules } from './timetable.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
-const Nudge = OfBooking.extend({ whom: z.enum(['manager', 'admins']) })
-const Remind = OfBooking.extend({ hours: z.literal([24, 2]) })
 
-/** The jobs that the deadlines process asks for. One that comes too early puts itself off, under its own key. */
-export function deadlineTasks(services: Services, clock: () => Date, rules: DeadlineRules): TaskList {
-  const task =
-    <Payload>(schema: z.ZodType<Payload>, look: (watch: Watch, payload: Payload) => Promise<Date | undefined>) =>
-    async (given: unknown, { addJob, job }: JobHelpers) => {
-      const payload = schema.parse(given)
-      const now = clock()
-      const runAt = await look({ services, rules, now, tell: tellByJob(addJob, now) }, payload)
-      if (runAt) await addJob(job.task_identifier, payload, { runAt, ...(job.key && { jobKey: job.key }) })
-    }
-  return {
-    expire_unpaid: task(OfBooking, (now, { bookingId }) => expireUnpaid(now, bookingId)),
-    cancel_unanswered: task(OfBooking, (now, { bookingId }) => cancelUnanswered(now, bookingId)),
-    nudge_about_request: task(Nudge, (now, { bookingId, whom }) => nudge(now, bookingId, whom)),
-    remind_of_session: task(Remind, (now, { bookingId, hours }) => remind(now, bookingId, hours)),
-    complete_session: task(OfBooking, (now, { bookingId }) => completeSession(now, bookingId)),
-  }
+/** The job that the deadlines process asks for. */
+export const deadlineTasks = (
+  services: Services,
+  clock: () => Date,
+  rules: DeadlineRules,
+  putOff: PutOff,
+): TaskList => ({
+  async check_deadlines(payload, { addJob, job }) {
+    const { bookingId } = OfBooking.parse(payload)
+    const now = clock()
+    const again = await meetDeadlines({ services, rules, now, tell: tellByJob(addJob, now) }, bookingId)
+    if (again) await putOff(job, again)
+  },
+  ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
+})
+
+/** Older versions had a job for each deadline. Those that are left lead to the one of their booking. */
+const formerTasks = [
+  'expire_unpaid',
+  'cancel_unanswered',
+  'nudge_about_request',
+  'remind_of_session',
+  'complete_session',
+]
+const checkNow: Task = async (given, { addJob }) => {
+  const { task, key, payload } = lookAgain(OfBooking.parse(given).bookingId)
+  await addJob(task, payload, { jobKey: key })
 }

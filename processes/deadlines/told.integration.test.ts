@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { approveBooking, cancelBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
-import { addDays, type Slot, slotAt, startOf, studioDateAt } from '../../domain/kernel/slot.ts'
+import { type Slot, startOf } from '../../domain/kernel/slot.ts'
 import { aUser, type TestUser } from '../../tests/support/accounts.ts'
 import { aRequest } from '../../tests/support/booking.ts'
 import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
 import { jobsState } from '../jobs-state.ts'
+import { meetDeadlines } from './due.ts'
+import { tellByJob } from './tell.ts'
 
 /** The whole way, in a server where a request waits for long after two seconds. */
 let server: TestServer
@@ -55,13 +57,14 @@ async function atRest(): Promise<void> {
   await expect.poll(busy).toEqual([0, []])
 }
 
-/** An hour more than two hours ahead and within a day: there is always one, as the longest night is 11 hours. */
-function soon(): Slot {
-  const now = new Date()
-  const today = studioDateAt(now)
-  const hours = [today, addDays(today, 1)].flatMap((date) => Array.from({ length: 13 }, (_, i) => slotAt(date, 8 + i)))
-  const first = hours.find((slot) => startOf(slot).getTime() > now.getTime() + 2.1 * 3_600_000)
-  return first ?? expect.fail('Two days have such an hour')
+/** Looks at a booking's deadlines as if it were that time. */
+async function lookAt(bookingId: string, now: Date): Promise<void> {
+  const addJob = (task: string, payload: object, { jobKey }: { jobKey: string }) =>
+    server.database.pool.query('select graphile_worker.add_job($1, $2::json, job_key := $3)', [
+      ...[task, JSON.stringify(payload), jobKey],
+    ])
+  const { services } = server
+  await meetDeadlines({ services, rules: server.config, now, tell: tellByJob(addJob, now) }, bookingId)
 }
 
 it('a request that waits is told of to its manager, then to the admins: each once, however often it is looked at', async () => {
@@ -78,15 +81,37 @@ it('a request that waits is told of to its manager, then to the admins: each onc
 })
 
 it('a paid session is told of to its customer once; a cancelled one never', async () => {
-  const slot = soon()
+  const [slot] = hoursOn(workday(1), 9)
+  if (!slot) throw new Error('That hour is on the day')
   const cancelled = await paid([slot])
   await cancelBooking(server.services, cancelled, { reason: 'admin', note: 'The roof leaks' }, byTests())
   const bookingId = await paid([slot])
-  for (const id of [cancelled, bookingId, bookingId]) await look('remind_of_session', { bookingId: id, hours: 24 })
+  const dayBefore = new Date(startOf(slot).getTime() - 24 * 3_600_000)
+  for (const id of [cancelled, bookingId, bookingId]) await lookAt(id, dayBefore)
   await expect.poll(() => said(bookingId, 'reminder_day')).not.toEqual([])
   await atRest()
   const once = await said(bookingId, 'reminder_day', 'reminder_soon')
   expect(new Set(once).size).toBe(once.length)
   expect(once.every((each) => each.startsWith('reminder_day'))).toBe(true)
   expect(await said(cancelled, 'reminder_day', 'reminder_soon')).toEqual([])
+})
+
+it('a booking has one job, to which jobs of older versions lead', async () => {
+  const [slot] = hoursOn(workday(1), 12)
+  if (!slot) throw new Error('That hour is on the day')
+  const bookingId = await paid([slot])
+  await atRest()
+  await look('complete_session', { bookingId })
+  await look('remind_of_session', { bookingId, hours: 24 })
+  const waiting = async () => {
+    await atRest()
+    const { rows } = await server.database.pool.query(
+      'select task_identifier as task, run_at from graphile_worker.jobs where key = $1',
+      [`deadlines:${bookingId}`],
+    )
+    return rows
+  }
+  const dayBefore = new Date(startOf(slot).getTime() - 24 * 3_600_000)
+  await expect.poll(waiting).toEqual([{ task: 'check_deadlines', run_at: dayBefore }])
+  expect(await said(bookingId, 'reminder_day')).toEqual([])
 })

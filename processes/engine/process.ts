@@ -19,6 +19,8 @@ export interface Job {
 export interface FollowUp {
   readonly add?: readonly Job[]
   readonly drop?: readonly string[]
+  /** Jobs that need not be added, if this becomes known before they are. Those that were added do no harm. */
+  readonly spare?: readonly string[]
 }
 
 /**

@@ -71,6 +71,7 @@ export function outcomeOf(process: Process, batch: readonly Recorded[]): Outcome
       add.delete(key)
       drop.add(key)
     }
+    for (const key of outcome.spare ?? []) add.delete(key)
   }
   return { add: [...add.values()], drop: [...drop] }
 }

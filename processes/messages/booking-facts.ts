@@ -4,8 +4,9 @@ import { streams } from '../../commands/streams.ts'
 import { booking, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { changeableUntil } from '../../domain/booking/changeable.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
+import type { DomainEvent } from '../../domain/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { payment } from '../../domain/payment/payment.ts'
+import { type Payment, payment } from '../../domain/payment/payment.ts'
 import { balanceCents, heldCents } from '../../domain/payment/sums.ts'
 import type { ExistingStudio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
@@ -25,29 +26,45 @@ export interface ToldBooking {
   readonly balanceCents: number
 }
 
-/** Gathers from the log what a message about a booking says; undefined where there is no such booking. */
-export async function toldBooking(
+/** What the log holds of a booking that messages tell of. */
+export interface BookingInLog {
+  readonly booking: PlacedBooking
+  readonly last: RecordedEvent<BookingEvent> | undefined
+  readonly money: Payment
+  readonly links: readonly IssuedLink[]
+  readonly studio: ExistingStudio | undefined
+}
+
+/** Reads a booking with its money and its studio; undefined where there is no such booking. */
+export async function bookingInLog(
   services: Services,
-  telling: BookingTelling,
-  publicUrl: string,
-): Promise<ToldBooking | undefined> {
-  const { bookingId, version } = telling
+  { bookingId, version }: Pick<BookingTelling, 'bookingId' | 'version'>,
+): Promise<BookingInLog | undefined> {
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
-  const [{ state, last }, money, linksIssued] = await Promise.all([
+  const [{ state, last }, { money, links }] = await Promise.all([
     load(store, booking, streams.booking(bookingId), at),
-    load(store, payment, streams.payment(bookingId)),
-    linksOf(services, bookingId),
+    moneyOf(services, bookingId),
   ])
   if (state.status === 'absent') return undefined
-  const studio = await studioNamed(services, state.terms.studioId)
-  const terms = money.state.status === 'open' ? money.state.terms : undefined
+  return { booking: state, last, money, links, studio: await studioNamed(services, state.terms.studioId) }
+}
+
+/** What a message about a booking says. */
+export function toldBooking(
+  services: Services,
+  { booking: state, last, money, links, studio }: BookingInLog,
+  telling: BookingTelling,
+  publicUrl: string,
+): ToldBooking {
+  const { bookingId } = telling
+  const terms = money.status === 'open' ? money.terms : undefined
   const until = changeableUntil(state)
   return {
     booking: state,
     studio,
-    linkIsNews: isNews(linksIssued, telling.causeId),
-    balanceCents: balanceCents(money.state),
+    linkIsNews: isNews(links, telling.causeId),
+    balanceCents: balanceCents(money),
     facts: {
       code: state.code,
       studio: oneLine(studio?.details.name ?? ''),
@@ -60,7 +77,7 @@ export async function toldBooking(
       payPage: terms ? `${publicUrl}/payment/${services.links.paymentToken(bookingId)}` : null,
       payBy: terms?.payBy ?? null,
       chargeCents: terms?.chargeCents ?? state.priceCents,
-      receivedCents: telling.template === 'booking_paid' ? (telling.amountCents ?? 0) : heldCents(money.state),
+      receivedCents: telling.template === 'booking_paid' ? (telling.amountCents ?? 0) : heldCents(money),
       amountCents: telling.amountCents ?? 0,
       receipt: oneLine(telling.receipt ?? ''),
       note: noteIn(last),
@@ -77,13 +94,21 @@ interface IssuedLink {
   readonly terms: string
 }
 
-/** How a booking's link was issued, each time. */
-async function linksOf({ store }: Services, bookingId: string): Promise<IssuedLink[]> {
+/** A booking's payment, and how its link was issued, each time. */
+async function moneyOf({ store }: Services, bookingId: string) {
   const links: IssuedLink[] = []
-  for await (const { id, ...event } of store.read(streams.payment(bookingId)))
-    if (event.type === 'payment.link_issued') links.push({ id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
-  return links
+  let money: Payment = payment.initial
+  for await (const event of store.read(streams.payment(bookingId))) {
+    if (isOfPayment(event)) money = payment.evolve(money, event)
+    if (event.type === 'payment.link_issued')
+      links.push({ id: event.id, terms: `${event.data.chargeCents} ${event.data.payBy}` })
+  }
+  return { money, links }
 }
+
+type OfPayment = Parameters<typeof payment.evolve>[1]
+const isOfPayment = (event: RecordedEvent<DomainEvent>): event is RecordedEvent<DomainEvent & OfPayment> =>
+  event.type in payment.events
 
 /** A move changes the terms, and is told as a move. */
 function isNews(links: readonly IssuedLink[], causeId: string): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approved, asked, cancelled, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
+import * as z from 'zod'
+import { approved, asked, confirmed, paid, rejected } from '../../domain/booking/booking.fixtures.ts'
 import type { CancelReason } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { Slot } from '../../domain/kernel/slot.ts'
@@ -15,7 +16,10 @@ const jobsOf = (stream: string, ...events: readonly DomainEvent[]) =>
     events.map((event) => recorded(`${stream}-${id}`, event)),
   )
 const templates = (stream: string, event: DomainEvent) =>
-  jobsOf(stream, event).add.map(({ payload }) => ('template' in payload ? payload.template : payload))
+  jobsOf(stream, event).add.flatMap(({ payload }) => tellingsIn(payload).map(({ template }) => template))
+/** What a job is to tell. */
+const tellingsIn = (payload: object) => Tellings.parse(payload).tellings
+const Tellings = z.object({ tellings: z.array(z.looseObject({ template: z.string() })) })
 
 describe('of a booking', () => {
   const slots = [Slot.parse('2026-12-02T10:00:00.000Z')]
@@ -42,9 +46,8 @@ describe('of a booking', () => {
     expect(templates('booking', event)).toEqual(['booking_cancelled', ...(told ? ['manager_cancelled'] : [])])
   })
 
-  it('each thing is told under a key of its own', () => {
-    const keys = jobsOf('booking', cancelled).add.map(({ key }) => key)
-    expect(new Set(keys).size).toBe(2)
+  it('everyone is told by one job for each event', () => {
+    expect(jobsOf('booking', asked).add).toMatchObject([{ task: 'tell_of_booking', yields: true }])
   })
 })
 
@@ -56,7 +59,8 @@ describe('of money', () => {
   ])('that goes back (%s), the customer is told', (reason, template) => {
     const data = { refundId: id, receipt: 'TLA1B2C3D4', amountCents: 100, reason }
     const { add } = jobsOf('payment', { type: 'payment.refund_requested', data })
-    expect(add).toMatchObject([{ payload: { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' } }])
+    const telling = { template, bookingId: id, amountCents: 100, receipt: 'TLA1B2C3D4' }
+    expect(add).toMatchObject([{ payload: { tellings: [telling] } }])
   })
 
   const link = (chargeCents: number): DomainEvent => ({
@@ -68,7 +72,7 @@ describe('of money', () => {
 
   it('a link is told, and what came too little', () => {
     expect(jobsOf('payment', link(100)).add).toMatchObject([
-      { payload: { template: 'booking_approved', byLink: true } },
+      { payload: { tellings: [{ template: 'booking_approved', byLink: true }] } },
     ])
     const receipt: DomainEvent = {
       type: 'payment.receipt_matched',
@@ -106,10 +110,36 @@ describe('a message', () => {
     data: { messageId: id, personId: id, causeId: id, aboutId: null, ...words },
   }
   const sending: DomainEvent = { type: 'message.sending', data: {} }
+  const by = (process: string) => {
+    const event = recorded(`message-${id}`, queued)
+    return outcomeOf(messages, [{ ...event, metadata: { ...event.metadata, actor: { process } } }]).add
+  }
   it('is sent when it is queued, and when an admin says so', () => {
     const retried: DomainEvent = { type: 'message.retried', data: { adminId: id } }
-    for (const event of [queued, retried])
-      expect(jobsOf('message', event).add).toMatchObject([{ task: 'send_message', payload: { messageId: id } }])
+    const send = { task: 'send_message', payload: { messageId: id }, delaySeconds: 0 }
+    for (const event of [queued, retried]) expect(jobsOf('message', event).add).toMatchObject([send])
+    expect(by('accounts')).toMatchObject([send])
+  })
+
+  it('is looked after in case that whoever worded it does not send it', () => {
+    expect(by('messages')).toMatchObject([{ task: 'send_message', delaySeconds: 30 }])
+  })
+
+  it('is looked after no more once it goes out', () => {
+    const events = [queued, sending].map((event) => {
+      const told = recorded(`message-${id}`, event)
+      return { ...told, metadata: { ...told.metadata, actor: { process: 'messages' } } }
+    })
+    expect(outcomeOf(messages, events)).toMatchObject({ add: [{ task: 'settle_message' }], drop: [] })
+  })
+
+  it('that failed in passing is sent again after a pause, and no other that failed', () => {
+    const failed = (kind: 'passing' | 'lasting' | 'unclear'): DomainEvent => ({
+      type: 'message.failed',
+      data: { why: 'x', kind },
+    })
+    expect(jobsOf('message', sending, failed('passing')).add).toMatchObject([{ task: 'send_message', delaySeconds: 3 }])
+    for (const kind of ['lasting', 'unclear'] as const) expect(jobsOf('message', sending, failed(kind)).add).toEqual([])
   })
 
   it('that is being sent for too long is looked at, unless its fate is known', () => {

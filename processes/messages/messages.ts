@@ -3,6 +3,12 @@ import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts
 
 /** A message that is still being sent after so long was cut short: nobody knows whether it went out. */
 const cutShortAfterSeconds = 300
+/** A message that was worded so long ago and not sent by whoever worded it is sent by a job of its own. */
+const graceSeconds = 30
+/** The job itself waits longer after later tries. */
+const firstPauseSeconds = 3
+/** Who words messages and sends them at once: what they queue says so. */
+export const teller = 'messages'
 
 const ofBooking = reaction(
   [
@@ -72,12 +78,12 @@ const causeOf = ({ id, metadata }: Recorded) => ({ causeId: id, at: metadata.at 
 
 type Told = Omit<BookingTelling, 'bookingId' | 'causeId' | 'at'>
 
-const tells = (event: Recorded, ...told: readonly Told[]): FollowUp => ({
-  add: told.map((each): Job => {
-    const payload: BookingTelling = { ...each, ...causeOf(event), bookingId: idOf(event) }
-    return { task: 'tell_of_booking', key: `tell:${event.id}:${each.template}`, payload }
-  }),
-})
+/** One job tells everyone, so that all of it is worded together. */
+function tells(event: Recorded, ...told: readonly Told[]): FollowUp {
+  const tellings = told.map((each): BookingTelling => ({ ...each, ...causeOf(event), bookingId: idOf(event) }))
+  return { add: [{ task: 'tell_of_booking', key: tellingOf(event), payload: { tellings } }] }
+}
+const tellingOf = ({ id }: Recorded) => `tell:${id}`
 
 const ofStudio = reaction(
   [
@@ -114,37 +120,49 @@ function decided(
   declined: StudioTelling['declined'] = [],
 ): FollowUp {
   const payload: StudioTelling = { ...causeOf(event), template, studioId: idOf(event), what, note, declined }
-  return { add: [{ task: 'tell_of_studio', key: `tell:${event.id}:${template}`, payload }] }
+  return { add: [{ task: 'tell_of_studio', key: tellingOf(event), payload }] }
 }
 
 const ofContact = reaction(['contact.received'], (event): FollowUp => {
-  const add = (['contact_to_support', 'contact_received'] as const).map((template): Job => {
-    const payload: ContactTelling = { ...causeOf(event), template, contactId: event.data.contactId }
-    return { task: 'tell_of_contact', key: `tell:${event.id}:${template}`, payload }
-  })
-  return { add }
+  const { contactId } = event.data
+  const tellings = (['contact_to_support', 'contact_received'] as const).map(
+    (template): ContactTelling => ({ ...causeOf(event), template, contactId }),
+  )
+  return { add: [{ task: 'tell_of_contact', key: tellingOf(event), payload: { tellings } }] }
 })
 
+/**
+ * Whoever words messages sends them, too. A job looks after each all the same, for the case that they died before; it is
+ * spared where the message goes out at once, as nearly all do, and finds nothing to do where it was sent later.
+ */
 const ofMessage = reaction(
   ['message.queued', 'message.retried', 'message.sending', 'message.sent', 'message.delivered', 'message.failed'],
   (event): FollowUp => {
     const payload = { messageId: idOf(event) }
-    const cutShort = `cut_short:${payload.messageId}`
+    const [unsent, cutShort] = [`unsent:${payload.messageId}`, `cut_short:${payload.messageId}`]
+    const sends = (delaySeconds: number, key = `send:${event.id}`): Job => ({
+      ...{ task: 'send_message', key, payload, delaySeconds },
+    })
     switch (event.type) {
       case 'message.queued':
+        return { add: [isByTelling(event) ? sends(graceSeconds, unsent) : sends(0)] }
       case 'message.retried':
-        return { add: [{ task: 'send_message', key: `send:${event.id}`, payload }] }
+        return { add: [sends(0)] }
       case 'message.sending':
         return {
+          spare: [unsent],
           add: [{ task: 'settle_message', key: cutShort, payload, delaySeconds: cutShortAfterSeconds }],
         }
       case 'message.sent':
       case 'message.delivered':
-      case 'message.failed':
         return { drop: [cutShort] }
+      case 'message.failed':
+        return { drop: [cutShort], add: event.data.kind === 'passing' ? [sends(firstPauseSeconds)] : [] }
     }
   },
 )
+
+const isByTelling = ({ metadata: { actor } }: Recorded) => 'process' in actor && actor.process === teller
 
 const parts = [ofBooking, ofMoney, ofStudio, ofMessage, ofContact]
 
@@ -153,8 +171,8 @@ export const messages: Process = {
   name: 'messages',
   types: parts.flatMap(({ types }) => types),
   react(event) {
-    const { add = [], drop = [] } = parts.find(({ types }) => types.includes(event.type))?.react(event) ?? {}
+    const { add = [], ...more } = parts.find(({ types }) => types.includes(event.type))?.react(event) ?? {}
     // What moves money or frees hours goes first.
-    return { add: add.map((job) => ({ ...job, yields: true })), drop }
+    return { ...more, add: add.map((job) => ({ ...job, yields: true })) }
   },
 }

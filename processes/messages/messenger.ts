@@ -1,13 +1,18 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
+import { queueMessages, type Worded } from '../../commands/messages/queue-message.ts'
+import { KeyedQueue } from '../../commands/queue.ts'
 import type { Services } from '../../commands/services.ts'
+import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { ExistingMessage } from '../../domain/message/message.ts'
 import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './addressees.ts'
-import { oneLine, type ToldBooking, toldBooking } from './booking-facts.ts'
+import { bookingInLog, oneLine, type ToldBooking, toldBooking } from './booking-facts.ts'
+import { teller } from './messages.ts'
 import { secretIn } from './secrets.ts'
 import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
 import type { AccountTemplate, BookingTemplate, ContactFacts, Said, Site } from './texts/said.ts'
@@ -21,12 +26,19 @@ export interface AccountTelling {
   readonly user: { readonly userId: string; readonly name: string; readonly email: string; readonly language: Language }
 }
 
-/** Words what is to be said and has it sent. For the same cause each person hears the same thing once on each channel. */
+/** A message that was queued now, or before, as it stands. */
+type Queued = Loaded<ExistingMessage>
+
+/**
+ * Words what is to be said and queues it; answers the messages. For the same cause each person hears the same thing once
+ * on each channel.
+ */
 export interface Messenger {
-  ofBooking(telling: BookingTelling): Promise<void>
-  ofStudio(telling: StudioTelling): Promise<void>
-  ofContact(telling: ContactTelling): Promise<void>
-  ofAccount(telling: AccountTelling): Promise<void>
+  /** What is said of one booking, as it stood at one version. */
+  ofBooking(tellings: readonly BookingTelling[]): Promise<readonly Queued[]>
+  ofStudio(telling: StudioTelling): Promise<readonly Queued[]>
+  ofContact(tellings: readonly ContactTelling[]): Promise<readonly Queued[]>
+  ofAccount(telling: AccountTelling): Promise<readonly Queued[]>
 }
 
 /** Whatever happened longer ago is history: a demo's, or that of a long time without this process. */
@@ -37,69 +49,86 @@ const longestInSms = 24
 /** A messenger that reads the log and queues messages; what is older than three days it tells nobody. */
 export function createMessenger(services: Services, site: Site, publicUrl: () => string, clock: () => Date): Messenger {
   const isOld = ({ at }: { readonly at: string }) => clock().getTime() - Date.parse(at) > newsForMs
-  const say = async (
-    to: Addressee,
-    about: Pick<Worded, 'template' | 'causeId' | 'aboutId'>,
-    { sms, email }: Said,
-  ): Promise<void> => {
-    const { personId, language, phone } = to
-    const context = byProcess('messages', about.causeId, clock())
-    const common = { ...about, personId, language }
-    if (email) await queueMessage(services, { ...common, channel: 'email', to: to.email, ...email }, context)
-    if (sms !== undefined && phone !== null)
-      await queueMessage(services, { ...common, channel: 'sms', to: phone, subject: '', text: smsText(sms) }, context)
-  }
+  const queue = (worded: readonly Worded[], causeId: string, by: string) =>
+    queueMessages(services, worded, byProcess(by, causeId, clock()))
+  // Bookings that were read together are worded one after the other, and requests are answered in between.
+  const turns = new KeyedQueue()
+  const yieldToRequests = () => turns.run('', turnOfEventLoop)
 
   return {
-    async ofBooking(telling) {
-      if (isOld(telling)) return
-      const told = await toldBooking(services, telling, publicUrl())
-      if (!told || !isNews(telling, told)) return
-      for (const { to, template, page } of await audience(services, telling, told, publicUrl())) {
-        const facts = { ...told.facts, name: oneLine(to.name), page }
-        const word = texts[to.language].booking[template]
-        const about = { template, causeId: telling.causeId, aboutId: telling.bookingId }
-        await say(
-          to,
-          about,
-          shortened(facts, (given) => word(given, site)),
-        )
+    async ofBooking(tellings) {
+      const news = tellings.filter((telling) => !isOld(telling))
+      const [first] = news
+      const log = first && (await bookingInLog(services, first))
+      if (!log) return []
+      await yieldToRequests()
+      const worded: Worded[] = []
+      for (const telling of news) {
+        const told = toldBooking(services, log, telling, publicUrl())
+        if (!isNews(telling, told)) continue
+        for (const { to, template, page } of await audience(services, telling, told, publicUrl())) {
+          const facts = { ...told.facts, name: oneLine(to.name), page }
+          const word = texts[to.language].booking[template]
+          const about = { template, causeId: telling.causeId, aboutId: telling.bookingId }
+          const said = shortened(facts, (given) => word(given, site))
+          worded.push(...wordedFor(to, about, said))
+        }
       }
+      return queue(worded, first.causeId, teller)
     },
     async ofStudio(telling) {
-      if (isOld(telling)) return
+      if (isOld(telling)) return []
       const { template, causeId, studioId, what, note, declined } = telling
       const studio = await studioNamed(services, studioId)
-      if (!studio) return
-      for (const to of await managerOf(services, studio)) {
+      if (!studio) return []
+      const worded = (await managerOf(services, studio)).flatMap((to) => {
         const page = `${publicUrl()}/manager/studios`
         const named = { name: oneLine(to.name), studio: oneLine(studio.details.name), location: '' }
         const facts = { ...named, what, note, declined, page }
         const word = texts[to.language].studio[template]
-        await say(
-          to,
-          { template, causeId, aboutId: studioId },
-          shortened(facts, (given) => word(given, site)),
-        )
-      }
+        const said = shortened(facts, (given) => word(given, site))
+        return wordedFor(to, { template, causeId, aboutId: studioId }, said)
+      })
+      return queue(worded, causeId, teller)
     },
-    async ofContact({ template, causeId, contactId }) {
+    async ofContact(tellings) {
+      const [first] = tellings
+      if (!first) return []
+      const { contactId, causeId } = first
       const { state } = await load(services.store, contact, streams.contact(contactId))
-      if (state.status === 'absent' || state.email === erased) return
+      if (state.status === 'absent' || state.email === erased) return []
       const { personId, email, language } = state
       const sender = { personId, name: oneLine(state.name), email, phone: null, language }
       const support: Addressee = { ...sender, email: site.supportEmail, language: 'en' }
-      const to = template === 'contact_to_support' ? support : sender
-      const facts: ContactFacts = { ...state, name: sender.name, phone: state.phone ?? '' }
-      await say(to, { template, causeId, aboutId: contactId }, texts[to.language].contact[template](facts, site))
+      const worded = tellings.flatMap(({ template }) => {
+        const to = template === 'contact_to_support' ? support : sender
+        const facts: ContactFacts = { ...state, name: sender.name, phone: state.phone ?? '' }
+        const said = texts[to.language].contact[template](facts, site)
+        return wordedFor(to, { template, causeId, aboutId: contactId }, said)
+      })
+      return queue(worded, causeId, teller)
     },
     async ofAccount({ template, causeId, user }) {
       const { userId, name, email, language } = user
       const to = { personId: userId, name: oneLine(name), email, phone: null, language }
       const facts = { name: to.name, link: `${publicUrl()}${secretIn[template].link}` }
-      await say(to, { template, causeId, aboutId: userId }, texts[language].account[template](facts, site))
+      const said = texts[language].account[template](facts, site)
+      // Whoever asked does not wait for the provider: a job sends it.
+      return queue(wordedFor(to, { template, causeId, aboutId: userId }, said), causeId, 'accounts')
     },
   }
+}
+
+/** What is said to somebody, on each channel that reaches them. */
+function wordedFor(
+  { personId, language, phone, email: address }: Addressee,
+  about: Pick<Worded, 'template' | 'causeId' | 'aboutId'>,
+  { sms, email }: Said,
+): readonly Worded[] {
+  const common = { ...about, personId, language }
+  const byEmail: Worded[] = email ? [{ ...common, channel: 'email', to: address, ...email }] : []
+  if (sms === undefined || phone === null) return byEmail
+  return [...byEmail, { ...common, channel: 'sms', to: phone, subject: '', text: smsText(sms) }]
 }
 
 /** Some things are only worth saying as long as they are so. */

@@ -10,7 +10,7 @@ import type { Mail } from '../../integrations/email/mailer.ts'
 import { Unsent } from '../../integrations/unsent.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
 import { openTestServer, type TestServer } from '../../tests/support/server.ts'
-import { NotSentYet, type Outlets, sendMessage, settleMessage } from './send.ts'
+import { type Outlets, sendMessage, settleMessage } from './send.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function queued(more: Partial<Worded> = {}) {
   }
   await queueMessage(services, words, byTests())
   const id = services.ids.message(words.causeId, words.template, words.channel, words.personId)
-  const send = (outlets: Outlets) => sendMessage(services, outlets, id, new Date())
+  const send = (outlets: Outlets, now = new Date()) => sendMessage(services, outlets, id, now)
   const fate = async () => {
     const { state, last } = await load(services.store, message, streams.message(id))
     return { status: state.status, said: last?.type === 'message.failed' ? last.data : undefined }
@@ -71,12 +71,14 @@ describe('a message', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('whose sender died is left to an admin, not sent again', async () => {
+  it('that somebody else is sending, or died over, is not sent again', async () => {
     const { id, send, fate } = await queued()
     await beginToSend(server.services, id, byTests())
     const { mails, outlets } = provider()
     await send(outlets)
     expect(mails).toEqual([])
+    expect(await fate()).toMatchObject({ status: 'sending' })
+    await settleMessage(server.services, id, new Date())
     expect(await fate()).toMatchObject({ status: 'failed', said: { kind: 'unclear' } })
   })
 
@@ -96,8 +98,18 @@ describe('a message', () => {
     const { mails, outlets } = provider(() => {
       throw new Unsent('450 try later', false)
     })
-    for (let i = 1; i < mostTries; i++) await expect(send(outlets)).rejects.toThrow(NotSentYet)
-    await send(outlets)
+    let now = new Date()
+    for (let tries = 1; tries <= mostTries; tries++) {
+      expect(await send(outlets, now)).toBeUndefined()
+      expect(mails).toHaveLength(tries)
+      const again = await send(outlets, now)
+      // After each failure it waits longer, and after the last for ever.
+      if (tries === mostTries) expect(again).toBeUndefined()
+      else {
+        expect((again?.getTime() ?? 0) - now.getTime()).toBeCloseTo(1_000 * Math.exp(tries), -1)
+        now = again ?? now
+      }
+    }
     expect(mails).toHaveLength(mostTries)
     expect(await fate()).toMatchObject({ said: { kind: 'lasting', why: '450 try later' } })
     await send(outlets)

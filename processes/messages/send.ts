@@ -1,12 +1,12 @@
-import { byProcess, type CommandContext } from '../../commands/context.ts'
+import { byProcess } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { beginToSend, messageFailed, messageSent } from '../../commands/messages/follow-message.ts'
 import type { Services } from '../../commands/services.ts'
+import type { Loaded } from '../../commands/stream-states.ts'
 import { streams } from '../../commands/streams.ts'
 import { contact } from '../../domain/contact/contact.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import type { FailureKind } from '../../domain/message/events.ts'
-import type { ExistingMessage } from '../../domain/message/message.ts'
+import { type ExistingMessage, existing, message } from '../../domain/message/message.ts'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
@@ -22,43 +22,53 @@ export interface Outlets {
   readonly calendarOf: (bookingId: string) => Promise<Attachment | undefined>
 }
 
-/** It will be tried again: what a job throws so that it comes back later. */
-export class NotSentYet extends Error {
-  override readonly name = 'NotSentYet'
-}
-
 const withCalendar = new Set(['booking_paid', 'booking_rescheduled'])
 const cutShort = { why: 'It was cut short while it was being sent', kind: 'unclear' } as const
 
 /**
  * Sends a message, at most once without knowing: that it is being sent is written first, and whoever finds that written
- * by somebody who never came back leaves it to an admin. Throws NotSentYet when it failed in passing.
+ * leaves it to whoever wrote it, or in the end to an admin. What failed in passing is tried again after a pause; answers
+ * when, where that is still to come.
  */
-export async function sendMessage(services: Services, outlets: Outlets, messageId: string, now: Date): Promise<void> {
-  const context = byProcess('messages', messageId, now)
-  const { message, changed } = await beginToSend(services, messageId, context)
-  if (!changed) {
-    if (message.status === 'sending') await messageFailed(services, messageId, cutShort, context)
-    return
+export async function sendMessage(
+  services: Services,
+  outlets: Outlets,
+  messageId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const { last, ...loaded } = await load(services.store, message, streams.message(messageId))
+  const { state } = loaded
+  if (last && state.status === 'failed' && state.kind === 'passing') {
+    const due = new Date(Date.parse(last.metadata.at) + pauseMs(state.tries))
+    if (now < due) return due
   }
-  const outcome = await attempt(() => goOut(services, outlets, message))
-  if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context)
-  else await failed(services, messageId, outcome, context)
+  await sendKnown(services, outlets, { ...loaded, state: existing(state) }, now)
+  return undefined
 }
+
+/** Sends a message that somebody has just seen waiting, as `sendMessage` does. */
+export async function sendKnown(
+  services: Services,
+  outlets: Outlets,
+  known: Loaded<ExistingMessage>,
+  now: Date,
+): Promise<void> {
+  const { messageId } = known.state
+  const context = byProcess('messages', messageId, now)
+  const { message: sending, changed, ...rest } = await beginToSend(services, messageId, context, known)
+  if (!changed) return
+  const outcome = await attempt(() => goOut(services, outlets, sending))
+  const begun = { ...rest, state: sending }
+  if ('providerId' in outcome) await messageSent(services, messageId, outcome.providerId, context, begun)
+  else await messageFailed(services, messageId, outcome, context, begun)
+}
+
+/** How long to wait after so many tries that failed in passing. */
+const pauseMs = (tries: number) => 1_000 * Math.exp(tries)
 
 /** A message that is still being sent long after it began: nobody knows whether it went out. */
 export async function settleMessage(services: Services, messageId: string, now: Date): Promise<void> {
   await messageFailed(services, messageId, cutShort, byProcess('messages', messageId, now))
-}
-
-interface Failure {
-  readonly why: string
-  readonly kind: FailureKind
-}
-
-async function failed(services: Services, messageId: string, failure: Failure, context: CommandContext) {
-  const { message } = await messageFailed(services, messageId, failure, context)
-  if (message.status === 'failed' && message.kind === 'passing') throw new NotSentYet(failure.why)
 }
 
 async function attempt(send: () => Promise<{ readonly providerId: string }>) {

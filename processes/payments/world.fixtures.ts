@@ -27,7 +27,7 @@ import { streamsInMemory } from '../../eventstore/streams-in-memory.ts'
 import { CallbackAddresses } from '../../integrations/mpesa/addresses.ts'
 import { readModelsIn } from '../../projections/read-models.ts'
 import { deadlines } from '../deadlines/deadlines.ts'
-import { completeSession, expireUnpaid } from '../deadlines/due.ts'
+import { meetDeadlines } from '../deadlines/due.ts'
 import type { Job, Process, Recorded } from '../engine/process.ts'
 import { outcomeOf } from '../engine/run-process.ts'
 import { reservations } from '../reservations/reservations.ts'
@@ -221,13 +221,11 @@ export class World {
       case 'release_former_reservations':
         await releaseFormerReservations(services, bookingId, this.context())
         return []
-      case 'expire_unpaid':
-        return again(await expireUnpaid(watch, bookingId))
+      case 'check_deadlines':
+        return again(await meetDeadlines(watch, bookingId))
       case 'sweep':
         await sweep(this.parts(), statementHours)
         return []
-      case 'complete_session':
-        return again(await completeSession(watch, bookingId))
     }
     const steps = new Map(Object.entries(paymentSteps(this.parts())))
     return (await steps.get(job.task)?.(job.payload)) ?? []

@@ -9,6 +9,7 @@ import { isWhole, readCheckpoint, schemaOf } from './schema.ts'
 
 const batchSize = 1_000
 const checkEveryMs = 1_000
+const saveEveryMs = 50
 
 export interface Projecting {
   /** Its connections commit without waiting for the disk: a tail lost in a power cut is projected again. */
@@ -41,6 +42,14 @@ export async function project(projecting: Projecting, signal: AbortSignal): Prom
   }
 }
 
+/**
+ * How long to wait after a batch of so many events that took so long. The first event after a quiet moment is applied at
+ * once, and those that follow are gathered, because a batch costs what its round trips cost. A full batch means that there
+ * is much to catch up with.
+ */
+export const restMsAfter = (events: number, tookMs: number): number =>
+  events >= batchSize ? 0 : Math.max(0, saveEveryMs - tookMs)
+
 /** Applies what is appended until the signal aborts, or the tables are no longer there. */
 async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
   const { pool, store, projections, onProjected } = projecting
@@ -57,9 +66,12 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
     for await (const batch of inBatches(items, batchSize)) {
       const to = batch.at(-1)?.position
       if (to === undefined) continue
+      const began = performance.now()
       await applyBatch(pool, schema, projections, position, batch.filter(isEvent), to)
       position = to
       onProjected(to)
+      const rest = restMsAfter(batch.length, performance.now() - began)
+      if (rest > 0) await pause(rest, undefined, { signal: either }).catch(() => undefined)
     }
   } finally {
     attempt.abort()

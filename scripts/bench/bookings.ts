@@ -1,18 +1,47 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { startChild } from './children.ts'
+import { addDays, studioDateAt } from '../../domain/kernel/slot.ts'
+import { probe, startChild } from './children.ts'
+import { drained } from './drained.ts'
 import { createStudios, distinctRequests } from './fixture.ts'
 import { percentile, throughput } from './measure.ts'
+import { postmaster, processorMs } from './processor-time.ts'
 import { milliseconds, perSecond, print } from './report.ts'
 
 const seconds = 6
+const burst = 2_000
+const probeSeconds = 4
 
-/** POST /bookings: one client beside a durable one-row commit, 32 clients beside Express answering the same request. */
+/** On each log: PostgreSQL's, and EventStoreDB's, whose protocol a server in memory speaks. */
 export async function benchBookings(databaseUrl: string): Promise<void> {
-  const studios = await createStudios(databaseUrl, 40)
+  await benchOn('PostgreSQL', databaseUrl, '')
+  const eventStore = await startChild('../../tests/support/eventstoredb/main.ts', {})
+  const other = await createDatabase(databaseUrl, 'beside_eventstoredb')
+  await benchOn('EventStoreDB', other, `${eventStore.url.replace('http', 'esdb')}?tls=false`)
+  await eventStore.stop()
+}
+
+async function createDatabase(databaseUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(databaseUrl)
+  url.pathname = name
+  return url.toString()
+}
+
+/**
+ * POST /bookings: one client beside a durable one-row commit, 32 clients beside Express answering the same request. Then
+ * a burst until all that follows from it is done: messages, deadlines and read models.
+ */
+async function benchOn(log: string, databaseUrl: string, eventStoreUrl: string): Promise<void> {
+  console.log(`Bookings on ${log}:`)
+  const studios = await createStudios(databaseUrl, 40, eventStoreUrl)
   const requests = distinctRequests(studios)
   const product = await startChild('product.ts', {
     DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     DATA_DIR: process.env.BENCH_DATA_DIR ?? '',
@@ -44,7 +73,46 @@ export async function benchBookings(databaseUrl: string): Promise<void> {
   })
   print({ what: 'POST /bookings, 32 clients, p95', measured: milliseconds(percentile(many.latencies, 0.95)) })
   await bare.stop()
+
+  await drained(databaseUrl)
+  const day = addDays(studioDateAt(new Date()), 7)
+  const availability = `${product.url}/api/v1/studios/${studios[0]?.studioId}/availability/${day}`
+  const idle = await probe(availability, probeSeconds)
+  const [server, database] = [product.process.pid ?? 0, await postmaster(databaseUrl)]
+  const before = await Promise.all([processorMs(server), processorMs(database)])
+  const began = performance.now()
+  await calls(32, burst, book)
+  const [busy, end] = await Promise.all([probe(availability, probeSeconds), drained(databaseUrl)])
+  print({
+    what: `${burst} bookings by 32 clients, and all that follows from them`,
+    measured: perSecond(burst / ((end - began) / 1_000)),
+    ratio: burst / ((end - began) / 1_000),
+    atLeast: 150,
+  })
+  const [ofServer, ofDatabase] = await Promise.all([processorMs(server), processorMs(database)])
+  print({
+    what: 'processor time for each of them: server, and PostgreSQL',
+    measured: milliseconds((ofServer - before[0]) / burst),
+    beside: milliseconds((ofDatabase - before[1]) / burst),
+  })
+  print({
+    what: 'availability p95 while that is done, beside an idle server',
+    measured: milliseconds(busy),
+    beside: milliseconds(idle),
+    ratio: busy / idle,
+    atMost: 2,
+  })
   await product.stop()
+}
+
+/** So many calls from so many clients. */
+async function calls(clients: number, count: number, work: () => Promise<void>): Promise<void> {
+  let left = count
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left-- > 0) await work()
+    }),
+  )
 }
 
 function* again(body: object): Generator<object> {

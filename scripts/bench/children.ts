@@ -13,13 +13,13 @@ export interface Child {
 
 /** Starts one of the programs beside this file on a free port and waits until it says that it is ready. */
 export async function startChild(
-  program: 'bare-express.ts' | 'onlookers.ts' | 'product.ts',
+  program: 'bare-express.ts' | 'onlookers.ts' | 'product.ts' | '../../tests/support/eventstoredb/main.ts',
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<Child> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, program), String(port), ...args], {
-    // The bench measures the log in PostgreSQL, whatever this shell is set up for.
+    // The log is in PostgreSQL where a part does not say otherwise, whatever this shell is set up for.
     env: { ...process.env, EVENTSTORE_URL: '', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

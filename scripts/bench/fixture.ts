@@ -14,9 +14,14 @@ export interface BenchStudio {
   readonly sessionTypeId: string
 }
 
-/** Creates studios with one session type each, through commands, on an empty database. */
-export async function createStudios(databaseUrl: string, count: number): Promise<BenchStudio[]> {
-  const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
+/** Creates studios with one session type each, through commands, on an empty database; on PostgreSQL's log where no other is named. */
+export async function createStudios(databaseUrl: string, count: number, eventStoreUrl = ''): Promise<BenchStudio[]> {
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    DATA_DIR: process.env.BENCH_DATA_DIR,
+    SEED: 'none',
+  })
   const composition = await compose(config, createLog('error'))
   const nowhere = 'http://localhost'
   const money = await openMoney(composition, nowhere, () => nowhere)

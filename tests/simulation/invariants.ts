@@ -229,14 +229,14 @@ export class Invariants {
     }
   }
 
-  /** Every booking that is to end by itself has a job that sees to it. */
+  /** Every booking with hours that has not ended has a job that ends it at the latest. */
   #checkDeadlines({ database }: Outside): void {
-    const about = new Set(
-      [...database.jobs.values()].flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : [])),
-    )
+    const jobs = [...database.jobs.values()].filter((job) => job.task === 'check_deadlines' && !job.isReplaced)
+    const about = jobs.flatMap(({ payload }) => ('bookingId' in payload ? [payload.bookingId] : []))
+    must(new Set(about).size === about.length, 'a booking has two jobs for its deadlines')
     for (const [id, state] of this.bookings)
-      if (state.status === 'approved' || state.status === 'paid' || state.status === 'requested')
-        must(about.has(id), `nothing ends booking ${id}, which is ${state.status}`)
+      if (hoursOf(state).length > 0 && state.status !== 'completed')
+        must(about.includes(id), `nothing ends booking ${id}, which is ${state.status}`)
   }
 
   /** Every read model is what the log, folded from scratch, says. Throws Violation. */

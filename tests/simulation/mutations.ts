@@ -125,8 +125,8 @@ export const mutations: readonly Mutation[] = [
   ]),
   mutation('message-repeated', 'The same thing is said to a person each time a job is repeated', [
     'commands/messages/queue-message.ts',
-    'const messageId = ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
-    'const messageId = ids.message(String(context.now.getTime()), worded.template, worded.channel, worded.personId)',
+    'messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
+    'messageId: ids.message(String(Date.now()), worded.template, worded.channel, worded.personId)',
   ]),
   mutation('message-sent-again', 'A message that was being sent when its process died is sent again', [
     'domain/message/send.ts',

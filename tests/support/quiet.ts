@@ -9,7 +9,8 @@ const tasks = ['tell_of_booking', 'tell_of_studio', 'tell_of_contact', 'send_mes
 
 /**
  * Whether everything that happened was told and sent, so that no message is written any more unless something else
- * happens. Events first: what they lead to is a job by then.
+ * happens. Events first: what they lead to is a job by then. A job that is to send a message later looks after one that was
+ * sent, if all went well.
  */
 async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
   const position = (await processPositions(pool)).get(messages.name)
@@ -17,7 +18,8 @@ async function allIsTold(pool: Pool, store: EventStore): Promise<boolean> {
     return false
   const { rows } = await pool.query<{ left: number }>(
     `select count(*)::int as left from graphile_worker.jobs
-     where task_identifier = any($1::text[]) and (attempts < max_attempts or locked_at is not null)`,
+     where task_identifier = any($1::text[]) and (attempts < max_attempts or locked_at is not null)
+       and not (task_identifier = 'send_message' and run_at > now())`,
     [tasks],
   )
   return rows[0]?.left === 0

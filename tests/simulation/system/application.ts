@@ -36,6 +36,7 @@ import { createMessenger } from '../../../processes/messages/messenger.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
+import type { PutOff } from '../../../processes/put-off.ts'
 import { reservations } from '../../../processes/reservations/reservations.ts'
 import { reservationTasks } from '../../../processes/reservations/tasks.ts'
 import { studios } from '../../../processes/studios/studios.ts'
@@ -81,12 +82,13 @@ export class Application {
       read: async () => undefined,
       list: async function* () {},
     }
+    const putOff: PutOff = (job, runAt) => this.#putOff(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, clock, () => this.#rebuild()),
       ...studioTasks(services, images as never, clock),
-      ...deadlineTasks(services, clock, rules),
-      ...messageTasks(services, messenger, outlets, clock),
+      ...deadlineTasks(services, clock, rules, putOff),
+      ...messageTasks(services, messenger, outlets, clock, putOff),
       ...paymentTasks({
         services,
         mpesa,
@@ -233,6 +235,10 @@ export class Application {
     }
   }
 
+  #putOff(id: string, runAt: Date): Promise<void> {
+    return this.#ask('put a job off', () => this.#database.putOff(Number(id), runAt.getTime()))
+  }
+
   async #carryOut(job: StoredJob): Promise<void> {
     const addJob = async (task: string, payload: object, spec: { runAt?: Date; jobKey?: string } = {}) =>
       this.#ask(`add ${task}`, () => {
@@ -240,12 +246,14 @@ export class Application {
         if (spec.jobKey === undefined) this.#database.addUnkeyed(task, payload, runAt)
         else this.#database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
-    const helpers = { addJob, job: { task_identifier: job.task, key: job.key ?? null } } as unknown as JobHelpers
+    const { key } = job
+    const helpers = { addJob, job: { id: `${job.id}`, key: key ?? null } } as unknown as JobHelpers
     try {
       const task = this.#taskList[job.task]
       if (!task) throw new Error(`There is no task ${job.task}`)
       await task(job.payload, helpers)
     } catch (error) {
+      if (key !== undefined && job.key === undefined) return this.#ask('end a job', () => this.#database.endJob(job))
       this.#outside.jobFailed(job, error)
       return this.#ask('fail a job', () => this.#database.failJob(job, String(error)))
     }

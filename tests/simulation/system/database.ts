@@ -56,6 +56,13 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
+  /** Puts a running job off, unless it was asked for anew meanwhile. */
+  putOff(id: number, runAt: number): void {
+    const job = this.jobs.get(id)
+    if (job?.key === undefined) return
+    this.addJob({ task: job.task, key: job.key, payload: job.payload, runAt: new Date(runAt).toISOString() })
+  }
+
   removeJob(key: string): void {
     const known = this.#byKey.get(key)
     if (!known) return
@@ -112,14 +119,16 @@ export class SimulatedDatabase {
     this.#wake()
   }
 
+  /** Others take it up. One that was asked for anew, or put itself off, stands for nothing any more, and goes. */
   unlock(job: StoredJob): void {
     job.lockedBy = undefined
+    if (job.key === undefined && job.attempts >= mostAttempts && job.error === undefined) this.endJob(job)
     this.#wake()
   }
 
-  /** Jobs of a process that died are taken up by others. */
+  /** Jobs of a process that died. */
   unlockJobsOf(machine: Machine): void {
-    for (const job of this.jobs.values()) if (job.lockedBy === machine) job.lockedBy = undefined
+    for (const job of [...this.jobs.values()]) if (job.lockedBy === machine) this.unlock(job)
     this.#wake()
   }
 

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import express, { type ErrorRequestHandler } from 'express'
+import { register } from 'prom-client'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { createLog } from '../../runtime/log.ts'
+import { listening } from '../../tests/support/listening.ts'
+import { endpoint } from '../contract/endpoint.ts'
+import { nothing } from '../contract/shared.ts'
+import { requestId } from './request-id.ts'
+import { serve } from './serve.ts'
+
+const book = endpoint({
+  method: 'post',
+  path: '/measured/:id',
+  tag: 'Test',
+  access: 'public',
+  summary: 'Books, or refuses',
+  params: z.object({ id: z.string() }),
+  query: nothing,
+  body: nothing,
+  status: 201,
+  answer: z.object({}),
+  refusals: [],
+})
+
+test('successes and refusals of an endpoint are measured under the same route', async () => {
+  const refuse: ErrorRequestHandler = (_error, _request, response, _next) => void response.status(409).end()
+  const handlers = {
+    book: async ({ params }: { readonly params: { readonly id: string } }) => {
+      if (params.id === 'taken') throw new Refusal('overlap', 'These hours are taken')
+      return {}
+    },
+  }
+  const app = express()
+    .use(requestId(createLog('silent')))
+    .use(
+      '/api/v1',
+      serve({ book }, handlers, { authenticate: async () => undefined, readModelsAt: async () => undefined }),
+    )
+    .use(refuse)
+  const at = await listening(createServer(app))
+  for (const id of ['free', 'taken']) await fetch(`${at.url}/api/v1/measured/${id}`, { method: 'POST' })
+  await at.close()
+
+  const metric = await register.getSingleMetric('http_request_duration_seconds')?.get()
+  const labels = metric?.values.map((value) => value.labels) ?? []
+  const statuses = labels.filter(({ route }) => route === '/api/v1/measured/:id').map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([201, 409]))
+})

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  approved,
+  asked,
+  at,
+  bookingId,
+  cancelled,
+  completed,
+  confirmed,
+  nairobi,
+  paid,
+  pending,
+  rejected,
+} from '../../domain/booking/booking.fixtures.ts'
+import { booking } from '../../domain/booking/booking.ts'
+import type { BookingEvent } from '../../domain/booking/events.ts'
+import { fold } from '../../domain/kernel/aggregate.ts'
+import { deadlinesOf, dueOf, nextDeadline, type Timeline } from './timetable.ts'
+
+// Ada's session is on Tuesday 1 December from 10 to 12, asked for a week before.
+const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
+const instant = (text: string) => nairobi(text).getTime()
+const requestedAt = instant('2026-11-24T09:00')
+
+function timeline(events: readonly BookingEvent[], more: Partial<Timeline> = {}): Timeline {
+  const isPaid = events.some(({ type }) => type === 'booking.paid')
+  const paidAt = isPaid ? instant('2026-11-24T12:00') : undefined
+  return { state: fold(booking, events), requestedAt, timedAt: requestedAt, paidAt, ...more }
+}
+/** What is to be done, and when in Nairobi. */
+const table = (told: Timeline) =>
+  deadlinesOf(told, rules).map((deadline) => {
+    const clock = new Date(deadline.at + 3 * 3_600_000).toISOString().slice(0, 16)
+    const more = 'whom' in deadline ? ` ${deadline.whom}` : 'hours' in deadline ? ` ${deadline.hours}` : ''
+    return `${deadline.does}${more} ${clock}`
+  })
+
+const [manager, admins, start] = [
+  'nudge manager 2026-11-24T21:00',
+  'nudge admins 2026-11-25T09:00',
+  'cancel_unanswered 2026-12-01T10:00',
+]
+const [day, soon, end] = ['remind 24 2026-11-30T10:00', 'remind 2 2026-12-01T08:00', 'complete 2026-12-01T13:00']
+
+describe('the deadlines of a booking', () => {
+  it.each<[string, readonly BookingEvent[], readonly string[]]>([
+    ['that was asked for', [asked], [manager, admins, start]],
+    ['without a time', [pending], [manager, admins]],
+    ['that the manager confirmed', [asked, confirmed], [admins, start]],
+    ['that awaits its payment', [asked, approved], ['expire_unpaid 2026-11-25T09:15']],
+    ['that is paid', [asked, approved, paid], [day, soon, end]],
+    ['that is completed', [asked, approved, paid, completed], []],
+    ['that was rejected', [asked, rejected], []],
+    ['that was cancelled', [asked, cancelled], []],
+    ['that is none', [], []],
+  ])('%s', (_, events, expected) => expect(table(timeline(events))).toEqual(expected))
+
+  it.each<[string, Partial<Timeline>, readonly string[]]>([
+    ['paid a day before', { paidAt: instant('2026-11-30T10:00') }, [soon, end]],
+    ['paid two hours before', { paidAt: instant('2026-12-01T08:00') }, [end]],
+    ['moved within its last day', { timedAt: instant('2026-11-30T15:00') }, [soon, end]],
+  ])('leave out reminders whose time had passed when it was %s', (_, more, expected) =>
+    expect(table(timeline([asked, approved, paid], more))).toEqual(expected),
+  )
+})
+
+describe('what is due', () => {
+  const due = (told: Timeline, now: string) => dueOf(told, rules, nairobi(now)).map(({ does }) => does)
+
+  it('is the end alone, once a booking has come to it', () => {
+    expect(due(timeline([asked]), '2026-11-26T09:00')).toEqual(['nudge', 'nudge'])
+    expect(due(timeline([asked]), '2026-12-01T10:00')).toEqual(['cancel_unanswered'])
+  })
+
+  it('is no reminder that the next one, or the session, has overtaken', () => {
+    const told = timeline([asked, approved, paid])
+    expect(dueOf(told, rules, nairobi('2026-12-01T07:59'))).toMatchObject([{ hours: 24 }])
+    expect(dueOf(told, rules, nairobi('2026-12-01T08:00'))).toMatchObject([{ hours: 2 }])
+    expect(due(told, '2026-12-01T10:00')).toEqual([])
+  })
+})
+
+describe('from one deadline to the next', () => {
+  const hour = fc.integer({ min: -400, max: 400 }).map((hours) => instant('2026-12-01T09:30') + hours * 3_600_000)
+  const life = fc.constantFrom<readonly BookingEvent[]>(
+    [asked],
+    [pending],
+    [asked, confirmed],
+    [asked, approved],
+    [asked, approved, paid],
+    [
+      asked,
+      approved,
+      {
+        type: 'booking.rescheduled',
+        data: {
+          ...{ from: at(10, 11), slots: at(18), reservationId: bookingId, priceCents: 1, chargeCents: 1 },
+          payBy: nairobi('2026-11-28T09:00').toISOString(),
+        },
+      },
+    ],
+  )
+
+  it('none is skipped, whenever one begins to look', () => {
+    fc.assert(
+      fc.property(life, hour, hour, hour, (events, asks, pays, begins) => {
+        const told = timeline(events, { requestedAt: asks, timedAt: asks, paidAt: pays })
+        const met = new Set<number>()
+        for (let now: Date | undefined = new Date(begins); now; now = nextDeadline(told, rules, now))
+          met.add(now.getTime())
+        const ahead = deadlinesOf(told, rules).filter(({ at: each }) => each > begins)
+        expect([...met].toSorted()).toEqual([...new Set([begins, ...ahead.map(({ at: each }) => each)])].toSorted())
+      }),
+    )
+  })
+
+  it('a booking that has hours and has not ended has one to come, or its end is due', () => {
+    fc.assert(
+      fc.property(life, hour, hour, (events, asks, begins) => {
+        const told = timeline(events, { requestedAt: asks, timedAt: asks, paidAt: asks })
+        fc.pre(told.state.status !== 'pending')
+        const ends = dueOf(told, rules, new Date(begins)).some(({ does }) => does !== 'nudge' && does !== 'remind')
+        expect(ends || nextDeadline(told, rules, new Date(begins)) !== undefined).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import type { JobHelpers } from 'graphile-worker'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { processesOf } from '../../api/background.ts'
+import { requestBooking } from '../../api/contract/bookings.ts'
+import { assignStudios } from '../../commands/accounts/manage-studios.ts'
+import type { DomainEvent } from '../../domain/events.ts'
+import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
+import type { Job } from '../../processes/engine/process.ts'
+import { outcomeOf } from '../../processes/engine/run-process.ts'
+import { createMessenger } from '../../processes/messages/messenger.ts'
+import { messageTasks } from '../../processes/messages/tasks.ts'
+import { aUser } from '../support/accounts.ts'
+import { aRequest } from '../support/booking.ts'
+import { countedOn } from '../support/counted.ts'
+import { startInMemoryEventStoreDb } from '../support/eventstoredb/start.ts'
+import { byTests, hoursOn, workday } from '../support/fixtures.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+const book = async (server: TestServer, hour: number) => {
+  const { id, mix } = server.fixtures.mawimbi
+  const body = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(), hour) }
+  return (await server.client.call(requestBooking, { body })).answer()
+}
+
+async function eventsAfter(
+  { store }: TestServer,
+  position: Position | undefined,
+): Promise<readonly RecordedEvent<DomainEvent>[]> {
+  const events: RecordedEvent<DomainEvent>[] = []
+  for await (const event of store.readAll(position ? { after: position } : {})) events.push(event)
+  return events
+}
+/** The jobs that all processes add for events that come at once. */
+const jobsFor = ({ config }: TestServer, events: readonly RecordedEvent<DomainEvent>[]): readonly Job[] =>
+  processesOf(config).flatMap((process) => [
+    ...outcomeOf(
+      process,
+      events.filter(({ type }) => process.types.includes(type)),
+    ).add,
+  ])
+
+const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
+const sent = async ({ to }: { readonly to: string }) => ({ providerId: `sent to ${to}` })
+const tasksOf = ({ services }: TestServer) =>
+  messageTasks(
+    services,
+    createMessenger(
+      services,
+      site,
+      () => 'https://studioni.test',
+      () => new Date(),
+    ),
+    {
+      brand: site.brand,
+      sms: { send: sent },
+      mailer: { send: sent, close: async () => undefined },
+      calendarOf: async () => undefined,
+    },
+    () => new Date(),
+    async () => expect.fail('Nothing is put off'),
+  )
+
+/** What a request sends, and nobody who follows the log. */
+const ofRequests = /^(append|request-references|read_(beginnings|stream)_\d+|insert into es\.person_keys)$/
+/** The statements of requests while `work` goes on, by name or by their first words. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const sent = query.mock.calls.map(([asked]) => nameOf(asked)).filter((name) => ofRequests.test(name))
+  query.mockRestore()
+  return sent.toSorted()
+}
+const Asked = z.union([z.string(), z.object({ name: z.string() }), z.object({ text: z.string() })]).catch('')
+function nameOf(query: unknown): string {
+  const asked = Asked.parse(query)
+  if (typeof asked !== 'string' && 'name' in asked) return asked.name
+  return (typeof asked === 'string' ? asked : asked.text).trim().split(/\s+/).slice(0, 3).join(' ')
+}
+
+describe.each([
+  { log: 'PostgreSQL', appends: 1, appending: ['append'], queuing: () => 1 },
+  // It appends to one stream at a time.
+  { log: 'EventStoreDB', appends: 2, appending: [], queuing: (messages: number) => messages },
+])('on $log', ({ log, appends, appending, queuing }) => {
+  let server: TestServer
+  let eventStore: Awaited<ReturnType<typeof startInMemoryEventStoreDb>> | undefined
+  beforeAll(async () => {
+    eventStore = log === 'EventStoreDB' ? await startInMemoryEventStoreDb() : undefined
+    // Held back: the test does what follows, step by step, and counts it.
+    server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
+    const { userId } = await aUser(server.services, 'studio_manager')
+    const { mawimbi } = server.fixtures
+    await server.services.readModelsAt(await assignStudios(server.services, userId, [mawimbi.id], byTests()))
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await eventStore?.stop()
+  })
+
+  it('a booking leads to two jobs: its deadlines, and one that words and sends its messages', async () => {
+    await book(server, 9)
+    const before = await server.store.head()
+    expect(await countedOn(server, () => book(server, 10))).toEqual({ queries: 1, reads: 0, appends })
+    const requested = await eventsAfter(server, before)
+    expect(requested.map(({ type }) => type)).toEqual(['schedule.slots_held', 'booking.requested'])
+    const jobs = jobsFor(server, requested)
+    expect(jobs.map(({ task }) => task)).toEqual(['check_deadlines', 'tell_of_booking'])
+
+    // The names of the customer are sealed with a key of their own, and what the request is judged by is read once.
+    const statements = await statementsOf(() => book(server, 11))
+    expect(statements).toEqual([...appending, 'insert into es.person_keys', 'request-references'])
+
+    const atRequest = await server.store.head()
+    const { tell_of_booking: tell } = tasksOf(server)
+    // It looks at nothing but its payload.
+    const helpers = {} as JobHelpers
+    const counts = await countedOn(server, async () => tell?.(jobs[1]?.payload, helpers))
+    const told = await eventsAfter(server, atRequest)
+    const messages = told.filter(({ type }) => type === 'message.queued').length
+    expect(messages).toBeGreaterThan(1)
+    // Its messages are queued in one append; each is then begun and ended. Booking, payment, studio and manager are read.
+    expect(counts).toEqual({ queries: 0, reads: 4, appends: queuing(messages) + 2 * messages })
+    expect(jobsFor(server, told)).toEqual([])
+  })
+})
