@@ -92,7 +92,7 @@ describe.each([
     server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
-    await server.services.readModelsAt(await assignStudios(server.services, userId, [mawimbi.id], byTests()))
+    await server.services.readModelsAt((await assignStudios(server.services, userId, [mawimbi.id], byTests())).position)
   })
   afterAll(async () => {
     await server?.stop()

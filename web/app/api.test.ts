@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteConfig } from './config-api.ts'
+import { seenPosition } from './position.ts'
 import { openKeepingBrowser, tokenWith } from './session.fixtures.ts'
 import { startSession } from './session.ts'
 import { makeStore } from './store.ts'
@@ -51,10 +52,13 @@ function openBrowserWithCookies(): { cookie: string } {
   return jar
 }
 
-const [earlier, later] = ['00000000000000000007', '00000000000000000008']
+/** A position so many events further than other tests have seen, which share what a tab remembers. */
+const beyond = (seen: string | undefined, events: bigint) => String(BigInt(seen ?? 0) + events).padStart(20, '0')
 
 test('reads ask for what was seen before, here or in another tab, and tell the other tabs and the next page', async () => {
   const jar = openBrowserWithCookies()
+  const before = seenPosition()
+  const [earlier, later] = [beyond(before, 1n), beyond(before, 2n)]
   const asked: (string | null)[] = []
   const network: typeof fetch = async (request) => {
     if (request instanceof Request) asked.push(request.headers.get('x-min-position'))
@@ -69,7 +73,7 @@ test('reads ask for what was seen before, here or in another tab, and tell the o
   await ask()
   jar.cookie = ''
   await ask()
-  expect(asked).toEqual([null, earlier, later, later])
+  expect(asked).toEqual([before ?? null, earlier, later, later])
 })
 
 test('a read that comes too early for what was seen is tried again when the server says so, and not for ever', async () => {
