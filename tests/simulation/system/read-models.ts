@@ -25,8 +25,8 @@ export function readModelsOf(
   database: SimulatedDatabase,
   call: <Result>(label: string, effect: () => Result) => Promise<Result>,
 ): ReadModels {
-  const all = <Row extends object>(table: string) => [...database.readModels.rows<Row>(table).values()]
-  const one = <Row extends object>(table: string, id: string) => database.readModels.rows<Row>(table).get(id)
+  const all = <Row extends object>(table: string) => [...database.readModels.tables.rows<Row>(table).values()]
+  const one = <Row extends object>(table: string, id: string) => database.readModels.tables.rows<Row>(table).get(id)
   const ask = <Result>(effect: () => Result) => call('query', effect)
   return {
     requestReferences: (studioId, sessionTypeId) =>
