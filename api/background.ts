@@ -22,7 +22,7 @@ import { reservations } from '../processes/reservations/reservations.ts'
 import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
 import { studios } from '../processes/studios/studios.ts'
-import { studioTasks } from '../processes/studios/tasks.ts'
+import { closeDeletedQuarterHourly, studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
 import { dropAbandonedSchemas } from '../projections/engine/postgres-rebuild.ts'
@@ -49,7 +49,13 @@ export const processesOf = (config: Config): readonly Process[] => [
 ]
 
 /** What is done by the clock. */
-const cron = [forgetCallbacksNightly, sweepQuarterHourly, reconcileEveryNight, sweepPicturesNightly]
+const cron = [
+  forgetCallbacksNightly,
+  sweepQuarterHourly,
+  reconcileEveryNight,
+  sweepPicturesNightly,
+  closeDeletedQuarterHourly,
+]
 
 export interface Background {
   /** Begins what follows from events: processes and jobs. Throws when the database fails. */

@@ -61,9 +61,14 @@ const disturbances: readonly Disturbance[] = [
     fault: 'rebuilds',
     chance: 0.03,
     does(crew, random) {
-      for (let i = random.int(1, 3); i > 0; i--) {
+      // Some at the same time, some while others run.
+      const most = random.of([0, 300, 5_000])
+      for (let i = random.int(1, 4); i > 0; i--) {
         const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
-        if (application) rebuild(crew, application, random)
+        if (!application) return
+        currentScheduler().on(application.machine, random, () =>
+          currentScheduler().after(random.latency(most), 'asks for a rebuild', () => rebuild(crew, application)),
+        )
       }
     },
   },
@@ -97,12 +102,11 @@ function commandLine({ outside }: Crew, random: Random): Application {
 }
 
 /** Whoever asks for a rebuild sees tables that were begun since. */
-function rebuild({ outside, tell, failed }: Crew, application: Application, random: Random): void {
+function rebuild({ outside, tell, failed }: Crew, application: Application): void {
   const asked = currentScheduler().now
   injected.rebuilds++
   tell(`somebody rebuilds the read models at ${application.machine.name}`)
-  const over = currentScheduler().on(application.machine, random, () => application.rebuilds.request())
-  over.then((events) => {
+  application.rebuilds.request().then((events) => {
     tell(`rebuilt from ${events} events at ${application.machine.name}`)
     const { live } = outside.database.readModels
     if (live && live.createdAt < asked) failed(new Violation('a rebuild shows tables from before it was asked for'))

@@ -8,11 +8,12 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import { AppendUnknown, type RecordedEvent, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { checkClosedStudios } from './closed-studios.ts'
 import type { Cut } from './cut.ts'
 import { type Crew, disturb } from './disturbances.ts'
 import { Invariants, Violation } from './invariants.ts'
 import { type Play, readStatement, type Scene, someAction } from './people.ts'
-import { checkReadModels, checkShown } from './read-model-checks.ts'
+import { checkReadModels, checkReplaced, checkShown } from './read-model-checks.ts'
 import { Application } from './system/application.ts'
 import { connectTo } from './system/log.ts'
 import { type Options, Outside } from './system/outside.ts'
@@ -68,6 +69,8 @@ class History {
   readonly #applications: Application[] = []
   readonly #asked: Play['asked'] = []
   #failure: unknown
+  /** Faults ended a while ago. */
+  #isAtRest = false
   processes = 0
   #scene: Scene = { studios: [], sessionTypes: [], admin: '', manager: '' }
 
@@ -96,6 +99,11 @@ class History {
       if (!isExpected(error) && !(error instanceof Error && error.name === 'NotSentYet')) this.#failure ??= error
     }
     this.outside.shown = (position) => this.#seen(() => checkShown(this.outside, position))
+    this.outside.database.readModels.onReplaced = (before, after) => this.#seen(() => checkReplaced(before, after))
+    this.outside.collided = () => {
+      if (this.#isAtRest && this.#scheduler.now > this.outside.database.readModels.exchangedAt + minuteMs)
+        this.#failure ??= new Violation('two processes project the read models at once')
+    }
     this.outside.log.onAppend = (events) => {
       for (const event of events) this.#saw(event)
     }
@@ -243,7 +251,9 @@ class History {
     this.outside.areFaultsOn = false
     await this.#pass(10 * minuteMs)
     for (const { machine } of this.#applications) machine.clockOffMs = 0
+    this.#isAtRest = true
     for (let i = 0; i < 8; i++) {
+      this.outside.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
       const [application] = this.#applications
       if (application)
         this.#scheduler.on(application.machine, this.#scheduler.stream('statement'), () => {
@@ -253,6 +263,7 @@ class History {
     }
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
+    checkClosedStudios(this.known, new Date(this.#scheduler.now))
     await this.#checkReads()
     checkReadModels(this.outside.database.readModels.live, await this.#decoded())
     for (const { machine } of this.#applications) machine.isDead = true

@@ -15,6 +15,12 @@ export function checkShown({ database }: Outside, position: Position): void {
     throw new Violation(`a reader of ${position} is shown the read models of ${live.checkpoint}`)
 }
 
+/** A rebuild never takes back what readers have seen. Throws Violation. */
+export function checkReplaced(before: StoredTables, after: StoredTables): void {
+  if ((after.checkpoint ?? '') < (before.checkpoint ?? ''))
+    throw new Violation(`a rebuild went back from ${before.checkpoint} to ${after.checkpoint}`)
+}
+
 /** Every read model is what the log, folded from scratch, says. Throws Violation. */
 export function checkReadModels(tables: StoredTables | undefined, events: readonly RecordedEvent<DomainEvent>[]): void {
   if (!tables) throw new Violation('there are no read models')

@@ -72,7 +72,7 @@ export class Application {
     this.#eventLog = eventLog
     this.store = withCodec(eventLog, keys)
     const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
-    this.#tables = liveTablesIn(database.readModels, ask)
+    this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
     this.readSide = new ReadSide(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask)
     this.rebuilds = new RebuildQueue((begun, onProgress, signal) => {

@@ -46,6 +46,8 @@ export class Outside {
   note: (line: string) => void = () => {}
   /** Told of every position that somebody was told the read models show. */
   shown: (position: Position) => void = () => {}
+  /** Told of every batch that somebody else had projected already. */
+  collided: () => void = () => {}
   /** Told of every job that failed, with its error. */
   jobFailed: (job: StoredJob, error: unknown) => void = () => {}
 

@@ -67,6 +67,14 @@ export function readModelsOf(
           )
           .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
       ),
+    deletedStudiosToClose: (from) =>
+      ask(() => {
+        const toCome = all<BookingRow>('bookings').filter(
+          (row) => (row.date === null || row.date >= from) && !isOver.has(row.status),
+        )
+        const ids = new Set(toCome.map((row) => row.studio_id))
+        return [...ids].filter((id) => !one<StudioRow>('studios', id))
+      }),
     userById: (id) => ask(() => one<UserRow>('users', id)),
     assignable: (ids) =>
       ask(

@@ -76,11 +76,23 @@ export class ReadStore {
   readonly exchange = new Lock()
   readonly #watching = new Set<() => void>()
 
+  /** When tables were last put in the place of the live ones. */
+  exchangedAt = Number.NEGATIVE_INFINITY
+
   /** Throws NoTables. */
   get tables(): StoredTables {
     if (!this.live) throw new NoTables('The tables of the read models do not exist')
     return this.live
   }
+
+  /** Puts tables in the place of the live ones. */
+  replace(tables: StoredTables): void {
+    const before = this.live
+    this.live = tables
+    this.exchangedAt = currentScheduler().now
+    if (before) this.onReplaced(before, tables)
+  }
+  onReplaced: (before: StoredTables, after: StoredTables) => void = () => {}
 
   /** Somebody drops all tables by hand. */
   drop(): void {
@@ -110,13 +122,18 @@ export class ReadStore {
   }
 }
 
-/** The live tables as one process reaches them. */
-export const liveTablesIn = (store: ReadStore, ask: Ask): LiveTables => ({
+/** The live tables as one process reaches them. `onCollision` hears of a save that came after somebody else's. */
+export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void): LiveTables => ({
   load: (wanted) => ask('load rows', () => store.tables.load(wanted)),
   save: (changes, from, to) =>
     ask('save rows', async () => {
       await store.exchange.free()
-      store.tables.save(changes, from, to)
+      try {
+        store.tables.save(changes, from, to)
+      } catch (error) {
+        if (error instanceof CheckpointMoved) onCollision()
+        throw error
+      }
     }),
   isWhole: () => ask('look for the tables', () => store.live !== undefined),
   checkpoint: () => ask('checkpoint of the read models', () => store.tables.checkpoint),
@@ -156,7 +173,7 @@ export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Worksh
             })
             if (hasLive) await catchUp()
             await askOpen('exchange the tables', () => {
-              store.live = tables
+              store.replace(tables)
               store.exchange.release(connection)
             })
           },
