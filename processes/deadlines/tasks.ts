@@ -1,6 +1,7 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
+import { runAgainAt } from '../run-again.ts'
 import type { DeadlineRules } from './deadlines.ts'
 import { cancelUnanswered, completeSession, expireUnpaid, nudge, remind, type Watch } from './due.ts'
 import { tellByJob } from './tell.ts'
@@ -17,7 +18,9 @@ export function deadlineTasks(services: Services, clock: () => Date, rules: Dead
       const payload = schema.parse(given)
       const now = clock()
       const runAt = await look({ services, rules, now, tell: tellByJob(addJob, now) }, payload)
-      if (runAt) await addJob(job.task_identifier, payload, { runAt, ...(job.key && { jobKey: job.key }) })
+      if (!runAt) return
+      const spec = { runAt: runAgainAt(runAt, job), ...(job.key && { jobKey: job.key }) }
+      await addJob(job.task_identifier, payload, spec)
     }
   return {
     expire_unpaid: task(OfBooking, (now, { bookingId }) => expireUnpaid(now, bookingId)),

@@ -1,24 +1,19 @@
 import { registerUser } from '../../commands/accounts/join.ts'
 import { byProcess, newId } from '../../commands/context.ts'
-import { Contention } from '../../commands/handle.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import { withCodec } from '../../eventstore/codec/with-codec.ts'
-import { AppendUnknown, type RecordedEvent, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
 import { checkClosedStudios } from './closed-studios.ts'
 import type { Cut } from './cut.ts'
 import { type Crew, disturb } from './disturbances.ts'
+import { isExpected } from './expected.ts'
 import { Invariants, Violation } from './invariants.ts'
 import { type Play, readStatement, type Scene, someAction } from './people.ts'
-import { checkReadModels, checkReplaced, checkShown } from './read-model-checks.ts'
+import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
 import { Application } from './system/application.ts'
-import { connectTo } from './system/log.ts'
 import { type Options, Outside } from './system/outside.ts'
 import { type Fault, injected, noFaults } from './system/ports.ts'
-import { NoTables } from './system/read-store.ts'
 import type { Random } from './virtual/random.ts'
 import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 
@@ -97,6 +92,9 @@ class History {
     this.outside.jobFailed = (job, error) => {
       this.#tell(`job ${job.task} failed: ${String(error)}`)
       if (!isExpected(error) && !(error instanceof Error && error.name === 'NotSentYet')) this.#failure ??= error
+    }
+    this.outside.database.onBusy = ({ task, key }) => {
+      this.#failure ??= new Violation(`${task} runs again and again without a pause (${key})`)
     }
     this.outside.shown = (position) => this.#seen(() => checkShown(this.outside, position))
     this.outside.database.readModels.onReplaced = (before, after) => this.#seen(() => checkReplaced(before, after))
@@ -264,44 +262,10 @@ class History {
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
     checkClosedStudios(this.known, new Date(this.#scheduler.now))
-    await this.#checkReads()
-    checkReadModels(this.outside.database.readModels.live, await this.#decoded())
+    const until = (isOver: () => boolean) => this.#until(isOver)
+    await checkReads(this.outside, this.#applications, until)
+    checkReadModels(this.outside.database.readModels.live, await decodedEvents(this.outside, until))
     for (const { machine } of this.#applications) machine.isDead = true
-  }
-
-  /** Every process shows all that happened. */
-  async #checkReads(): Promise<void> {
-    const { head } = this.outside.log
-    const looking = this.#applications.map(({ machine, readSide }) =>
-      this.#scheduler.on(machine, this.#scheduler.stream('reads'), () => readSide.waitFor(head)),
-    )
-    let areShown: readonly boolean[] | undefined
-    Promise.all(looking).then(
-      (answers) => {
-        areShown = answers
-      },
-      (error) => this.#failed(error),
-    )
-    await this.#until(() => areShown !== undefined)
-    if (areShown?.includes(false)) throw new Violation(`the read models do not show ${head} hours after it happened`)
-  }
-
-  /** All events as the product reads them now. */
-  async #decoded(): Promise<RecordedEvent<DomainEvent>[]> {
-    const store = withCodec(
-      connectTo(this.outside.log, { multiStream: true, faults: () => noFaults }),
-      this.outside.keys,
-    )
-    const events: RecordedEvent<DomainEvent>[] = []
-    const reading = (async () => {
-      for await (const event of store.readAll()) events.push(event)
-    })()
-    let isRead = false
-    reading.finally(() => {
-      isRead = true
-    })
-    await this.#until(() => isRead)
-    return events
   }
 
   #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
@@ -331,12 +295,3 @@ class History {
     this.#trace?.(`${new Date(this.#scheduler.now).toISOString()} ${line}`)
   }
 }
-
-const isExpected = (error: unknown) =>
-  error instanceof Refusal ||
-  error instanceof Contention ||
-  error instanceof VersionConflict ||
-  error instanceof StoreUnavailable ||
-  error instanceof AppendUnknown ||
-  error instanceof ReadModelsBehind ||
-  error instanceof NoTables

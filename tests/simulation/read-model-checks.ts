@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DomainEvent } from '../../domain/events.ts'
+import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import type { AnyProjection, Tally } from '../../projections/engine/projection.ts'
 import { rowsAfter } from '../../projections/engine/testing.ts'
 import { Violation } from './invariants.ts'
+import type { Application } from './system/application.ts'
+import { connectTo } from './system/log.ts'
 import type { Outside } from './system/outside.ts'
+import { noFaults } from './system/ports.ts'
 import type { StoredTables } from './system/read-store.ts'
+import { currentScheduler } from './virtual/scheduler.ts'
 
 /** Whoever was told that the read models show a position never sees them as they were before. Throws Violation. */
 export function checkShown({ database }: Outside, position: Position): void {
@@ -19,6 +24,42 @@ export function checkShown({ database }: Outside, position: Position): void {
 export function checkReplaced(before: StoredTables, after: StoredTables): void {
   if ((after.checkpoint ?? '') < (before.checkpoint ?? ''))
     throw new Violation(`a rebuild went back from ${before.checkpoint} to ${after.checkpoint}`)
+}
+
+/** In every process, reads show all that happened. Throws Violation. */
+export async function checkReads(
+  { log }: Outside,
+  applications: readonly Application[],
+  until: (isOver: () => boolean) => Promise<void>,
+): Promise<void> {
+  let waiting = applications.length
+  let shown = 0
+  for (const { machine, readSide } of applications)
+    currentScheduler().on(machine, currentScheduler().stream('reads'), () => {
+      void readSide.waitFor(log.head).then((isShown) => {
+        waiting--
+        if (isShown) shown++
+      })
+    })
+  await until(() => waiting === 0)
+  if (shown < applications.length) throw new Violation(`the read models do not show ${log.head} long after it happened`)
+}
+
+/** All events as the product reads them now. */
+export async function decodedEvents(
+  { log, keys }: Outside,
+  until: (isOver: () => boolean) => Promise<void>,
+): Promise<RecordedEvent<DomainEvent>[]> {
+  const store = withCodec(connectTo(log, { multiStream: true, faults: () => noFaults }), keys)
+  const events: RecordedEvent<DomainEvent>[] = []
+  let isRead = false
+  const reading = async () => {
+    for await (const event of store.readAll()) events.push(event)
+    isRead = true
+  }
+  void reading()
+  await until(() => isRead)
+  return events
 }
 
 /** Every read model is what the log, folded from scratch, says. Throws Violation. */

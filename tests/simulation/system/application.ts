@@ -222,7 +222,10 @@ export class Application {
         if (spec.jobKey === undefined) this.#database.addUnkeyed(task, payload, runAt)
         else this.#database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
-    const helpers = { addJob, job: { task_identifier: job.task, key: job.key ?? null } } as unknown as JobHelpers
+    const helpers = {
+      addJob,
+      job: { task_identifier: job.task, key: job.key ?? null, run_at: new Date(job.runAt) },
+    } as unknown as JobHelpers
     try {
       const task = this.#taskList[job.task]
       if (!task) throw new Error(`There is no task ${job.task}`)

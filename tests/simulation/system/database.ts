@@ -21,6 +21,8 @@ export interface StoredJob {
 
 export const mostAttempts = 25
 const pollMs = 20
+/** A job that tries again waits for a second at least. */
+const mostTimesAMinute = 70
 
 /** What the database holds besides the log: shared by all processes, and durable. Everything it does, it does at once. */
 export class SimulatedDatabase {
@@ -74,8 +76,22 @@ export class SimulatedDatabase {
     if (next) {
       next.lockedBy = machine
       next.attempts++
+      this.#count(next)
     }
     return next
+  }
+
+  /** Told of a job that is taken again and again without a pause. */
+  onBusy: (job: StoredJob) => void = () => {}
+  readonly #taken = new Map<string, { minute: number; times: number }>()
+
+  #count(job: StoredJob): void {
+    if (job.key === undefined) return
+    const minute = Math.floor(currentScheduler().now / 60_000)
+    const before = this.#taken.get(job.key)
+    const times = before?.minute === minute ? before.times + 1 : 1
+    this.#taken.set(job.key, { minute, times })
+    if (times > mostTimesAMinute) this.onBusy(job)
   }
 
   /** Resolves when a job is due that nobody has taken: for one who waits at a time. */
