@@ -269,7 +269,7 @@ class History {
   }
 
   #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
-    this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
+    if (this.#trace) this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
     // What is personal reads as erased, which nothing that is checked depends on.
     this.#seen(() => this.known.saw(event as unknown as RecordedEvent<DomainEvent>))
   }

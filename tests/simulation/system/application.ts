@@ -50,7 +50,17 @@ export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
 const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
 const workers = 3
-const never = new AbortController().signal
+
+/** Codes of bookings are the same in all histories: they are not worked out again. */
+class RememberedIds extends KeyedIds {
+  static readonly #known = new Map<string, number>()
+
+  override shuffled(n: number, size: number): number {
+    const known = RememberedIds.#known.get(`${n} ${size}`) ?? super.shuffled(n, size)
+    RememberedIds.#known.set(`${n} ${size}`, known)
+    return known
+  }
+}
 
 /** One process of the product: its use cases, and once started the engine, the processes and the jobs. */
 export class Application {
@@ -59,6 +69,7 @@ export class Application {
   readonly store: EventStore
   readonly readSide: ReadSide
   readonly rebuilds: RebuildQueue
+  readonly #never = new AbortController().signal
   readonly #outside: Outside
   readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>
@@ -145,7 +156,7 @@ export class Application {
     }
     this.#byItself(
       `${name} on ${machine.name}`,
-      () => void lead(this.#outside.locksOf(machine), name, log, never, work),
+      () => void lead(this.#outside.locksOf(machine), name, log, this.#never, work),
     )
   }
 
@@ -159,7 +170,7 @@ export class Application {
     const { keys, database } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
-    const ids = new KeyedIds('a secret')
+    const ids = new RememberedIds('a secret')
     const credentials = new Credentials(db)
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
