@@ -9,6 +9,7 @@ export interface Cut {
   readonly processes?: number
 }
 
+const none = 'none'
 export const faultKinds = Object.keys(injected).filter(isFault)
 
 function isFault(name: string): name is Fault {
@@ -18,7 +19,7 @@ function isFault(name: string): name is Fault {
 /** A cut as options of the command line, such as `--actions 3,7-9 --without kills,stalls --processes 1`. */
 export function optionsOf({ actions, without, processes }: Cut): string {
   const options = [
-    actions && `--actions ${rangesOf([...actions].toSorted((a, b) => a - b))}`,
+    actions && `--actions ${rangesOf([...actions].toSorted((a, b) => a - b)) || none}`,
     without && without.size > 0 && `--without ${[...without].toSorted().join(',')}`,
     processes !== undefined && `--processes ${processes}`,
   ]
@@ -33,7 +34,7 @@ export function cutOf(options: {
 }): Cut {
   const { actions, without, processes } = options
   return {
-    ...(actions !== undefined && { actions: new Set(actions.split(',').filter(Boolean).flatMap(numbersIn)) }),
+    ...(actions !== undefined && { actions: new Set(actions === none ? [] : actions.split(',').flatMap(numbersIn)) }),
     ...(without !== undefined && { without: new Set(without.split(',').map(faultNamed)) }),
     ...(processes !== undefined && { processes: numberIn(processes) }),
   }

@@ -9,6 +9,7 @@ import type { Cut } from './cut.ts'
 import { type Crew, disturb } from './disturbances.ts'
 import { isExpected } from './expected.ts'
 import { Invariants, Violation } from './invariants.ts'
+import type { Outcome } from './outcome.ts'
 import { type Play, readStatement, type Scene, someAction } from './people.ts'
 import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
 import { Application } from './system/application.ts'
@@ -20,17 +21,6 @@ import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
-
-/** How a history went. */
-export interface Outcome {
-  readonly seed: number
-  readonly violation: string | undefined
-  readonly steps: number
-  readonly events: number
-  readonly simulatedHours: number
-  readonly actions: number
-  readonly processes: number
-}
 
 export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
@@ -113,6 +103,7 @@ class History {
     this.processes = Math.min(random.int(2, 4), this.#cut.processes ?? Number.POSITIVE_INFINITY)
     for (let i = 1; i <= this.processes; i++) this.#start(new Machine(`process ${i}`))
     await this.#set()
+    this.#startClock()
     this.outside.areFaultsOn = true
     const { actions } = this.#cut
     const last = Math.min(random.int(30, 120), actions ? Math.max(0, ...actions) : Number.POSITIVE_INFINITY)
@@ -243,6 +234,23 @@ class History {
     this.#scheduler.after(random.latency(minuteMs), 'starts again', () => this.#start(machine.again()))
   }
 
+  /** What cron does: less often than in life, yet before M-Pesa's statement forgets. */
+  #startClock(): void {
+    this.#scheduler.after(6 * hourMs, 'cron', () => {
+      this.#tick()
+      this.#startClock()
+    })
+  }
+
+  #tick(): void {
+    this.outside.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
+    const [application] = this.#applications
+    if (application)
+      this.#scheduler.on(application.machine, this.#scheduler.stream('statement'), () => {
+        readStatement({ outside: this.outside, services: application.services }).catch((error) => this.#failed(error))
+      })
+  }
+
   /** Faults end, the statement is read as always, and two hours later all is in its place. */
   async #comeToRest(): Promise<void> {
     this.#tell('faults end')
@@ -251,12 +259,7 @@ class History {
     for (const { machine } of this.#applications) machine.clockOffMs = 0
     this.#isAtRest = true
     for (let i = 0; i < 8; i++) {
-      this.outside.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
-      const [application] = this.#applications
-      if (application)
-        this.#scheduler.on(application.machine, this.#scheduler.stream('statement'), () => {
-          readStatement({ outside: this.outside, services: application.services }).catch((error) => this.#failed(error))
-        })
+      this.#tick()
       await this.#pass(hourMs / 4)
     }
     await this.#pass(7 * hourMs)

@@ -66,6 +66,8 @@ it('a cut is read as it was written', () => {
   const cut: Cut = { actions: new Set([3, 7, 8, 9, 12]), without: new Set<Fault>(['stalls', 'kills']), processes: 1 }
   expect(optionsOf(cut)).toBe('--actions 3,7-9,12 --without kills,stalls --processes 1')
   expect(cutOf({ actions: '3,7-9,12', without: 'kills,stalls', processes: '1' })).toEqual(cut)
+  expect(cutOf({ actions: 'none' })).toEqual({ actions: new Set() })
+  expect(optionsOf({ actions: new Set() })).toBe('--actions none')
   expect(cutOf({})).toEqual({})
   expect(() => cutOf({ without: 'storms' })).toThrow('There is no fault storms')
   expect(() => cutOf({ actions: '3-x' })).toThrow('Not a number')

@@ -1,5 +1,5 @@
 import { type Cut, faultKinds } from './cut.ts'
-import type { Outcome } from './history.ts'
+import type { Outcome } from './outcome.ts'
 import type { Fault } from './system/ports.ts'
 
 export type Played = Pick<Outcome, 'violation' | 'steps' | 'actions' | 'processes'>

@@ -1,5 +1,6 @@
 import { type Cut, optionsOf } from './cut.ts'
-import { type Outcome, playHistory } from './history.ts'
+import { playHistory } from './history.ts'
+import type { Outcome } from './outcome.ts'
 import { shrink } from './shrink.ts'
 import { injected } from './system/ports.ts'
 
