@@ -23,13 +23,15 @@ import { reservations } from '../processes/reservations/reservations.ts'
 import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
 import { studios } from '../processes/studios/studios.ts'
-import { studioTasks } from '../processes/studios/tasks.ts'
+import { closeDeletedQuarterHourly, studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
-import { dropAbandonedSchemas, type RebuildProgress } from '../projections/engine/rebuild.ts'
+import { dropAbandonedSchemas } from '../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
+import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
 import type { Config } from '../runtime/config.ts'
-import { isLed, lead } from '../runtime/leader.ts'
+import { isLed, lead, postgresLocks } from '../runtime/leader.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Composition } from './composition.ts'
 import { addressList } from './http/address-list.ts'
@@ -48,7 +50,13 @@ export const processesOf = (config: Config): readonly Process[] => [
 ]
 
 /** What is done by the clock. */
-const cron = [forgetCallbacksNightly, sweepQuarterHourly, reconcileEveryNight, sweepPicturesNightly]
+const cron = [
+  forgetCallbacksNightly,
+  sweepQuarterHourly,
+  reconcileEveryNight,
+  sweepPicturesNightly,
+  closeDeletedQuarterHourly,
+]
 
 export interface Background {
   /** Begins what follows from events: processes and jobs. Throws when the database fails. */
@@ -80,14 +88,16 @@ export async function startBackground(
   const schema = schemaOf(projections)
   const onProjected = readSide.told.bind(readSide)
   const rebuild = rebuilds.request.bind(rebuilds)
-  const projecting = { pool: projectionPool, store, projections, rebuild, onProjected, onRebuild }
+  const tables = postgresLiveTables(projectionPool, projections)
+  const projecting = { tables, store, projections, rebuild, onProjected, onRebuild }
   const tidy = () =>
     dropAbandonedSchemas(database.pool, projections, (name) => isLed(database.pool, name)).catch((error: unknown) =>
       log.warn({ reason: reasonOf(error) }, 'could not drop the read models of other versions'),
     )
+  const locks = postgresLocks(database.url)
   const running = [
     follow(days, eventLog, log, stopping.signal),
-    lead(database.url, schema, log, stopping.signal, async (signal) => {
+    lead(locks, schema, log, stopping.signal, async (signal) => {
       await Promise.all([project(projecting, signal), tidy()])
     }),
   ]
@@ -108,7 +118,7 @@ export async function startBackground(
     async followUp() {
       for (const process of processesOf(config))
         running.push(
-          lead(database.url, `process ${process.name}`, log, stopping.signal, (signal) =>
+          lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>
             runProcess(postgresFollowUps(database.pool), withBoxesShut(eventLog), process, signal),
           ),
         )

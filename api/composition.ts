@@ -21,6 +21,8 @@ import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
+import { postgresWorkshop } from '../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { ReadSide } from '../projections/engine/read-side.ts'
 import { rebuild } from '../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
@@ -99,16 +101,16 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)
-  const connectionString = database.url
+  const workshop = postgresWorkshop(database.url, projections)
   const rebuilds = new RebuildQueue((begun, onProgress, signal) => {
     const onBegin = () => {
       begun()
       // Nobody who was erased before it gets into the new tables, even if word of that is still on its way.
       keys.refresh()
     }
-    return rebuild({ connectionString, store, projections, onBegin, onProgress, signal })
+    return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
   })
-  const readSide = new ReadSide(readPool, schemaOf(projections))
+  const readSide = new ReadSide(postgresLiveTables(readPool, projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]

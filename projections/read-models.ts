@@ -1,6 +1,6 @@
 import { bookingWithCode } from './bookings/queries.ts'
 import { type RequestReferences, requestReferences } from './bookings/reference.ts'
-import { bookingsToCome } from './bookings/to-come.ts'
+import { bookingsToCome, deletedStudiosToClose } from './bookings/to-come.ts'
 import { assignable } from './catalogue/queries.ts'
 import type { Queryable } from './engine/schema.ts'
 import { messageByProviderId } from './messages/queries.ts'
@@ -26,6 +26,7 @@ export interface ReadModels {
   readonly heldBetween: Asked<typeof heldBetween>
   readonly bookingWithCode: Asked<typeof bookingWithCode>
   readonly bookingsToCome: Asked<typeof bookingsToCome>
+  readonly deletedStudiosToClose: Asked<typeof deletedStudiosToClose>
   readonly userById: Asked<typeof userById>
   readonly assignable: Asked<typeof assignable>
   readonly assignableStudios: Asked<typeof assignableStudios>
@@ -41,6 +42,7 @@ export const readModelsIn = (db: Queryable): ReadModels => ({
   heldBetween: (...given) => heldBetween(db, ...given),
   bookingWithCode: (...given) => bookingWithCode(db, ...given),
   bookingsToCome: (...given) => bookingsToCome(db, ...given),
+  deletedStudiosToClose: (...given) => deletedStudiosToClose(db, ...given),
   userById: (...given) => userById(db, ...given),
   assignable: (...given) => assignable(db, ...given),
   assignableStudios: (...given) => assignableStudios(db, ...given),

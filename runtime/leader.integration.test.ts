@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
-import { isLed, lead, retryAfterMs } from './leader.ts'
+import { isLed, lead, postgresLocks, retryAfterMs } from './leader.ts'
 import { createLog } from './log.ts'
 
 const log = createLog('silent')
@@ -20,7 +20,7 @@ afterEach(async () => {
 function candidate(name = 'engine', work?: (signal: AbortSignal) => Promise<void>) {
   const leaving = new AbortController()
   const state = { leads: false, times: 0 }
-  const over = lead(database.url, name, log, leaving.signal, async (signal) => {
+  const over = lead(postgresLocks(database.url), name, log, leaving.signal, async (signal) => {
     state.leads = true
     state.times++
     try {
@@ -121,7 +121,7 @@ test('the pauses after failures grow, and never beyond half a minute', () => {
 
 test('leaving does not wait for a database that is not there', async () => {
   const nowhere = new AbortController()
-  const over = lead('postgres://127.0.0.1:1/none', 'engine', log, nowhere.signal, async () => {})
+  const over = lead(postgresLocks('postgres://127.0.0.1:1/none'), 'engine', log, nowhere.signal, async () => {})
   nowhere.abort()
   await over
 })

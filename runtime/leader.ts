@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { probed } from './database.ts'
-import type { Log } from './log.ts'
 
 const retryMs = 1_000
 const longestRetryMs = 30_000
@@ -11,40 +10,44 @@ const answerWithinMs = 5_000
 export const retryAfterMs = (failures: number): number =>
   Math.min(retryMs * 2 ** Math.max(0, failures - 1), longestRetryMs)
 
+/** Locks that one process at a time holds, over all that share them. */
+export interface Locks {
+  /**
+   * Takes the lock of a name, which goes with the connection that holds it; `onLost` hears of that. Answers how to give
+   * the lock back; undefined when it is taken. Throws when the locks can't be reached.
+   */
+  tryLock(name: string, onLost: () => void): Promise<(() => Promise<void>) | undefined>
+}
+
+/** What is said about leading. */
+export interface LeaderLog {
+  debug(about: object, message: string): void
+  error(about: object, message: string): void
+}
+
 /**
- * Does `work` in one process at a time over all that share the database: whoever holds the advisory lock of that name
- * leads. The lock goes with the connection, so a leader that dies is followed within about a second. `work` gets a
- * signal that ends when leadership is lost or `signal` aborts. When it fails, whatever the error, it is started again, for
- * ever and after longer and longer pauses; one that went well for longer than the longest of them begins with the first.
+ * Does `work` in one process at a time over all that share the locks: whoever holds the lock of that name leads. A leader
+ * that dies is followed within about a second. `work` gets a signal that ends when leadership is lost or `signal` aborts.
+ * When it fails, whatever the error, it is started again, for ever and after longer and longer pauses; one that went well
+ * for longer than the longest of them begins with the first.
  */
 export async function lead(
-  databaseUrl: string,
+  locks: Locks,
   name: string,
-  log: Log,
+  log: LeaderLog,
   signal: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
 ): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     let startedAt: number | undefined
+    let unlock: (() => Promise<void>) | undefined
     const leading = new AbortController()
     const stop = () => leading.abort()
     signal.addEventListener('abort', stop, { once: true })
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: `studioni ${name}`,
-      ...probed,
-      query_timeout: answerWithinMs,
-    })
-    connection.on('error', stop)
-    connection.on('end', stop)
     try {
-      await connection.connect()
-      const { rows } = await connection.query<{ leads: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
-        [name],
-      )
-      if (rows[0]?.leads && !signal.aborted) {
+      unlock = await locks.tryLock(name, stop)
+      if (unlock && !signal.aborted) {
         log.debug({ name }, 'leads')
         startedAt = performance.now()
         await work(leading.signal)
@@ -59,12 +62,42 @@ export async function lead(
       // Of several parts of the work one may have failed: the others must not go on without the lock.
       stop()
       signal.removeEventListener('abort', stop)
-      connection.off('end', stop)
-      await connection.end().catch(() => undefined)
+      await unlock?.()
     }
     await pause(retryAfterMs(failures), undefined, { signal }).catch(() => undefined)
   }
 }
+
+/** Advisory locks of a database, each held by a connection of its own. */
+export const postgresLocks = (databaseUrl: string): Locks => ({
+  async tryLock(name, onLost) {
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `studioni ${name}`,
+      ...probed,
+      query_timeout: answerWithinMs,
+    })
+    connection.on('error', onLost)
+    connection.on('end', onLost)
+    const unlock = async () => {
+      connection.off('end', onLost)
+      await connection.end().catch(() => undefined)
+    }
+    try {
+      await connection.connect()
+      const { rows } = await connection.query<{ leads: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as leads',
+        [name],
+      )
+      if (rows[0]?.leads) return unlock
+    } catch (error) {
+      await unlock()
+      throw error
+    }
+    await unlock()
+    return undefined
+  },
+})
 
 /** Whether some process leads under that name just now. */
 export async function isLed(db: Pick<pg.Pool, 'query'>, name: string): Promise<boolean> {

@@ -8,10 +8,11 @@ import type { LedgerDifference } from '../domain/ledger/events.ts'
 import { reconcile } from '../processes/reconciliation/reconcile.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
+import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
 import { isWhole, schemaOf } from '../projections/engine/schema.ts'
 import { type LedgerSums, ledgerOf } from '../projections/payments/ledger.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
-import { lead } from '../runtime/leader.ts'
+import { lead, postgresLocks } from '../runtime/leader.ts'
 import { createLog } from '../runtime/log.ts'
 import { progressBar } from './progress-bar.ts'
 import { readOptions } from './read-options.ts'
@@ -74,11 +75,21 @@ async function main(): Promise<void> {
 
 /** Only the read models, and only where no server does: what follows from events is left to servers. */
 function keepReadModels(composition: Composition, signal: AbortSignal): Promise<void> {
-  const { database, projectionPool: pool, rebuilds, store, readSide, log } = composition
+  const { database, projectionPool, rebuilds, store, readSide, log } = composition
   const onProjected = readSide.told.bind(readSide)
   const rebuild = rebuilds.request.bind(rebuilds)
-  const projecting = { pool, store, projections, rebuild, onProjected, onRebuild: progressBar('Building read models') }
-  return lead(database.url, schemaOf(projections), log, signal, (leading) => project(projecting, leading))
+  const tables = postgresLiveTables(projectionPool, projections)
+  const projecting = {
+    tables,
+    store,
+    projections,
+    rebuild,
+    onProjected,
+    onRebuild: progressBar('Building read models'),
+  }
+  return lead(postgresLocks(database.url), schemaOf(projections), log, signal, (leading) =>
+    project(projecting, leading),
+  )
 }
 
 /** An empty log is caught up with before there are any tables. */

@@ -5,7 +5,7 @@ import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
 
 /**
  * `npm run simulate`: plays random histories of the whole product in virtual time. `-- --seed N` plays one and prints its
- * timeline if it fails; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
+ * timeline if it fails, with `--actions 3,7-9`, `--without kills,stalls` and `--processes 1` only so much of it; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
  * `-- --mutation NAME` plays them with a fault put in on purpose, and `-- --mutations` does so with each fault in turn,
  * for at most `--seconds` each, and prints which seed found it.
  *
@@ -22,6 +22,9 @@ const { values } = parseArgs({
     count: { type: 'string' },
     trace: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
+    actions: { type: 'string' },
+    without: { type: 'string' },
+    processes: { type: 'string' },
     mutation: { type: 'string' },
     mutations: { type: 'boolean', default: false },
     real: { type: 'boolean', default: false },
@@ -55,11 +58,14 @@ async function playVirtual(): Promise<boolean> {
   installVirtualTime(mutation)
   // The product must be loaded after virtual time has taken its place.
   const { simulate } = await import('../tests/simulation/simulate.ts')
+  const { cutOf } = await import('../tests/simulation/cut.ts')
   return simulate({
     seed: number(values.seed),
     from: number(values.from) ?? freshSeed,
     count: number(values.count),
     seconds: number(values.seconds) ?? 60,
+    cut: cutOf(values),
+    mutation: values.mutation,
     trace: values.trace,
     brief: values.brief,
     realNow,

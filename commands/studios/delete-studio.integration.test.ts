@@ -1,10 +1,12 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose } from '../../api/composition.ts'
 import { startServer } from '../../api/main.ts'
 import { createLog } from '../../runtime/log.ts'
 import { disagreementsIn } from '../../tests/support/agreement.ts'
 import { aRequest } from '../../tests/support/booking.ts'
-import { byTests, hoursOn, workday } from '../../tests/support/fixtures.ts'
+import { openTestPool } from '../../tests/support/database.ts'
+import { byTests, createFixtures, hoursOn, workday } from '../../tests/support/fixtures.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../../tests/support/server.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
 import type { Services } from '../services.ts'
@@ -13,12 +15,15 @@ import { cancelUpcoming, deleteStudio } from './delete-studio.ts'
 
 let place: TestPlace
 let server: TestServer
+let pool: pg.Pool
 beforeAll(async () => {
   place = await createTestPlace()
   server = await startTestServer(place)
+  pool = openTestPool({ connectionString: place.database.url })
 })
 afterAll(async () => {
   await server?.stop()
+  await pool?.end()
   await place?.remove()
 })
 
@@ -86,6 +91,27 @@ describe('what is to come at a deleted studio', () => {
     const { bookingId } = await requestBooking(onItsWay, request, byTests())
     await expect.poll(() => endings([bookingId])).toEqual(cancelledOnce([bookingId]))
     await expect.poll(() => said(bookingId)).toContain('booking_cancelled sms')
+  })
+
+  it('is cancelled also when it came after all looks that the deletion asked for', async () => {
+    const { mawimbi } = await createFixtures(server.services, '2')
+    const { id, mix } = mawimbi
+    await server.services.readModelsAt(await server.store.head())
+    const before = await server.services.readModels.requestReferences(id, mix)
+    const { position } = await deleteStudio(server.services, id, byTests())
+    await server.services.readModelsAt(position)
+    const ours = `from graphile_worker._private_jobs where key like 'close:%' and payload->>'studioId' = '${id}'`
+    await expect.poll(async () => (await pool.query(`select ${ours}`)).rowCount).toBe(3)
+    await pool.query(`select graphile_worker.remove_job(key) ${ours}`)
+    const onItsWay: Services = {
+      ...server.services,
+      readModels: { ...server.services.readModels, requestReferences: async () => before },
+    }
+    const request = { ...aRequest(id, mix), selectedSlots: hoursOn(workday(3), 12, 13), preferredDate: null }
+    const late = await requestBooking(onItsWay, request, byTests())
+    await server.services.readModelsAt(late.position)
+    await pool.query(`select graphile_worker.add_job('close_deleted_studios')`)
+    await expect.poll(() => endings([late.bookingId])).toEqual(cancelledOnce([late.bookingId]))
   })
 
   it('is cancelled by the next process when the one that deleted it ended there and then', async () => {

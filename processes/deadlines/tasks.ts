@@ -2,6 +2,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
 import type { PutOff } from '../put-off.ts'
+import { runAgainAt } from '../run-again.ts'
 import { lookAgain } from './deadlines.ts'
 import { meetDeadlines } from './due.ts'
 import { tellByJob } from './tell.ts'
@@ -20,7 +21,7 @@ export const deadlineTasks = (
     const { bookingId } = OfBooking.parse(payload)
     const now = clock()
     const again = await meetDeadlines({ services, rules, now, tell: tellByJob(addJob, now) }, bookingId)
-    if (again) await putOff(job, again)
+    if (again) await putOff(job, runAgainAt(again, job))
   },
   ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
 })

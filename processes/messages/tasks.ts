@@ -6,6 +6,7 @@ import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import type { PutOff } from '../put-off.ts'
+import { runAgainAt } from '../run-again.ts'
 import type { Messenger } from './messenger.ts'
 import { type Outlets, sendKnown, sendMessage, settleMessage } from './send.ts'
 import { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
@@ -45,7 +46,7 @@ export const messageTasks = (
     tell_of_contact: (payload) => sent(messenger.ofContact(ContactTellings.parse(payload).tellings)),
     async send_message(payload, { job }) {
       const again = await sendMessage(services, outlets, OfMessage.parse(payload).messageId, clock())
-      if (again) await putOff(job, again)
+      if (again) await putOff(job, runAgainAt(again, job))
     },
     settle_message: (payload) => settleMessage(services, OfMessage.parse(payload).messageId, clock()),
     async settle_report(payload) {

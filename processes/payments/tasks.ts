@@ -2,6 +2,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { settleReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
+import { runAgainAt } from '../run-again.ts'
 import { judgeCallback } from './callback.ts'
 import { because, type Later, type PaymentParts } from './parts.ts'
 import type { PaymentTask } from './payments.ts'
@@ -53,9 +54,12 @@ export const paymentTasks = (parts: PaymentParts): TaskList => ({
   ...Object.fromEntries(
     Object.entries(paymentSteps(parts)).map(([task, step]): [string, Task] => [
       task,
-      async (payload, { addJob }) => {
+      async (payload, { addJob, job }) => {
         for (const { task: next, payload: about, key, runAt } of await step(payload))
-          await addJob(next, about, { jobKey: key, ...(runAt !== undefined && { runAt: new Date(runAt) }) })
+          await addJob(next, about, {
+            jobKey: key,
+            ...(runAt !== undefined && { runAt: runAgainAt(new Date(runAt), job) }),
+          })
       },
     ]),
   ),

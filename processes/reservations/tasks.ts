@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { releaseFormerReservations, settleReservation } from '../../commands/bookings/settle-reservation.ts'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
+import { runAgainAt } from '../run-again.ts'
 import { graceSeconds } from './reservations.ts'
 
 const OfReservation = z.object({
@@ -15,11 +16,11 @@ const OfBooking = z.object({ bookingId: z.uuid(), eventId: z.uuid() })
 
 /** The jobs that the reservations process asks for. What is too early to settle is looked at again. */
 export const reservationTasks = (services: Services, clock: () => Date): TaskList => ({
-  async settle_reservation(payload, { addJob }) {
+  async settle_reservation(payload, { addJob, job }) {
     const place = OfReservation.parse(payload)
     const isSettled = await settleReservation(services, place, byProcess('reservations', place.bookingId, clock()))
     const runAt = new Date(clock().getTime() + graceSeconds * 1_000)
-    if (!isSettled) await addJob('settle_reservation', place, { runAt })
+    if (!isSettled) await addJob('settle_reservation', place, { runAt: runAgainAt(runAt, job) })
   },
   async release_former_reservations(payload) {
     const { bookingId, eventId } = OfBooking.parse(payload)

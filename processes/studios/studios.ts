@@ -1,8 +1,8 @@
 import { type FollowUp, type Process, reaction } from '../engine/process.ts'
 
 /**
- * Requests that were on their way when their studio was deleted: nearly all have come after the first, any after the
- * last. To see them as they come would take a job for each booking of any studio.
+ * Requests that were on their way when their studio was deleted: these looks find nearly all of them soon. One that comes
+ * later is safe, too: `close_deleted_studios` finds it however long it took.
  */
 const stragglersAfterSeconds = [2, 10, 60] as const
 

@@ -3,18 +3,28 @@ import * as z from 'zod'
 import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { cancelUpcoming } from '../../commands/studios/delete-studio.ts'
+import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
+import { everyMinutes } from '../cron.ts'
 
 const CloseStudio = z.object({ studioId: z.uuid(), eventId: z.uuid(), position: z.string() })
 const RemovePicture = z.object({ studioId: z.uuid(), imageId: z.uuid() })
 
-/** The jobs that the studios process asks for. */
+const closeDeleted = 'close_deleted_studios'
+export const closeDeletedQuarterHourly = everyMinutes(15, closeDeleted)
+
+/** The jobs that the studios process asks for, and the regular search for what the deletion of a studio missed. */
 export const studioTasks = (services: Services, images: ImageStore, clock: () => Date): TaskList => ({
   async close_studio(payload) {
     const { studioId, eventId, position } = CloseStudio.parse(payload)
     // Which bookings there are is read from the read models: they must have come as far as the deletion.
     await services.readModelsAt(position)
     await cancelUpcoming(services, studioId, byProcess('studios', eventId, clock()))
+  },
+  async [closeDeleted]() {
+    const now = clock()
+    for (const studioId of await services.readModels.deletedStudiosToClose(studioDateAt(now)))
+      await cancelUpcoming(services, studioId, byProcess('studios', studioId, now))
   },
   async remove_picture(payload) {
     const { studioId, imageId } = RemovePicture.parse(payload)

@@ -4,6 +4,7 @@ import { Slot } from '../../domain/kernel/slot.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { projections } from '../all.ts'
 import { applyBatch, type Recorded } from '../engine/apply.ts'
+import { postgresTables } from '../engine/postgres-tables.ts'
 import { createSchema } from '../engine/schema.ts'
 import { recorded } from '../engine/testing.ts'
 import { mostCounted, type OfficeFilter, officeBookings } from './office.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   pool = openTestPool({ connectionString: database.url, options: '-c search_path=lists,public' })
   await createSchema(pool, 'lists', projections)
   const events = Array.from({ length: stored }, (_, i) => requestedAt(i))
-  await applyBatch(pool, 'lists', projections, undefined, events)
+  await applyBatch(postgresTables(pool, 'lists'), projections, undefined, events)
 })
 afterAll(async () => {
   await pool.end()

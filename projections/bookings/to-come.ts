@@ -18,3 +18,14 @@ export async function bookingsToCome(db: Queryable, studioId: string, from: Stud
   )
   return rows
 }
+
+/** Deleted studios that have bookings from a date on, or without a time, that have not ended. */
+export async function deletedStudiosToClose(db: Queryable, from: StudioDate): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct studio_id as id from bookings
+     where (date is null or date >= $1) and status not in ('rejected', 'cancelled', 'completed')
+       and not exists (select from studios where id = bookings.studio_id)`,
+    [from],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -8,6 +8,7 @@ import {
   updated,
 } from '../../tests/support/feature-world.ts'
 import { applyBatch, CheckpointMoved } from './apply.ts'
+import { postgresTables } from './postgres-tables.ts'
 import { createSchema, readCheckpoint } from './schema.ts'
 
 let world: FeatureWorld
@@ -28,7 +29,7 @@ describe('a batch', () => {
     const changed = await world.create('Booth', updated('Sound booth'), updated('Voice booth'))
     await world.create('Piano', deleted)
     const events = await all()
-    await applyBatch(world.pool, schema, projections, undefined, events)
+    await applyBatch(postgresTables(world.pool, schema), projections, undefined, events)
     const { rows } = await world.pool.query(`select id, name, changes, since = $1 as dated from ${schema}.features`, [
       '2026-12-01T06:00:00Z',
     ])
@@ -44,11 +45,11 @@ describe('a batch', () => {
     await createSchema(world.pool, schema, projections)
     const [kept, gone] = [await world.create('Booth'), await world.create('Booth')]
     const first = await all()
-    await applyBatch(world.pool, schema, projections, undefined, first)
+    await applyBatch(postgresTables(world.pool, schema), projections, undefined, first)
     await world.append(`feature-${kept}`, 0n, updated('Lounge'))
     await world.append(`feature-${gone}`, 0n, deleted)
     const from = first.at(-1)?.position
-    await applyBatch(world.pool, schema, projections, from, (await all()).slice(first.length))
+    await applyBatch(postgresTables(world.pool, schema), projections, from, (await all()).slice(first.length))
     expect((await world.pool.query(`select id, name, changes from ${schema}.features`)).rows).toEqual([
       { id: kept, name: 'Lounge', changes: 1 },
     ])
@@ -61,13 +62,13 @@ describe('a batch', () => {
     await createSchema(world.pool, schema, projections)
     await world.append('limitation-1', 'none', { type: 'limitation.deleted', data: {} })
     const events = await all()
-    await applyBatch(world.pool, schema, projections, undefined, events)
+    await applyBatch(postgresTables(world.pool, schema), projections, undefined, events)
     expect(await readCheckpoint(world.pool, schema)).toBe(events.at(-1)?.position)
   })
 
   it('of nothing does nothing', async () => {
     await createSchema(world.pool, schema, projections)
-    await applyBatch(world.pool, schema, projections, undefined, [])
+    await applyBatch(postgresTables(world.pool, schema), projections, undefined, [])
     expect(await readCheckpoint(world.pool, schema)).toBeUndefined()
   })
 
@@ -75,10 +76,14 @@ describe('a batch', () => {
     await createSchema(world.pool, schema, projections)
     await world.create('Booth')
     const events = await all()
-    await expect(applyBatch(world.pool, schema, projections, '7', events)).rejects.toThrow(CheckpointMoved)
+    await expect(applyBatch(postgresTables(world.pool, schema), projections, '7', events)).rejects.toThrow(
+      CheckpointMoved,
+    )
     expect(await world.namesIn()).toEqual([])
-    await applyBatch(world.pool, schema, projections, undefined, events)
-    await expect(applyBatch(world.pool, schema, projections, undefined, events)).rejects.toThrow(CheckpointMoved)
+    await applyBatch(postgresTables(world.pool, schema), projections, undefined, events)
+    await expect(applyBatch(postgresTables(world.pool, schema), projections, undefined, events)).rejects.toThrow(
+      CheckpointMoved,
+    )
     expect((await world.pool.query(`select times from ${schema}.names`)).rows).toEqual([{ times: 1 }])
   })
 
@@ -86,7 +91,7 @@ describe('a batch', () => {
     await createSchema(world.pool, schema, projections)
     const odd = `O'Reilly "\\ %_ \u2028 🎙 $1 {}`
     await world.create(odd)
-    await applyBatch(world.pool, schema, projections, undefined, await all())
+    await applyBatch(postgresTables(world.pool, schema), projections, undefined, await all())
     expect(await world.namesIn()).toEqual([odd])
   })
 })

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import type { AnyProjection, Tally } from './projection.ts'
-import type { Queryable } from './schema.ts'
 
 export type Recorded = RecordedEvent<DomainEvent>
 
@@ -11,14 +9,47 @@ export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved'
 }
 
+/** Rows by table and key. */
+export type Rows = ReadonlyMap<string, ReadonlyMap<string, object>>
+
+/** The rows of one table that a batch touches. */
+export interface Wanted {
+  readonly projection: AnyProjection
+  readonly keys: readonly string[]
+}
+
+/** What a batch changes in one table and in its tallies. */
+export interface Changes {
+  readonly projection: AnyProjection
+  readonly changed: readonly object[]
+  /** Keys. */
+  readonly removed: readonly string[]
+  readonly added: readonly Added[]
+}
+
+/** Rows of a tally, with a key and sums, to be added to those that are there. */
+export interface Added {
+  readonly tally: Tally<object>
+  readonly rows: readonly object[]
+}
+
+/** One set of the tables of all read models, with the checkpoint that says how much of the log they show. */
+export interface Tables {
+  load(wanted: readonly Wanted[]): Promise<Rows>
+  /**
+   * Writes all changes and moves the checkpoint, or does nothing of it. Throws CheckpointMoved when the checkpoint is not
+   * at `from`.
+   */
+  save(changes: readonly Changes[], from: Position | undefined, to: Position): Promise<void>
+}
+
 /**
  * Applies a batch of events to every table and moves the checkpoint from `from` to `to`, by default the last event's
- * position. Two statements, whatever the batch: one loads the rows it touches, one writes them all with the checkpoint, or
+ * position. Two calls, whatever the batch: one loads the rows it touches, one writes them all with the checkpoint, or
  * none. Throws CheckpointMoved if the checkpoint is not at `from`.
  */
 export async function applyBatch(
-  db: Queryable,
-  schema: string,
+  tables: Tables,
   projections: readonly AnyProjection[],
   from: Position | undefined,
   events: readonly Recorded[],
@@ -26,9 +57,10 @@ export async function applyBatch(
 ): Promise<void> {
   if (to === undefined) return
   const touched = projections.map((projection) => touchedBy(projection, events)).filter(({ events }) => events.size > 0)
-  const before = await loadRows(db, schema, touched)
+  const wanted = touched.map(({ projection, events }) => ({ projection, keys: [...events.keys()] }))
+  const before: Rows = wanted.length > 0 ? await tables.load(wanted) : new Map()
   const changes = touched.map((table) => changesTo(table, before))
-  await save(db, schema, changes, from ?? '', to)
+  await tables.save(changes, from, to)
 }
 
 /** A table with the events that concern each of its rows. */
@@ -49,34 +81,6 @@ function touchedBy(projection: AnyProjection, events: readonly Recorded[]): Touc
   return { projection, events: byKey }
 }
 
-/** Rows by table and key. */
-type Rows = ReadonlyMap<string, ReadonlyMap<string, object>>
-
-async function loadRows(db: Queryable, schema: string, touched: readonly Touched[]): Promise<Rows> {
-  const rows = new Map(touched.map(({ projection }) => [projection.table, new Map<string, object>()]))
-  if (touched.length === 0) return rows
-  const selects = touched.map(
-    ({ projection: { table, key, columns } }, i) =>
-      `select '${table}' as "table", ${key}::text as key, to_jsonb(t) as row
-       from ${schema}.${table} t where ${key} = any($${i + 1}::${typeOf(columns[key])}[])`,
-  )
-  const found = await db.query<{ table: string; key: string; row: object }>({
-    ...prepared(selects.join('\nunion all\n')),
-    values: touched.map(({ events }) => [...events.keys()]),
-  })
-  for (const { table, key, row } of found.rows) rows.get(table)?.set(key, row)
-  return rows
-}
-
-const typeOf = (column = 'text') => column.split(' ')[0]
-
-interface Changes {
-  readonly projection: AnyProjection
-  readonly changed: readonly object[]
-  readonly removed: readonly string[]
-  readonly totals: readonly Totals[]
-}
-
 function changesTo({ projection, events }: Touched, before: Rows): Changes {
   const rows = before.get(projection.table)
   const changed: object[] = []
@@ -88,7 +92,8 @@ function changesTo({ projection, events }: Touched, before: Rows): Changes {
     if (row) changed.push(row)
     else if (old) removed.push(key)
   }
-  return { projection, changed, removed, totals }
+  const added = totals.map((total) => ({ tally: total.tally, rows: total.rows() }))
+  return { projection, changed, removed, added }
 }
 
 function foldRow(
@@ -141,56 +146,3 @@ class Totals {
     }
   }
 }
-
-async function save(
-  db: Queryable,
-  schema: string,
-  changes: readonly Changes[],
-  from: Position | '',
-  to: Position,
-): Promise<void> {
-  const totals = changes.flatMap((change) => change.totals)
-  const writes = [
-    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 3)),
-    ...totals.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 3)),
-  ]
-  const { rowCount } = await db.query({
-    ...prepared(
-      `with moved as (update ${schema}.checkpoint set position = $1 where position = $2 returning 1)${writes.join('')}
-       select from moved`,
-    ),
-    values: [
-      to,
-      from,
-      ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed]),
-      ...totals.map((total) => JSON.stringify(total.rows())),
-    ],
-  })
-  if (rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${schema} is no longer at ${from}`)
-}
-
-const savingRows = (schema: string, { table, key, columns }: AnyProjection, i: number, parameter: number) => `,
-    saved_${i} as (
-      insert into ${schema}.${table}
-      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${parameter}::jsonb) r
-      where exists (select from moved)
-      on conflict (${key}) do update set ${assignments(columns, key)}),
-    removed_${i} as (
-      delete from ${schema}.${table} where ${key} = any($${parameter + 1}::${typeOf(columns[key])}[])
-        and exists (select from moved))`
-
-const addingSums = (schema: string, { table, sums }: Tally<object>, i: number, parameter: number) => `,
-    added_${i} as (
-      insert into ${schema}.${table} as t
-      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${parameter}::jsonb) r
-      where exists (select from moved)
-      on conflict (key) do update set ${sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')})`
-
-const assignments = (columns: Readonly<Record<string, string>>, key: string) =>
-  Object.keys(columns)
-    .filter((column) => column !== key)
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')
-
-/** A statement that the server keeps planned: there is one for each set of tables that batches touch. */
-const prepared = (text: string) => ({ name: createHash('sha1').update(text).digest('base64url'), text })

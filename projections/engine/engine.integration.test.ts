@@ -9,7 +9,8 @@ import {
   schema,
   updated,
 } from '../../tests/support/feature-world.ts'
-import { dropAbandonedSchemas, type RebuildProgress } from './rebuild.ts'
+import { dropAbandonedSchemas } from './postgres-rebuild.ts'
+import type { RebuildProgress } from './rebuild.ts'
 import { createSchema, readCheckpoint, schemaExists, schemaOf } from './schema.ts'
 
 let world: FeatureWorld

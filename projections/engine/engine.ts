@@ -1,19 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { type EventStore, isEvent, type Position } from '../../eventstore/event-store.ts'
 import { inBatches } from '../../eventstore/in-batches.ts'
-import { applyBatch, CheckpointMoved } from './apply.ts'
+import { applyBatch, CheckpointMoved, type Tables } from './apply.ts'
 import type { AnyProjection } from './projection.ts'
 import type { RebuildProgress } from './rebuild.ts'
-import { isWhole, readCheckpoint, schemaOf } from './schema.ts'
 
 const batchSize = 1_000
-const checkEveryMs = 1_000
 const saveEveryMs = 50
 
+/** The tables that readers see. Their saves need not wait for the disk: a tail lost in a power cut is projected again. */
+export interface LiveTables extends Tables {
+  /** Whether every table is there. */
+  isWhole(): Promise<boolean>
+  /** How far the tables have come; undefined before the first event. */
+  checkpoint(): Promise<Position | undefined>
+  /** Resolves about a second after a table was dropped, or when the signal aborts. */
+  untilDropped(signal: AbortSignal): Promise<void>
+}
+
 export interface Projecting {
-  /** Its connections commit without waiting for the disk: a tail lost in a power cut is projected again. */
-  readonly pool: Pool
+  readonly tables: LiveTables
   readonly store: EventStore
   readonly projections: readonly AnyProjection[]
   /** Told of every position the tables have come to. */
@@ -29,15 +35,14 @@ export interface Projecting {
  * the database or the store fails; run it again then.
  */
 export async function project(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { pool, projections, rebuild, onRebuild } = projecting
-  const whole = () => isWhole(pool, schemaOf(projections), projections)
+  const { tables, rebuild, onRebuild } = projecting
   while (!signal.aborted) {
-    if (!(await whole())) await rebuild(onRebuild)
+    if (!(await tables.isWhole())) await rebuild(onRebuild)
     try {
       await follow(projecting, signal)
     } catch (error) {
       // A rebuild exchanged the tables, or they are gone: go on with those that are there next.
-      if (!(error instanceof CheckpointMoved) && (await whole())) throw error
+      if (!(error instanceof CheckpointMoved) && (await tables.isWhole())) throw error
     }
   }
 }
@@ -52,13 +57,13 @@ export const restMsAfter = (events: number, tookMs: number): number =>
 
 /** Applies what is appended until the signal aborts, or the tables are no longer there. */
 async function follow(projecting: Projecting, signal: AbortSignal): Promise<void> {
-  const { pool, store, projections, onProjected } = projecting
-  const schema = schemaOf(projections)
-  let position = await readCheckpoint(pool, schema)
+  const { tables, store, projections, onProjected } = projecting
+  let position = await tables.checkpoint()
   if (position) onProjected(position)
   const attempt = new AbortController()
   const either = AbortSignal.any([signal, attempt.signal])
-  const watching = untilDropped(projecting, either).finally(() => attempt.abort())
+  // Readers miss dropped tables also while nothing is appended.
+  const watching = tables.untilDropped(either).finally(() => attempt.abort())
   // Its error is thrown below; until then nobody listens.
   watching.catch(() => {})
   const items = store.subscribe({ ...(position && { after: position }), signal: either })
@@ -67,7 +72,7 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
       const to = batch.at(-1)?.position
       if (to === undefined) continue
       const began = performance.now()
-      await applyBatch(pool, schema, projections, position, batch.filter(isEvent), to)
+      await applyBatch(tables, projections, position, batch.filter(isEvent), to)
       position = to
       onProjected(to)
       const rest = restMsAfter(batch.length, performance.now() - began)
@@ -77,12 +82,4 @@ async function follow(projecting: Projecting, signal: AbortSignal): Promise<void
     attempt.abort()
   }
   await watching
-}
-
-/** Looks every second, because readers miss dropped tables also while nothing is appended that would. */
-async function untilDropped({ pool, projections }: Projecting, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
-    if (signal.aborted || !(await isWhole(pool, schemaOf(projections), projections))) return
-  }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
-import { readCheckpoint } from './schema.ts'
+import type { LiveTables } from './engine.ts'
 
 const pollMs = 10
 const toldOfLateMs = 50
@@ -17,17 +16,15 @@ export class ReadModelsBehind extends Error {
  * at once; elsewhere it asks, once for all that wait.
  */
 export class ReadSide {
-  readonly #pool: Pool
-  readonly #schema: string
+  readonly #tables: Pick<LiveTables, 'checkpoint'>
   #position: Position = ''
   #toldAt = Number.NEGATIVE_INFINITY
   #waiting = 0
   #asking = false
   readonly #waiters = new Set<() => void>()
 
-  constructor(pool: Pool, schema: string) {
-    this.#pool = pool
-    this.#schema = schema
+  constructor(tables: Pick<LiveTables, 'checkpoint'>) {
+    this.#tables = tables
   }
 
   get position(): Position {
@@ -99,7 +96,7 @@ export class ReadSide {
   /** Nowhere while the tables are being built or the database is away: whoever waits for long learns why by a query. */
   async #checkpoint(): Promise<Position> {
     try {
-      return (await readCheckpoint(this.#pool, this.#schema)) ?? ''
+      return (await this.#tables.checkpoint()) ?? ''
     } catch {
       await pause(afterFailureMs)
       return ''

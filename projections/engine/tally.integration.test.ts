@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../../tests/support/database.ts'
 import { applyBatch, type Recorded } from './apply.ts'
+import { postgresTables } from './postgres-tables.ts'
 import { projection } from './projection.ts'
 import { createSchema } from './schema.ts'
 import { recorded } from './testing.ts'
@@ -69,7 +70,7 @@ async function totalsAfter(schema: string, batches: readonly (readonly Recorded[
   await createSchema(pool, schema, [features])
   let from: string | undefined
   for (const batch of batches) {
-    await applyBatch(pool, schema, [features], from, batch)
+    await applyBatch(postgresTables(pool, schema), [features], from, batch)
     from = batch.at(-1)?.position
   }
   const { rows } = await pool.query<{ key: string; features: string; letters: string }>(
@@ -101,8 +102,8 @@ it('are the same however the events fall into batches', async () => {
 
 it('are not counted twice when a batch comes twice', async () => {
   await createSchema(pool, 'twice', [features])
-  await applyBatch(pool, 'twice', [features], undefined, events)
-  await expect(applyBatch(pool, 'twice', [features], undefined, events)).rejects.toThrow('no longer')
+  await applyBatch(postgresTables(pool, 'twice'), [features], undefined, events)
+  await expect(applyBatch(postgresTables(pool, 'twice'), [features], undefined, events)).rejects.toThrow('no longer')
   const { rows } = await pool.query(`select features::int from twice.feature_totals where key = 'all'`)
   expect(rows).toEqual([{ features: 1 }])
 })

@@ -31,7 +31,7 @@ describe('nobody but', () => {
     const tables = tablesOf(projections).join('|')
     const readModels = `\\$\\{\\w+\\}(\\.[\\w$\\{\\}]+)?|read_\\w+(\\.\\w+)?|${tables}|checkpoint`
     const writers = whoWrites(readModels)
-    expect(writers).toContain('projections/engine/apply.ts')
+    expect(writers).toContain('projections/engine/postgres-tables.ts')
     expect(writers.filter((file) => !file.startsWith('projections/engine/'))).toEqual([])
   })
 

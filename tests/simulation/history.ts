@@ -1,55 +1,46 @@
 import { registerUser } from '../../commands/accounts/join.ts'
 import { byProcess, newId } from '../../commands/context.ts'
-import { Contention } from '../../commands/handle.ts'
 import { createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import type { DomainEvent } from '../../domain/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import { withCodec } from '../../eventstore/codec/with-codec.ts'
-import { AppendUnknown, type RecordedEvent, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import { checkClosedStudios } from './closed-studios.ts'
+import type { Cut } from './cut.ts'
+import { type Crew, disturb } from './disturbances.ts'
+import { isExpected } from './expected.ts'
 import { Invariants, Violation } from './invariants.ts'
+import type { Outcome } from './outcome.ts'
 import { type Play, readStatement, type Scene, someAction } from './people.ts'
+import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
 import { Application } from './system/application.ts'
-import { connectTo } from './system/log.ts'
 import { type Options, Outside } from './system/outside.ts'
-import { injected, noFaults } from './system/ports.ts'
+import { type Fault, injected, noFaults } from './system/ports.ts'
+import type { Random } from './virtual/random.ts'
 import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
 
-/** How a history went. */
-export interface Outcome {
-  readonly seed: number
-  readonly violation: string | undefined
-  readonly steps: number
-  readonly events: number
-  readonly simulatedHours: number
-  readonly actions: number
-}
-
-export interface HistoryOptions {
-  /** Stops after so many actions: what shrinks a history that failed. */
-  readonly mostActions?: number
+export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
 }
 
 /** Plays one history that follows from its seed, and checks it all the time and at its end. */
-export async function playHistory(seed: number, { mostActions, trace }: HistoryOptions = {}): Promise<Outcome> {
+export async function playHistory(seed: number, { trace, ...cut }: HistoryOptions = {}): Promise<Outcome> {
   const scheduler = new Scheduler(seed, startAt)
   useScheduler(scheduler)
-  const history = new History(scheduler, trace)
+  const history = new History(scheduler, cut, trace)
   let violation: string | undefined
   try {
-    await history.play(mostActions)
+    await history.play()
   } catch (error) {
     violation = error instanceof Violation ? error.message : `${error instanceof Error ? error.stack : error}`
   }
   const simulatedHours = (scheduler.now - startAt.getTime()) / hourMs
   const { events } = history.outside.log
-  return { seed, violation, steps: scheduler.steps, events: events.length, simulatedHours, actions: history.actions }
+  const { actions, processes } = history
+  return { seed, violation, steps: scheduler.steps, events: events.length, simulatedHours, actions, processes }
 }
 
 class History {
@@ -57,15 +48,21 @@ class History {
   readonly known = new Invariants()
   actions = 0
   readonly #scheduler: Scheduler
+  readonly #cut: Cut
+  readonly #without: ReadonlySet<Fault>
   readonly #trace: ((line: string) => void) | undefined
   readonly #applications: Application[] = []
   readonly #asked: Play['asked'] = []
   #failure: unknown
-  #machines = 0
+  /** Faults ended a while ago. */
+  #isAtRest = false
+  processes = 0
   #scene: Scene = { studios: [], sessionTypes: [], admin: '', manager: '' }
 
-  constructor(scheduler: Scheduler, trace: ((line: string) => void) | undefined) {
+  constructor(scheduler: Scheduler, cut: Cut, trace: ((line: string) => void) | undefined) {
     this.#scheduler = scheduler
+    this.#cut = cut
+    this.#without = cut.without ?? new Set()
     this.#trace = trace
     const { random } = scheduler
     const isRough = random.chance(0.7)
@@ -73,10 +70,10 @@ class History {
       multiStream: random.chance(0.5),
       faults: isRough
         ? {
-            stall: random.of([0.001, 0.01, 0.05]),
+            stall: this.#rate('stalls', random.of([0.001, 0.01, 0.05])),
             stallMs: random.of([200, 5_000, 60_000]),
-            refuse: 0.005,
-            lose: 0.005,
+            refuse: this.#rate('refusals', 0.005),
+            lose: this.#rate('losses', 0.005),
           }
         : noFaults,
     }
@@ -86,31 +83,52 @@ class History {
       this.#tell(`job ${job.task} failed: ${String(error)}`)
       if (!isExpected(error) && !(error instanceof Error && error.name === 'NotSentYet')) this.#failure ??= error
     }
+    this.outside.database.onBusy = ({ task, key }) => {
+      this.#failure ??= new Violation(`${task} runs again and again without a pause (${key})`)
+    }
+    this.outside.shown = (position) => this.#seen(() => checkShown(this.outside, position))
+    this.outside.database.readModels.onReplaced = (before, after) => this.#seen(() => checkReplaced(before, after))
+    this.outside.collided = () => {
+      if (this.#isAtRest && this.#scheduler.now > this.outside.database.readModels.exchangedAt + minuteMs)
+        this.#failure ??= new Violation('two processes project the read models at once')
+    }
     this.outside.log.onAppend = (events) => {
       for (const event of events) this.#saw(event)
     }
   }
 
-  async play(mostActions?: number): Promise<void> {
+  async play(): Promise<void> {
     const { random } = this.#scheduler
     this.outside.areFaultsOn = false
-    for (let i = random.int(2, 4); i > 0; i--) this.#start()
+    this.processes = Math.min(random.int(2, 4), this.#cut.processes ?? Number.POSITIVE_INFINITY)
+    for (let i = 1; i <= this.processes; i++) this.#start(new Machine(`process ${i}`))
     await this.#set()
+    this.#startClock()
     this.outside.areFaultsOn = true
-    const actions = Math.min(mostActions ?? Number.POSITIVE_INFINITY, random.int(30, 120))
-    for (let i = 0; i < actions; i++) {
-      this.#act()
-      this.#disturb()
-      await this.#pass(random.chance(0.9) ? random.latency(3 * minuteMs) : random.latency(10 * hourMs))
+    const { actions } = this.#cut
+    const last = Math.min(random.int(30, 120), actions ? Math.max(0, ...actions) : Number.POSITIVE_INFINITY)
+    const crew: Crew = {
+      outside: this.outside,
+      applications: this.#applications,
+      kill: (application, by) => this.#kill(application, by),
+      tell: (line) => this.#tell(line),
+      failed: (error) => this.#failed(error),
+    }
+    for (let i = 1; i <= last; i++) {
+      this.actions = i
+      if (!actions || actions.has(i)) {
+        this.#act(i)
+        disturb(crew, i, this.#without)
+      }
+      const passing = this.#scheduler.stream(`after action ${i}`)
+      await this.#pass(passing.chance(0.9) ? passing.latency(3 * minuteMs) : passing.latency(10 * hourMs))
     }
     await this.#comeToRest()
   }
 
   /** Starts a process. */
-  #start(): void {
-    const machine = new Machine(`process ${++this.#machines}`)
-    machine.clockOffMs = 0
-    this.#scheduler.on(machine, () => {
+  #start(machine: Machine): void {
+    this.#scheduler.on(machine, this.#scheduler.stream(machine.name), () => {
       const application = new Application(this.outside, machine)
       application.start()
       this.#applications.push(application)
@@ -122,8 +140,9 @@ class History {
     const [application] = this.#applications
     if (!application) throw new Error('Nothing runs')
     const { services, machine } = application
+    await this.#until(() => this.outside.database.readModels.live !== undefined)
     const context = byProcess('simulation', newId(), new Date(this.#scheduler.now))
-    const setting = this.#scheduler.on(machine, async () => {
+    const setting = this.#scheduler.on(machine, this.#scheduler.stream('scene'), async () => {
       const person = { phone: null, verified: true, password: null, language: undefined }
       const admin = { ...person, name: 'Ada', email: 'ada@studioni.test', role: 'admin' as const }
       const manager = { ...person, name: 'Moses', email: 'moses@studioni.test', role: 'studio_manager' as const }
@@ -171,60 +190,65 @@ class History {
         this.#failure ??= error
       },
     )
-    while (!isSet) await this.#pass(1_000)
+    await this.#until(() => isSet)
     await this.#pass(5_000)
   }
 
   /** Somebody does something, at some process. */
-  #act(): void {
-    const application = this.#scheduler.random.maybeOf(this.#applications)
+  #act(i: number): void {
+    const random = this.#scheduler.stream(`action ${i}`)
+    const application = random.maybeOf(this.#applications)
     if (!application) return
-    this.actions++
     const { outside, known } = this
-    const action = someAction()
+    const action = this.#scheduler.on(undefined, random, someAction)
     const play = { outside, known, application, services: application.services, scene: this.#scene, asked: this.#asked }
-    const told = `#${this.actions} at ${application.machine.name}: somebody ${action.name}`
+    const told = `#${i} at ${application.machine.name}: somebody ${action.name}`
     this.#tell(told)
-    this.#scheduler.on(application.machine, async () => {
+    this.#scheduler.on(application.machine, random, async () => {
       try {
         await action.does(play)
-        this.#tell(`#${this.actions} done: ${action.name}`)
+        this.#tell(`#${i} done: ${action.name}`)
       } catch (error) {
         this.#tell(`${told}: ${String(error)}`)
-        if (!isExpected(error)) this.#failure ??= error
+        this.#failed(error)
       }
     })
   }
 
-  /** Processes stand still, die and come back; leadership changes hands; clocks are set. */
-  #disturb(): void {
-    const { random, now } = this.#scheduler
-    const application = random.maybeOf(this.#applications)
-    if (!application || !this.outside.areFaultsOn) return
-    const { machine } = application
-    if (random.chance(0.06)) {
-      machine.stoppedUntil = now + random.latency(5 * minuteMs)
-      injected.pauses++
-      this.#tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
-    }
-    if (random.chance(0.04)) this.#kill(application)
-    if (random.chance(0.04)) this.outside.handOver()
-    if (random.chance(0.02)) {
-      machine.clockOffMs = random.int(-2, 2) * minuteMs
-      injected.clockSteps++
-    }
+  #rate(fault: Fault, chance: number): number {
+    return this.#without.has(fault) ? 0 : chance
   }
 
-  #kill(application: Application): void {
+  #failed(error: unknown): void {
+    if (!isExpected(error)) this.#failure ??= error
+  }
+
+  #kill(application: Application, random: Random): void {
     const { machine } = application
     machine.isDead = true
     injected.kills++
     this.outside.died()
     this.#tell(`${machine.name} dies`)
     this.#applications.splice(this.#applications.indexOf(application), 1)
-    const { random } = this.#scheduler
     this.#scheduler.after(random.latency(5_000), 'unlocks its jobs', () => this.outside.database.unlockJobsOf(machine))
-    this.#scheduler.after(random.latency(minuteMs), 'starts again', () => this.#start())
+    this.#scheduler.after(random.latency(minuteMs), 'starts again', () => this.#start(machine.again()))
+  }
+
+  /** What cron does: less often than in life, yet before M-Pesa's statement forgets. */
+  #startClock(): void {
+    this.#scheduler.after(6 * hourMs, 'cron', () => {
+      this.#tick()
+      this.#startClock()
+    })
+  }
+
+  #tick(): void {
+    this.outside.database.addJob({ task: 'close_deleted_studios', key: 'cron:close_deleted_studios', payload: {} })
+    const [application] = this.#applications
+    if (application)
+      this.#scheduler.on(application.machine, this.#scheduler.stream('statement'), () => {
+        readStatement({ outside: this.outside, services: application.services }).catch((error) => this.#failed(error))
+      })
   }
 
   /** Faults end, the statement is read as always, and two hours later all is in its place. */
@@ -233,48 +257,36 @@ class History {
     this.outside.areFaultsOn = false
     await this.#pass(10 * minuteMs)
     for (const { machine } of this.#applications) machine.clockOffMs = 0
+    this.#isAtRest = true
     for (let i = 0; i < 8; i++) {
-      const [application] = this.#applications
-      if (application)
-        this.#scheduler.on(application.machine, () => {
-          readStatement({ outside: this.outside, services: application.services }).catch((error: unknown) => {
-            if (!isExpected(error)) this.#failure ??= error
-          })
-        })
+      this.#tick()
       await this.#pass(hourMs / 4)
     }
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
-    this.known.checkReadModels(this.outside.database.readModels, await this.#decoded())
+    checkClosedStudios(this.known, new Date(this.#scheduler.now))
+    const until = (isOver: () => boolean) => this.#until(isOver)
+    await checkReads(this.outside, this.#applications, until)
+    checkReadModels(this.outside.database.readModels.live, await decodedEvents(this.outside, until))
     for (const { machine } of this.#applications) machine.isDead = true
   }
 
-  /** All events as the product reads them now. */
-  async #decoded(): Promise<RecordedEvent<DomainEvent>[]> {
-    const store = withCodec(
-      connectTo(this.outside.log, { multiStream: true, faults: () => noFaults }),
-      this.outside.keys,
-    )
-    const events: RecordedEvent<DomainEvent>[] = []
-    const reading = (async () => {
-      for await (const event of store.readAll()) events.push(event)
-    })()
-    let isRead = false
-    reading.finally(() => {
-      isRead = true
-    })
-    while (!isRead) await this.#pass(100)
-    return events
+  #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
+    if (this.#trace) this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
+    // What is personal reads as erased, which nothing that is checked depends on.
+    this.#seen(() => this.known.saw(event as unknown as RecordedEvent<DomainEvent>))
   }
 
-  #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
-    this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
+  #seen(check: () => void): void {
     try {
-      // What is personal reads as erased, which nothing that is checked depends on.
-      this.known.saw(event as unknown as RecordedEvent<DomainEvent>)
+      check()
     } catch (error) {
       this.#failure ??= error
     }
+  }
+
+  async #until(isOver: () => boolean): Promise<void> {
+    while (!isOver()) await this.#pass(100)
   }
 
   async #pass(ms: number): Promise<void> {
@@ -286,11 +298,3 @@ class History {
     this.#trace?.(`${new Date(this.#scheduler.now).toISOString()} ${line}`)
   }
 }
-
-const isExpected = (error: unknown) =>
-  error instanceof Refusal ||
-  error instanceof Contention ||
-  error instanceof VersionConflict ||
-  error instanceof StoreUnavailable ||
-  error instanceof AppendUnknown ||
-  error instanceof ReadModelsBehind

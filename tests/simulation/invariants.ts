@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Aggregate } from '../../domain/kernel/aggregate.ts'
@@ -11,8 +10,7 @@ import { schedule } from '../../domain/schedule/schedule.ts'
 import { conflictsOf } from '../../domain/studio/changes.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
-import { projections } from '../../projections/all.ts'
-import { mostAttempts, ReadModelTables } from './system/database.ts'
+import { mostAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
 
 type Event = RecordedEvent<DomainEvent>
@@ -237,20 +235,6 @@ export class Invariants {
     for (const [id, state] of this.bookings)
       if (hoursOf(state).length > 0 && state.status !== 'completed')
         must(about.includes(id), `nothing ends booking ${id}, which is ${state.status}`)
-  }
-
-  /** Every read model is what the log, folded from scratch, says. Throws Violation. */
-  checkReadModels(tables: ReadModelTables, events: readonly Event[]): void {
-    const fresh = new ReadModelTables()
-    fresh.apply(undefined, events)
-    for (const { table } of projections) {
-      const [shown, expected] = [tables.rows<object>(table), fresh.rows<object>(table)]
-      for (const key of new Set([...shown.keys(), ...expected.keys()]))
-        must(
-          isDeepStrictEqual(shown.get(key), expected.get(key)),
-          `the row ${key} of ${table} is not what the log says`,
-        )
-    }
   }
 }
 

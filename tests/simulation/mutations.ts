@@ -1,27 +1,5 @@
-/** A fault put into the product on purpose, to see whether the simulator finds it. */
-export interface Mutation {
-  readonly name: string
-  /** What is wrong with it. */
-  readonly fault: string
-  readonly changes: readonly Change[]
-}
-
-/** A piece of a file that occurs there once, and what stands in its place. */
-export interface Change {
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
-
-const mutation = (
-  name: string,
-  fault: string,
-  ...changes: readonly [file: string, find: string, replace: string][]
-) => ({
-  name,
-  fault,
-  changes: changes.map(([file, find, replace]) => ({ file, find, replace })),
-})
+import { engineMutations } from './engine-mutations.ts'
+import { type Mutation, mutation } from './mutation.ts'
 
 export const mutations: readonly Mutation[] = [
   mutation(
@@ -118,11 +96,6 @@ export const mutations: readonly Mutation[] = [
     'evolve: (_, { data }) => ({ next: data.first + data.size }),',
     'evolve: (_, { data }) => ({ next: data.first }),',
   ]),
-  mutation('position-ignored', 'A payment’s booking is looked for in read models that are behind', [
-    'tests/simulation/system/application.ts',
-    'await readModelsAt(position)',
-    "if (position === '') await readModelsAt(position)",
-  ]),
   mutation('message-repeated', 'The same thing is said to a person each time a job is repeated', [
     'commands/messages/queue-message.ts',
     'messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
@@ -152,4 +125,5 @@ export const mutations: readonly Mutation[] = [
       'const kept = this.#states.kept(aggregate, stream)',
     ],
   ),
+  ...engineMutations,
 ]

@@ -1,4 +1,7 @@
-import { type Outcome, playHistory } from './history.ts'
+import { type Cut, optionsOf } from './cut.ts'
+import { playHistory } from './history.ts'
+import type { Outcome } from './outcome.ts'
+import { shrink } from './shrink.ts'
 import { injected } from './system/ports.ts'
 
 export interface Simulation {
@@ -10,12 +13,18 @@ export interface Simulation {
   readonly count: number | undefined
   /** … for so long. */
   readonly seconds: number
+  /** What is left out. */
+  readonly cut: Cut
+  /** The fault put in on purpose. */
+  readonly mutation: string | undefined
   readonly trace: boolean
   /** Prints no timeline. */
   readonly brief: boolean
   /** Milliseconds of real time. */
   readonly realNow: () => number
 }
+
+const mostLines = 200
 
 /** Plays histories until one fails or the time is over, and prints what came of them. Answers whether none failed. */
 export async function simulate(asked: Simulation): Promise<boolean> {
@@ -24,7 +33,10 @@ export async function simulate(asked: Simulation): Promise<boolean> {
   const sums = { histories: 0, steps: 0, events: 0, hours: 0, actions: 0 }
   const seeds = seed === undefined ? fresh(asked, began) : [seed]
   for (const each of seeds) {
-    const outcome = await playHistory(each, trace ? { trace: (line) => console.log(line) } : {})
+    const outcome = await playHistory(each, {
+      ...asked.cut,
+      ...(trace && { trace: (line: string) => console.log(line) }),
+    })
     sums.histories++
     sums.steps += outcome.steps
     sums.events += outcome.events
@@ -32,7 +44,7 @@ export async function simulate(asked: Simulation): Promise<boolean> {
     sums.actions += outcome.actions
     if (outcome.violation !== undefined) {
       console.log(`\nSeed ${outcome.seed}: ${outcome.violation}`)
-      if (!asked.brief) await report(outcome)
+      if (!asked.brief) await report(outcome, asked)
       return false
     }
   }
@@ -53,23 +65,14 @@ function* fresh({ from, count, seconds, realNow }: Simulation, began: number): I
 }
 
 /** Prints a history that failed, as short as it still fails, so that anybody can play it again. */
-async function report({ seed, actions }: Outcome): Promise<void> {
-  const fewest = await fewestActions(seed, actions)
+async function report(outcome: Outcome, { cut, mutation }: Simulation): Promise<void> {
+  const { seed } = outcome
+  const isCut = Object.keys(cut).length > 0
+  const shortest = isCut ? cut : await shrink(outcome, (smaller) => playHistory(seed, smaller))
   const timeline: string[] = []
-  const again = await playHistory(seed, { mostActions: fewest, trace: (line) => timeline.push(line) })
-  console.log(timeline.slice(-120).join('\n'))
-  console.log(`\nAfter ${fewest} actions: ${again.violation}`)
-  console.log(`\nPlay it again: npm run simulate -- --seed ${seed}`)
-}
-
-/** After how few actions a history still fails. */
-async function fewestActions(seed: number, actions: number): Promise<number> {
-  let [passes, fails] = [0, actions]
-  while (fails - passes > 1) {
-    const middle = Math.floor((passes + fails) / 2)
-    const { violation } = await playHistory(seed, { mostActions: middle })
-    if (violation === undefined) passes = middle
-    else fails = middle
-  }
-  return fails
+  const again = await playHistory(seed, { ...shortest, trace: (line) => timeline.push(line) })
+  console.log(timeline.slice(-mostLines).join('\n'))
+  console.log(`\n${again.violation}`)
+  const options = [`--seed ${seed}`, optionsOf(shortest), mutation === undefined ? '' : `--mutation ${mutation}`]
+  console.log(`\nPlay it again: npm run simulate -- ${options.filter(Boolean).join(' ')}`)
 }

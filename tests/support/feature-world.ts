@@ -8,6 +8,8 @@ import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { openPostgresEventStore } from '../../eventstore/postgres/event-store.ts'
 import { project } from '../../projections/engine/engine.ts'
+import { postgresWorkshop } from '../../projections/engine/postgres-rebuild.ts'
+import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { type AnyProjection, projection } from '../../projections/engine/projection.ts'
 import { ReadSide } from '../../projections/engine/read-side.ts'
 import { type Rebuilding, type RebuildProgress, rebuild } from '../../projections/engine/rebuild.ts'
@@ -74,7 +76,7 @@ export async function openFeatureWorld() {
   const enginePool = openTestPool({ connectionString, max: 3, connectionTimeoutMillis: 3_000 })
   const log = await openPostgresEventStore({ connectionString })
   const store = withCodec(log, keysInMemory(), registryOf(eventSchemas, upcasters, [retired]))
-  const readSide = new ReadSide(pool, schema)
+  const readSide = new ReadSide(postgresLiveTables(pool, projections))
 
   async function append(stream: string, expected: ExpectedVersion, ...events: DomainEvent[]) {
     const actor = { process: 'tests' }
@@ -94,7 +96,10 @@ export async function openFeatureWorld() {
     stopping = new AbortController()
     engines = []
   }
-  const rebuildBy = (how: Partial<Rebuilding> = {}) => rebuild({ connectionString, store, projections, ...how })
+  const rebuildBy = (how: Partial<Rebuilding> = {}) => {
+    const workshop = postgresWorkshop(connectionString, how.projections ?? projections)
+    return rebuild({ workshop, store, projections, ...how })
+  }
   const rebuilds = new RebuildQueue((onBegin, onProgress) => rebuildBy({ onBegin, onProgress }))
   return {
     connectionString,
@@ -126,7 +131,8 @@ export async function openFeatureWorld() {
     follow(onRebuild: (progress: RebuildProgress) => void = () => {}): void {
       const onProjected = readSide.told.bind(readSide)
       const rebuild = rebuilds.request.bind(rebuilds)
-      engines.push(project({ pool: enginePool, store, projections, rebuild, onProjected, onRebuild }, stopping.signal))
+      const tables = postgresLiveTables(enginePool, projections)
+      engines.push(project({ tables, store, projections, rebuild, onProjected, onRebuild }, stopping.signal))
     },
     stopEngines,
     caughtUp: async () => expect(await readSide.waitFor(await store.head(), 20_000)).toBe(true),

@@ -3,6 +3,7 @@ import type { Composition } from '../../api/composition.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { projections } from '../../projections/all.ts'
 import { project } from '../../projections/engine/engine.ts'
+import { postgresLiveTables } from '../../projections/engine/postgres-tables.ts'
 import { tablesOf } from '../../projections/engine/projection.ts'
 import { schemaOf } from '../../projections/engine/schema.ts'
 
@@ -20,12 +21,13 @@ export async function dumpReadModels(pool: Pool): Promise<Record<string, string[
 }
 
 /** Goes on with the read models from where they are to the end of the log. */
-export async function projectAll({ projectionPool: pool, rebuilds, store }: Composition): Promise<void> {
+export async function projectAll({ projectionPool, rebuilds, store }: Composition): Promise<void> {
   const head = await store.head()
   const leaving = new AbortController()
   const onProjected = (position: Position) => {
     if (head === undefined || position >= head) leaving.abort()
   }
   const rebuild = rebuilds.request.bind(rebuilds)
-  await project({ pool, store, projections, rebuild, onProjected, onRebuild: () => undefined }, leaving.signal)
+  const tables = postgresLiveTables(projectionPool, projections)
+  await project({ tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }, leaving.signal)
 }

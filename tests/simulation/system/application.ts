@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { Attempts } from '../../../commands/accounts/attempts.ts'
@@ -15,16 +14,8 @@ import { KeyedQueue } from '../../../commands/queue.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
-import type { DomainEvent } from '../../../domain/events.ts'
 import { withBoxesShut, withCodec } from '../../../eventstore/codec/with-codec.ts'
-import {
-  type EventStore,
-  isEvent,
-  type Position,
-  type RecordedEvent,
-  StoreUnavailable,
-} from '../../../eventstore/event-store.ts'
-import { inBatches } from '../../../eventstore/in-batches.ts'
+import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../../processes/deadlines/tasks.ts'
 import type { Process } from '../../../processes/engine/process.ts'
@@ -41,27 +32,47 @@ import { reservations } from '../../../processes/reservations/reservations.ts'
 import { reservationTasks } from '../../../processes/reservations/tasks.ts'
 import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
-import { ReadModelsBehind } from '../../../projections/engine/read-side.ts'
-import type { Machine } from '../virtual/scheduler.ts'
-import { followUpsIn, ReadModelTables, type StoredJob } from './database.ts'
+import { projections } from '../../../projections/all.ts'
+import { type LiveTables, project } from '../../../projections/engine/engine.ts'
+import { ReadSide } from '../../../projections/engine/read-side.ts'
+import { rebuild } from '../../../projections/engine/rebuild.ts'
+import { RebuildQueue } from '../../../projections/engine/rebuild-queue.ts'
+import { schemaOf } from '../../../projections/engine/schema.ts'
+import { lead } from '../../../runtime/leader.ts'
+import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
+import { followUpsIn, type StoredJob } from './database.ts'
 import { connectTo } from './log.ts'
 import type { Outside } from './outside.ts'
 import { call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
+import { liveTablesIn, workshopIn } from './read-store.ts'
 
 export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
 const lookUpSeconds = [30, 60, 90, 120]
 const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
-const retryMs = 1_000
-const readWithinMs = 2_000
 const workers = 3
+
+/** Codes of bookings are the same in all histories: they are not worked out again. */
+class RememberedIds extends KeyedIds {
+  static readonly #known = new Map<string, number>()
+
+  override shuffled(n: number, size: number): number {
+    const known = RememberedIds.#known.get(`${n} ${size}`) ?? super.shuffled(n, size)
+    RememberedIds.#known.set(`${n} ${size}`, known)
+    return known
+  }
+}
 
 /** One process of the product: its use cases, and once started the engine, the processes and the jobs. */
 export class Application {
   readonly machine: Machine
   readonly services: Services
   readonly store: EventStore
+  readonly readSide: ReadSide
+  readonly rebuilds: RebuildQueue
+  readonly #never = new AbortController().signal
   readonly #outside: Outside
+  readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>
   readonly #taskList: TaskList
 
@@ -72,6 +83,17 @@ export class Application {
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
     this.#eventLog = eventLog
     this.store = withCodec(eventLog, keys)
+    const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
+    this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
+    this.readSide = new ReadSide(this.#tables)
+    const workshop = workshopIn(database.readModels, machine, ask)
+    this.rebuilds = new RebuildQueue((begun, onProgress, signal) => {
+      const onBegin = () => {
+        begun()
+        keys.refresh()
+      }
+      return rebuild({ workshop, store: this.store, projections, onBegin, onProgress, signal })
+    })
     this.services = this.#compose()
     const clock = () => new Date()
     const { services } = this
@@ -85,7 +107,7 @@ export class Application {
     const putOff: PutOff = (job, runAt) => this.#putOff(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
-      ...erasureTasks(services, clock, () => this.#rebuild()),
+      ...erasureTasks(services, clock, () => this.rebuilds.request()),
       ...studioTasks(services, images as never, clock),
       ...deadlineTasks(services, clock, rules, putOff),
       ...messageTasks(services, messenger, outlets, clock, putOff),
@@ -107,7 +129,6 @@ export class Application {
 
   /** Begins all that goes on beside requests. */
   start(): void {
-    void this.#lead('read models', (signal) => this.#project(signal))
     const processes: readonly Process[] = [
       reservations,
       studios,
@@ -116,12 +137,34 @@ export class Application {
       deadlines(rules),
       messages,
     ]
+    const { store, rebuilds, readSide } = this
+    const onProjected = readSide.told.bind(readSide)
+    const rebuild = rebuilds.request.bind(rebuilds)
+    const projecting = { tables: this.#tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }
+    this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
     const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
     for (const process of processes)
-      void this.#lead(`process ${process.name}`, (signal) =>
+      this.#lead(`process ${process.name}`, (signal) =>
         runProcess(followUps, withBoxesShut(this.#eventLog), process, signal),
       )
-    for (let i = 0; i < workers; i++) void this.#work()
+    for (let i = 0; i < workers; i++) this.#byItself(`worker ${i} on ${this.machine.name}`, () => void this.#work())
+  }
+
+  #lead(name: string, work: (signal: AbortSignal) => Promise<void>): void {
+    const { machine } = this
+    const log = {
+      debug: () => undefined,
+      error: (about: object) => this.#outside.note(`${name} on ${machine.name} failed: ${JSON.stringify(about)}`),
+    }
+    this.#byItself(
+      `${name} on ${machine.name}`,
+      () => void lead(this.#outside.locksOf(machine), name, log, this.#never, work),
+    )
+  }
+
+  /** Runs what goes on by itself, with random numbers of its own. */
+  #byItself<Result>(name: string, work: () => Result): Result {
+    return currentScheduler().on(this.machine, currentScheduler().stream(name), work)
   }
 
   #compose(): Services {
@@ -129,14 +172,18 @@ export class Application {
     const { keys, database } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
-    const ids = new KeyedIds('a secret')
+    const ids = new RememberedIds('a secret')
     const credentials = new Credentials(db)
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
     const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
-    const readModelsAt = (position: Position | undefined) => this.#reach(position)
+    const { readSide } = this
+    const readModelsAt = async (position: Position | undefined) => {
+      await readSide.reach(position)
+      if (position !== undefined) this.#outside.shown(position)
+    }
     return {
-      ...{ store, db, ids, handle, readModelsAt, readModels },
+      ...{ store, db, ids, handle, readModels, readModelsAt },
       transact: createTransact(store, states, queue),
       codes: new BookingCodes(handle, store, ids),
       async bookingByCode(code, position) {
@@ -159,69 +206,9 @@ export class Application {
   }
 
   /** Asks the database. */
-  #ask<Result>(label: string, effect: () => Result): Promise<Result> {
+  #ask<Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> {
     const refused = () => new StoreUnavailable('The database cannot be reached')
     return call({ label, faults: this.#outside.faults(), refused, lost: refused }, effect)
-  }
-
-  async #reach(position: Position | undefined): Promise<void> {
-    for (const deadline = Date.now() + readWithinMs; ; await pause(10)) {
-      if ((this.#database.readModels.checkpoint ?? '') >= (position ?? '')) return
-      if (Date.now() >= deadline) throw new ReadModelsBehind('The read models are behind')
-    }
-  }
-
-  /** Does something while this process, and it alone, leads it; others may think so for a while longer. */
-  async #lead(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    for (;;) {
-      const leading = new AbortController()
-      try {
-        if (await this.#ask(`lead ${name}`, () => this.#outside.lead(name, this.machine, leading)))
-          await work(leading.signal)
-      } catch (error) {
-        this.#outside.note(`${name} on ${this.machine.name}: ${String(error)}`)
-      }
-      this.#outside.resign(name, this.machine)
-      await pause(retryMs)
-      await this.#outside.vacancy(name)
-    }
-  }
-
-  async #project(signal: AbortSignal): Promise<void> {
-    let position = await this.#ask('checkpoint of the read models', () => this.#database.readModels.checkpoint)
-    const tables = this.#database.readModels
-    for await (const batch of inBatches(
-      this.store.subscribe({ ...(position && { after: position }), signal }),
-      1_000,
-    )) {
-      const to = batch.at(-1)?.position
-      if (to === undefined) continue
-      await this.#ask('project', () => {
-        if (this.#database.readModels !== tables) throw new Error('The tables were exchanged')
-        tables.apply(position, batch.filter(isEvent), to)
-      })
-      position = to
-    }
-  }
-
-  /** Fills new tables from the whole log, and puts them in the place of the old. */
-  async #rebuild(): Promise<void> {
-    const tables = new ReadModelTables()
-    const fill = async () => {
-      const events: RecordedEvent<DomainEvent>[] = []
-      const after = tables.checkpoint
-      for await (const event of this.store.readAll(after ? { after } : {})) events.push(event)
-      tables.apply(after, events)
-    }
-    await fill()
-    for (let isDone = false; !isDone; ) {
-      isDone = await this.#ask('exchange the read models', () => {
-        if (tables.checkpoint !== this.#outside.log.head) return false
-        this.#database.readModels = tables
-        return true
-      })
-      if (!isDone) await fill()
-    }
   }
 
   /** Takes one job after the other. */
@@ -231,7 +218,10 @@ export class Application {
       const faults = { ...this.#outside.faults(), refuse: 0, lose: 0 }
       const job = await call({ label: 'take a job', faults }, () => this.#database.takeJob(this.machine))
       if (!job) await this.#database.jobDue()
-      else await this.#carryOut(job).catch(() => this.#outside.unlockLater(job))
+      else
+        await this.#byItself(`${job.task} ${job.key}`, () => this.#carryOut(job)).catch(() =>
+          this.#outside.unlockLater(job),
+        )
     }
   }
 
@@ -247,7 +237,10 @@ export class Application {
         else this.#database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
     const { key } = job
-    const helpers = { addJob, job: { id: `${job.id}`, key: key ?? null } } as unknown as JobHelpers
+    const helpers = {
+      addJob,
+      job: { id: `${job.id}`, task_identifier: job.task, key: key ?? null, run_at: new Date(job.runAt) },
+    } as unknown as JobHelpers
     try {
       const task = this.#taskList[job.task]
       if (!task) throw new Error(`There is no task ${job.task}`)

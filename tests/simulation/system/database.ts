@@ -1,10 +1,9 @@
-import type { DomainEvent } from '../../../domain/events.ts'
-import type { Position, RecordedEvent } from '../../../eventstore/event-store.ts'
+import type { Position } from '../../../eventstore/event-store.ts'
 import type { Job } from '../../../processes/engine/process.ts'
 import type { FollowUps, Outcome } from '../../../processes/engine/run-process.ts'
-import { projections } from '../../../projections/all.ts'
 import { CheckpointMoved } from '../../../projections/engine/apply.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
+import { ReadStore } from './read-store.ts'
 
 /** A job as graphile-worker keeps it. */
 export interface StoredJob {
@@ -22,15 +21,19 @@ export interface StoredJob {
 
 export const mostAttempts = 25
 const pollMs = 20
+/** A job that tries again waits for a second at least. */
+const mostTimesAMinute = 70
 
 /** What the database holds besides the log: shared by all processes, and durable. Everything it does, it does at once. */
 export class SimulatedDatabase {
   readonly checkpoints = new Map<string, Position>()
   readonly jobs = new Map<number, StoredJob>()
   readonly #byKey = new Map<string, StoredJob>()
-  readonly #waiting = new Set<() => void>()
+  #waiting: { readonly machine: Machine | undefined; readonly wake: () => void }[] = []
+  #alarm: { readonly at: number; readonly cancel: () => void } | undefined
+  readonly #random = currentScheduler().stream('jobs')
   #lastJob = 0
-  readModels = new ReadModelTables()
+  readonly readModels = new ReadStore()
   /** Adds a job, or puts the one of its key in its place. A running job of that key ends without being tried again. */
   addJob({ task, key, payload, delaySeconds = 0, runAt }: Job): void {
     const due = runAt === undefined ? currentScheduler().now + delaySeconds * 1_000 : Date.parse(runAt)
@@ -80,31 +83,56 @@ export class SimulatedDatabase {
     if (next) {
       next.lockedBy = machine
       next.attempts++
+      this.#count(next)
     }
     return next
   }
 
-  /** Resolves when a job may be due: at the instant of the next one, or when one was added. */
-  async jobDue(): Promise<void> {
-    const { now } = currentScheduler()
-    let next = Number.POSITIVE_INFINITY
-    for (const { runAt, lockedBy, attempts } of this.jobs.values())
-      if (!lockedBy && attempts < mostAttempts) next = Math.min(next, Math.max(runAt, now + pollMs))
-    await new Promise<void>((resolve) => {
-      const cancel =
-        next === Number.POSITIVE_INFINITY ? undefined : currentScheduler().after(next - now, 'job due', wake)
-      const waiting = this.#waiting
-      function wake() {
-        waiting.delete(wake)
-        cancel?.()
-        resolve()
-      }
-      waiting.add(wake)
+  /** Told of a job that is taken again and again without a pause. */
+  onBusy: (job: StoredJob) => void = () => {}
+  readonly #taken = new Map<string, { minute: number; times: number }>()
+
+  #count(job: StoredJob): void {
+    if (job.key === undefined) return
+    const minute = Math.floor(currentScheduler().now / 60_000)
+    const before = this.#taken.get(job.key)
+    const times = before?.minute === minute ? before.times + 1 : 1
+    this.#taken.set(job.key, { minute, times })
+    if (times > mostTimesAMinute) this.onBusy(job)
+  }
+
+  /** Resolves when a job is due that nobody has taken: for one who waits at a time. */
+  jobDue(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ machine: currentScheduler().machine, wake: resolve })
+      this.#wake()
     })
   }
 
+  /** Wakes one of those who wait when the next job is due, and another one while it is not taken. */
   #wake(): void {
-    for (const wake of [...this.#waiting]) wake()
+    const next = this.#nextDue()
+    if (next === undefined || this.#waiting.length === 0) return
+    const at = Math.max(next, currentScheduler().now + pollMs)
+    if (this.#alarm && this.#alarm.at <= at) return
+    this.#alarm?.cancel()
+    const cancel = currentScheduler().on(undefined, this.#random, () =>
+      currentScheduler().after(at - currentScheduler().now, 'job due', () => {
+        this.#alarm = undefined
+        this.#waiting = this.#waiting.filter(({ machine }) => machine?.isDead !== true)
+        const [one] = this.#waiting.splice(this.#random.int(0, this.#waiting.length - 1), 1)
+        one?.wake()
+        this.#wake()
+      }),
+    )
+    this.#alarm = { at, cancel }
+  }
+
+  #nextDue(): number | undefined {
+    let next: number | undefined
+    for (const { runAt, lockedBy, attempts } of this.jobs.values())
+      if (!lockedBy && attempts < mostAttempts && (next === undefined || runAt < next)) next = runAt
+    return next
   }
 
   endJob(job: StoredJob): void {
@@ -156,32 +184,3 @@ export const followUpsIn = (
       for (const job of add) database.addJob(job)
     }),
 })
-
-/** The tables of all read models, with their checkpoint. */
-export class ReadModelTables {
-  checkpoint: Position | undefined
-  readonly #tables = new Map<string, Map<string, object>>()
-
-  rows<Row extends object>(table: string): Map<string, Row> {
-    const rows = this.#tables.get(table) ?? new Map<string, object>()
-    this.#tables.set(table, rows)
-    // Each table holds the rows of the projection of its name, and nothing else.
-    return rows as Map<string, Row>
-  }
-
-  /** Folds events into all tables, and moves the checkpoint. Throws CheckpointMoved. */
-  apply(from: Position | undefined, events: readonly RecordedEvent<DomainEvent>[], to = events.at(-1)?.position): void {
-    if (this.checkpoint !== from) throw new CheckpointMoved(`The checkpoint is no longer at ${from}`)
-    for (const event of events)
-      for (const projection of projections) {
-        const reaction = projection.on[event.type]
-        if (!reaction) continue
-        const rows = this.rows<object>(projection.table)
-        const key = reaction.key(event)
-        const row = reaction.fold(rows.get(key) ?? null, event)
-        if (row) rows.set(key, row)
-        else rows.delete(key)
-      }
-    this.checkpoint = to ?? from
-  }
-}

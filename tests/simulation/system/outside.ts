@@ -1,11 +1,14 @@
 import { keysInMemory } from '../../../eventstore/codec/keys-in-memory.ts'
 import type { PersonKeys } from '../../../eventstore/codec/person-keys.ts'
+import { type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import { CallbackAddresses } from '../../../integrations/mpesa/addresses.ts'
 import { type Mpesa, Unclear } from '../../../integrations/mpesa/mpesa.ts'
 import { Unsent } from '../../../integrations/unsent.ts'
 import type { Outlets } from '../../../processes/messages/send.ts'
 import { Network } from '../../../processes/payments/network.fixtures.ts'
 import type { PaymentParts } from '../../../processes/payments/parts.ts'
+import type { Locks } from '../../../runtime/leader.ts'
+import type { Random } from '../virtual/random.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { SimulatedDatabase, type StoredJob } from './database.ts'
 import { SimulatedLog } from './log.ts'
@@ -14,6 +17,11 @@ import { call, type Faults, injected, noFaults } from './ports.ts'
 export interface Options {
   readonly multiStream: boolean
   readonly faults: Faults
+}
+
+interface Leading {
+  readonly machine: Machine
+  readonly onLost: () => void
 }
 
 export interface Delivered {
@@ -33,9 +41,13 @@ export class Outside {
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
   readonly delivered: Delivered[] = []
   areFaultsOn = true
-  readonly #leading = new Map<string, { readonly machine: Machine; readonly ending: AbortController }>()
+  readonly #leading = new Map<string, Leading>()
   readonly #applicants = new Set<() => void>()
   note: (line: string) => void = () => {}
+  /** Told of every position that somebody was told the read models show. */
+  shown: (position: Position) => void = () => {}
+  /** Told of every batch that somebody else had projected already. */
+  collided: () => void = () => {}
   /** Told of every job that failed, with its error. */
   jobFailed: (job: StoredJob, error: unknown) => void = () => {}
 
@@ -46,7 +58,7 @@ export class Outside {
       this.database.addJob({ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } })
     const keys = keysInMemory()
     const ask = <Result>(label: string, effect: () => Promise<Result>) =>
-      call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect).then((answer) => answer)
+      call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
     this.keys = {
       getOrCreate: (ids) => ask('make keys', () => keys.getOrCreate(ids)),
       loadMany: (ids) => ask('read keys', () => keys.loadMany(ids)),
@@ -75,7 +87,7 @@ export class Outside {
           lost: () => new Unclear('timed out'),
         },
         effect,
-      ).then((answer) => answer)
+      )
     return {
       ...mpesa,
       prompt: (prompt) => reach('M-Pesa prompt', () => mpesa.prompt(prompt)),
@@ -89,7 +101,7 @@ export class Outside {
       statement: (from, to) =>
         call({ label: 'M-Pesa statement', faults: { ...this.faults(), refuse: 0, lose: 0 } }, () =>
           mpesa.statement(from, to),
-        ).then((answer) => answer),
+        ),
     }
   }
 
@@ -119,28 +131,44 @@ export class Outside {
     }
   }
 
-  /** Whether a machine leads something from now on. */
-  lead(name: string, machine: Machine, ending: AbortController): boolean {
-    const holder = this.#leading.get(name)
-    if (holder && !holder.machine.isDead) return false
-    this.#leading.set(name, { machine, ending })
-    return true
-  }
-
-  resign(name: string, machine: Machine): void {
-    if (this.#leading.get(name)?.machine === machine) this.#leading.delete(name)
-    this.#tellVacancies()
-  }
-
-  /** Resolves when nobody leads something, as far as is known. */
-  async vacancy(name: string): Promise<void> {
-    while (this.#leading.get(name)?.machine.isDead === false)
-      await new Promise<void>((resolve) => this.#applicants.add(resolve))
+  /**
+   * Who leads what, as one process asks. Whoever asks while somebody else leads is answered once nobody does: what they
+   * would hear every second until then changes nothing.
+   */
+  locksOf(machine: Machine): Locks {
+    return {
+      tryLock: async (name, onLost) => {
+        const leading: Leading = { machine, onLost }
+        const unlock = async () => {
+          if (this.#leading.get(name) === leading) this.#leading.delete(name)
+          this.#tellVacancies()
+        }
+        const unavailable = () => new StoreUnavailable('The database cannot be reached')
+        const isLed = () => this.#leading.get(name)?.machine.isDead === false
+        try {
+          const leads = await call(
+            { label: `lead ${name}`, faults: this.faults(), refused: unavailable, lost: unavailable },
+            () => {
+              if (isLed()) return false
+              this.#leading.set(name, leading)
+              return true
+            },
+          )
+          if (leads) return unlock
+        } catch (error) {
+          await unlock()
+          throw error
+        }
+        while (isLed()) await new Promise<void>((resolve) => this.#applicants.add(resolve))
+        return undefined
+      },
+    }
   }
 
   /** A process died, and its connections with it. */
   died(): void {
     this.#tellVacancies()
+    this.database.readModels.settle()
   }
 
   #tellVacancies(): void {
@@ -149,16 +177,15 @@ export class Outside {
   }
 
   /** A connection breaks: somebody else may lead at once, and who led finds out later. */
-  handOver(): void {
-    const { random } = currentScheduler()
+  handOver(random: Random): void {
     const name = random.maybeOf([...this.#leading.keys()])
     const holder = name === undefined ? undefined : this.#leading.get(name)
     if (name === undefined || !holder) return
     injected.handOvers++
     this.#leading.delete(name)
     this.#tellVacancies()
-    currentScheduler().on(holder.machine, () =>
-      currentScheduler().after(random.latency(5_000), 'learns that it leads no more', () => holder.ending.abort()),
+    currentScheduler().on(holder.machine, random, () =>
+      currentScheduler().after(random.latency(5_000), 'learns that it leads no more', holder.onLost),
     )
   }
 

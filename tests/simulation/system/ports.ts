@@ -16,7 +16,20 @@ export const noFaults: Faults = { stall: 0, stallMs: 0, refuse: 0, lose: 0 }
 const usualMs = 4
 
 /** How often something was made to go wrong. */
-export const injected = { stalls: 0, refusals: 0, losses: 0, pauses: 0, kills: 0, handOvers: 0, clockSteps: 0 }
+export const injected = {
+  stalls: 0,
+  refusals: 0,
+  losses: 0,
+  pauses: 0,
+  kills: 0,
+  handOvers: 0,
+  clockSteps: 0,
+  rebuilds: 0,
+  drops: 0,
+}
+
+/** What can be left out of a history. */
+export type Fault = keyof typeof injected
 
 /** Faults of one kind of call, told as errors that the caller knows. */
 export interface Call {
@@ -32,7 +45,10 @@ export interface Call {
  * Calls something outside the process: it takes its effect after a while, all at once, and the answer comes after
  * another while. Dies with the process that called.
  */
-export function call<Result>({ label, faults, refused, lost }: Call, effect: () => Result): Promise<Result> {
+export function call<Result>(
+  { label, faults, refused, lost }: Call,
+  effect: () => Result | Promise<Result>,
+): Promise<Result> {
   const scheduler = currentScheduler()
   const { random } = scheduler
   const delay = () => {
@@ -49,6 +65,8 @@ export function call<Result>({ label, faults, refused, lost }: Call, effect: () 
       let outcome: () => void
       try {
         const result = effect()
+        // Who waits for it hears of it later, if at all.
+        if (result instanceof Promise) result.catch(() => undefined)
         outcome = () => resolve(result)
         if (lost && random.chance(faults.lose)) {
           injected.losses++

@@ -25,8 +25,8 @@ export function readModelsOf(
   database: SimulatedDatabase,
   call: <Result>(label: string, effect: () => Result) => Promise<Result>,
 ): ReadModels {
-  const all = <Row extends object>(table: string) => [...database.readModels.rows<Row>(table).values()]
-  const one = <Row extends object>(table: string, id: string) => database.readModels.rows<Row>(table).get(id)
+  const all = <Row extends object>(table: string) => [...database.readModels.tables.rows<Row>(table).values()]
+  const one = <Row extends object>(table: string, id: string) => database.readModels.tables.rows<Row>(table).get(id)
   const ask = <Result>(effect: () => Result) => call('query', effect)
   return {
     requestReferences: (studioId, sessionTypeId) =>
@@ -67,6 +67,14 @@ export function readModelsOf(
           )
           .map((row) => ({ bookingId: row.id, isPaid: row.status === 'paid', first: row.slots[0] ?? null })),
       ),
+    deletedStudiosToClose: (from) =>
+      ask(() => {
+        const toCome = all<BookingRow>('bookings').filter(
+          (row) => (row.date === null || row.date >= from) && !isOver.has(row.status),
+        )
+        const ids = new Set(toCome.map((row) => row.studio_id))
+        return [...ids].filter((id) => !one<StudioRow>('studios', id))
+      }),
     userById: (id) => ask(() => one<UserRow>('users', id)),
     assignable: (ids) =>
       ask(

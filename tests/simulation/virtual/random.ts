@@ -6,6 +6,13 @@ export class Random {
     this.#state = seed >>> 0
   }
 
+  /** Numbers that follow from a seed and a name (FNV-1a). */
+  static named(seed: number, name: string): Random {
+    let hash = seed ^ 0x811c9dc5
+    for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+    return new Random(hash)
+  }
+
   /** From 0 to 1, 1 excluded. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0

@@ -11,57 +11,86 @@ export class Machine {
   /** How far its wall clock is off, in ms. */
   clockOffMs = 0
 
-  constructor(name: string) {
-    this.name = name
+  readonly #lives: number
+  readonly #place: string
+
+  constructor(place: string, lives = 1) {
+    this.#place = place
+    this.#lives = lives
+    this.name = lives === 1 ? place : `${place}.${lives}`
+  }
+
+  /** The process that is started in the place of this one. */
+  again(): Machine {
+    return new Machine(this.#place, this.#lives + 1)
   }
 }
 
-interface Step {
-  readonly at: number
-  readonly order: number
+/** Whose code is running, and where its random numbers come from. */
+interface Context {
   readonly machine: Machine | undefined
+  readonly random: Random
+}
+
+interface Step {
+  at: number
+  readonly order: number
+  readonly context: Context | undefined
   readonly label: string
   readonly run: () => void
   cancelled: boolean
 }
 
-/** Whose code is running. */
-const running = new AsyncLocalStorage<Machine>()
+const running = new AsyncLocalStorage<Context>()
 
 /**
  * Virtual time. Everything that takes time is a step at an instant: the next step is taken, then all that follows from
- * it without waiting, then the next one. The same seed takes the same steps.
+ * it without waiting, then the next one. The same seed takes the same steps. Whatever goes on by itself has random
+ * numbers of its own, which stay the same when something else is left out.
  */
 export class Scheduler {
-  readonly random: Random
+  readonly #seed: number
+  readonly #random: Random
+  readonly #streams = new Map<string, number>()
   /** Milliseconds since 1970. */
   now: number
   readonly startedAt: number
   steps = 0
-  /** What happened, for the timeline of a history that failed. */
-  trace: ((line: string) => void) | undefined
   #order = 0
   readonly #heap: Step[] = []
 
   constructor(seed: number, startAt: Date) {
-    this.random = new Random(seed)
+    this.#seed = seed
+    this.#random = new Random(seed)
     this.now = startAt.getTime()
     this.startedAt = this.now
   }
 
   /** The machine whose code is running. */
   get machine(): Machine | undefined {
-    return running.getStore()
+    return running.getStore()?.machine
   }
 
-  /** Runs code as that of a machine. */
-  on<Result>(machine: Machine, work: () => Result): Result {
-    return running.run(machine, work)
+  /** The random numbers of the code that is running. */
+  get random(): Random {
+    return running.getStore()?.random ?? this.#random
+  }
+
+  /** Random numbers that follow from the seed and a name; others when the name comes again. */
+  stream(name: string): Random {
+    const times = (this.#streams.get(name) ?? 0) + 1
+    this.#streams.set(name, times)
+    return Random.named(this.#seed, `${name} ${times}`)
+  }
+
+  /** Runs code as that of a machine, or of none, with random numbers of its own. */
+  on<Result>(machine: Machine | undefined, random: Random, work: () => Result): Result {
+    return running.run({ machine, random }, work)
   }
 
   /** Does something after a while, unless the machine that asked is dead by then; answers how to call it off. */
   after(ms: number, label: string, run: () => void): () => void {
-    const step = { at: this.now + Math.max(0, ms), order: this.#order++, machine: this.machine, label, run }
+    const step = { at: this.now + Math.max(0, ms), order: this.#order++, context: running.getStore(), label, run }
     return this.#push({ ...step, cancelled: false })
   }
 
@@ -74,18 +103,24 @@ export class Scheduler {
   async runUntil(instant: number, isOver: () => boolean = () => false): Promise<void> {
     for (let next = this.#heap[0]; next && next.at <= instant && !isOver(); next = this.#heap[0]) {
       this.#pop()
-      if (next.cancelled || next.machine?.isDead) continue
+      const machine = next.context?.machine
+      if (next.cancelled || machine?.isDead) continue
       this.now = Math.max(this.now, next.at)
-      if (next.machine && next.machine.stoppedUntil > this.now) {
-        this.#push({ ...next, at: next.machine.stoppedUntil })
+      if (machine && machine.stoppedUntil > this.now) {
+        this.#putOff(next, machine.stoppedUntil)
         continue
       }
       this.steps++
-      if (next.machine) running.run(next.machine, next.run)
+      if (next.context) running.run(next.context, next.run)
       else next.run()
       await new Promise<void>((resolve) => afterMicrotasks(resolve))
     }
     if (!isOver()) this.now = Math.max(this.now, instant)
+  }
+
+  #putOff(step: Step, at: number): void {
+    step.at = at
+    this.#push(step)
   }
 
   #push(step: Step): () => void {

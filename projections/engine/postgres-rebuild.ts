@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { probed } from '../../eventstore/postgres/connection.ts'
+import { postgresTables } from './postgres-tables.ts'
+import { type AnyProjection, tablesOf } from './projection.ts'
+import type { NewTables, Workshop } from './rebuild.ts'
+import { createIndexes, createTables, type Queryable, schemaExists, schemaOf, unhurried } from './schema.ts'
+
+const rebuildLock = 727_002
+
+/**
+ * Rebuilds tables in a schema beside the live one, which they replace in one transaction. Each rebuild uses one
+ * connection of its own, so that those that wait take none from a pool, and a lost connection takes the lock and the
+ * transaction with it.
+ */
+export const postgresWorkshop = (connectionString: string, projections: readonly AnyProjection[]): Workshop => ({
+  async inTurn(work, signal) {
+    signal?.throwIfAborted()
+    const db = new pg.Client({
+      connectionString,
+      application_name: 'studioni rebuild',
+      // What a power cut loses of the read models is projected again.
+      options: '-c synchronous_commit=off',
+      ...probed,
+      query_timeout: 60_000,
+    })
+    // The query after it fails, too: an error nobody listens for would end the process.
+    db.on('error', () => undefined)
+    const disconnect = () => db.end().catch(() => undefined)
+    signal?.addEventListener('abort', disconnect, { once: true })
+    try {
+      await db.connect()
+      await db.query(unhurried('select pg_advisory_lock($1)', [rebuildLock]))
+      return await work(() => createBeside(db, projections))
+    } finally {
+      signal?.removeEventListener('abort', disconnect)
+      // This releases the lock, and rolls back what is not committed.
+      await disconnect()
+    }
+  },
+})
+
+async function createBeside(db: Queryable, projections: readonly AnyProjection[]): Promise<NewTables> {
+  const live = schemaOf(projections)
+  const [next, old] = [`${live}_next`, `${live}_old`]
+  // What a killed rebuild left behind.
+  for (const rest of [next, old]) await dropSchema(db, rest)
+  await createTables(db, next, projections)
+  return {
+    ...postgresTables(db, next),
+    async finish(areLarge) {
+      await createIndexes(db, next, projections)
+      if (areLarge) await settleIn(db, next, projections)
+    },
+    async takeOver(catchUp) {
+      await db.query('begin')
+      if (await schemaExists(db, live)) {
+        // The engine waits here with its next batch, and then finds that the checkpoint moved. Readers don't wait.
+        await db.query(`lock table ${live}.checkpoint in exclusive mode`)
+        await catchUp()
+        await db.query(`alter schema ${live} rename to ${old}`)
+      }
+      await db.query(`drop schema if exists ${live} cascade`)
+      await db.query(`alter schema ${next} rename to ${live}`)
+      await db.query('commit')
+      await dropSchema(db, old)
+    },
+  }
+}
+
+/** What autovacuum would do within minutes: until then queries would be planned blindly, and read more than they must. */
+async function settleIn(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
+  for (const table of tablesOf(projections)) await db.query(unhurried(`vacuum (analyze) ${schema}.${table}`))
+}
+
+/** Drops a schema table by table, so that no reader's join and this wait for each other. */
+async function dropSchema(db: Queryable, schema: string): Promise<void> {
+  const { rows } = await db.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [
+    schema,
+  ])
+  for (const { name } of rows) await db.query(`drop table if exists ${schema}.${name}`)
+  await db.query(`drop schema if exists ${schema} cascade`)
+}
+
+/** Drops the read models of other versions of the code that no running engine leads any more. */
+export async function dropAbandonedSchemas(
+  pool: pg.Pool,
+  projections: readonly AnyProjection[],
+  isLed: (schema: string) => Promise<boolean>,
+): Promise<void> {
+  const live = schemaOf(projections)
+  const { rows } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$' and nspname <> $1`,
+    [live],
+  )
+  const db = await pool.connect()
+  try {
+    for (const { name } of rows) if (!(await isLed(name))) await dropSchema(db, name)
+    db.release()
+  } catch (error) {
+    // It may still be busy with what failed.
+    db.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Position } from '../../eventstore/event-store.ts'
+import { type Changes, CheckpointMoved, type Rows, type Tables, type Wanted } from './apply.ts'
+import type { LiveTables } from './engine.ts'
+import type { AnyProjection, Tally } from './projection.ts'
+import { isWhole, type Queryable, readCheckpoint, schemaOf } from './schema.ts'
+
+const checkEveryMs = 1_000
+
+/** The read models that this version of the code keeps in PostgreSQL. */
+export function postgresLiveTables(pool: Pool, projections: readonly AnyProjection[]): LiveTables {
+  const schema = schemaOf(projections)
+  const whole = () => isWhole(pool, schema, projections)
+  return {
+    ...postgresTables(pool, schema),
+    isWhole: whole,
+    checkpoint: () => readCheckpoint(pool, schema),
+    async untilDropped(signal) {
+      while (!signal.aborted) {
+        await pause(checkEveryMs, undefined, { signal }).catch(() => undefined)
+        if (signal.aborted || !(await whole())) return
+      }
+    },
+  }
+}
+
+/** The tables of a schema. Loading is one statement, and so is saving. */
+export const postgresTables = (db: Queryable, schema: string): Tables => ({
+  load: (wanted) => loadRows(db, schema, wanted),
+  save: (changes, from, to) => save(db, schema, changes, from ?? '', to),
+})
+
+async function loadRows(db: Queryable, schema: string, wanted: readonly Wanted[]): Promise<Rows> {
+  const rows = new Map(wanted.map(({ projection }) => [projection.table, new Map<string, object>()]))
+  const selects = wanted.map(
+    ({ projection: { table, key, columns } }, i) =>
+      `select '${table}' as "table", ${key}::text as key, to_jsonb(t) as row
+       from ${schema}.${table} t where ${key} = any($${i + 1}::${typeOf(columns[key])}[])`,
+  )
+  const found = await db.query<{ table: string; key: string; row: object }>({
+    ...prepared(selects.join('\nunion all\n')),
+    values: wanted.map(({ keys }) => keys),
+  })
+  for (const { table, key, row } of found.rows) rows.get(table)?.set(key, row)
+  return rows
+}
+
+const typeOf = (column = 'text') => column.split(' ')[0]
+
+async function save(
+  db: Queryable,
+  schema: string,
+  changes: readonly Changes[],
+  from: Position | '',
+  to: Position,
+): Promise<void> {
+  const added = changes.flatMap((change) => change.added)
+  const writes = [
+    ...changes.map(({ projection }, i) => savingRows(schema, projection, i, 2 * i + 3)),
+    ...added.map(({ tally }, i) => addingSums(schema, tally, i, 2 * changes.length + i + 3)),
+  ]
+  const { rowCount } = await db.query({
+    ...prepared(
+      `with moved as (update ${schema}.checkpoint set position = $1 where position = $2 returning 1)${writes.join('')}
+       select from moved`,
+    ),
+    values: [
+      to,
+      from,
+      ...changes.flatMap(({ changed, removed }) => [JSON.stringify(changed), removed]),
+      ...added.map(({ rows }) => JSON.stringify(rows)),
+    ],
+  })
+  if (rowCount !== 1) throw new CheckpointMoved(`The checkpoint of ${schema} is no longer at ${from}`)
+}
+
+const savingRows = (schema: string, { table, key, columns }: AnyProjection, i: number, parameter: number) => `,
+    saved_${i} as (
+      insert into ${schema}.${table}
+      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${parameter}::jsonb) r
+      where exists (select from moved)
+      on conflict (${key}) do update set ${assignments(columns, key)}),
+    removed_${i} as (
+      delete from ${schema}.${table} where ${key} = any($${parameter + 1}::${typeOf(columns[key])}[])
+        and exists (select from moved))`
+
+const addingSums = (schema: string, { table, sums }: Tally<object>, i: number, parameter: number) => `,
+    added_${i} as (
+      insert into ${schema}.${table} as t
+      select r.* from jsonb_populate_recordset(null::${schema}.${table}, $${parameter}::jsonb) r
+      where exists (select from moved)
+      on conflict (key) do update set ${sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')})`
+
+const assignments = (columns: Readonly<Record<string, string>>, key: string) =>
+  Object.keys(columns)
+    .filter((column) => column !== key)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')
+
+/** A statement that the server keeps planned: there is one for each set of tables that batches touch. */
+const prepared = (text: string) => ({ name: createHash('sha1').update(text).digest('base64url'), text })

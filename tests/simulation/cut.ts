@@ -1,0 +1,68 @@
+import { type Fault, injected } from './system/ports.ts'
+
+/** What is left out of a history. */
+export interface Cut {
+  /** Only these actions happen, with what disturbs them. For the others time passes. */
+  readonly actions?: ReadonlySet<number>
+  readonly without?: ReadonlySet<Fault>
+  /** How many processes there are, at most. */
+  readonly processes?: number
+}
+
+const none = 'none'
+export const faultKinds = Object.keys(injected).filter(isFault)
+
+function isFault(name: string): name is Fault {
+  return name in injected
+}
+
+/** A cut as options of the command line, such as `--actions 3,7-9 --without kills,stalls --processes 1`. */
+export function optionsOf({ actions, without, processes }: Cut): string {
+  const options = [
+    actions && `--actions ${rangesOf([...actions].toSorted((a, b) => a - b)) || none}`,
+    without && without.size > 0 && `--without ${[...without].toSorted().join(',')}`,
+    processes !== undefined && `--processes ${processes}`,
+  ]
+  return options.filter(Boolean).join(' ')
+}
+
+/** The cut that options of the command line say. Throws RangeError. */
+export function cutOf(options: {
+  readonly actions?: string
+  readonly without?: string
+  readonly processes?: string
+}): Cut {
+  const { actions, without, processes } = options
+  return {
+    ...(actions !== undefined && { actions: new Set(actions === none ? [] : actions.split(',').flatMap(numbersIn)) }),
+    ...(without !== undefined && { without: new Set(without.split(',').map(faultNamed)) }),
+    ...(processes !== undefined && { processes: numberIn(processes) }),
+  }
+}
+
+/** Numbers in order, with runs of them as ranges. */
+function rangesOf(numbers: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run?.to === number - 1) run.to = number
+    else runs.push({ from: number, to: number })
+  }
+  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
+}
+
+function numbersIn(range: string): number[] {
+  const [from = '', to = from] = range.split('-')
+  const first = numberIn(from)
+  return Array.from({ length: numberIn(to) - first + 1 }, (_, i) => first + i)
+}
+
+function numberIn(text: string): number {
+  if (!/^\d+$/.test(text)) throw new RangeError(`Not a number: ${text}`)
+  return Number(text)
+}
+
+function faultNamed(name: string): Fault {
+  if (!isFault(name)) throw new RangeError(`There is no fault ${name}, only ${faultKinds.join(', ')}`)
+  return name
+}

@@ -1,0 +1,114 @@
+import { Violation } from './invariants.ts'
+import { Application } from './system/application.ts'
+import type { Outside } from './system/outside.ts'
+import { type Fault, injected } from './system/ports.ts'
+import type { Random } from './virtual/random.ts'
+import { currentScheduler, Machine } from './virtual/scheduler.ts'
+
+const minuteMs = 60_000
+
+/** What disturbances work on. */
+export interface Crew {
+  readonly outside: Outside
+  /** Those that live. */
+  readonly applications: readonly Application[]
+  kill(application: Application, random: Random): void
+  tell(line: string): void
+  /** Something ended in an error, expected or not. */
+  failed(error: unknown): void
+}
+
+interface Disturbance {
+  readonly fault: Fault
+  readonly chance: number
+  readonly does: (crew: Crew, random: Random) => void
+}
+
+/** Processes stand still, die and come back; leadership changes hands; clocks are set; read models are rebuilt and dropped. */
+const disturbances: readonly Disturbance[] = [
+  {
+    fault: 'pauses',
+    chance: 0.06,
+    does({ applications, tell }, random) {
+      const machine = random.maybeOf(applications)?.machine
+      if (!machine) return
+      machine.stoppedUntil = currentScheduler().now + random.latency(5 * minuteMs)
+      injected.pauses++
+      tell(`${machine.name} stands still until ${new Date(machine.stoppedUntil).toISOString()}`)
+    },
+  },
+  {
+    fault: 'kills',
+    chance: 0.04,
+    does({ applications, kill }, random) {
+      const application = random.maybeOf(applications)
+      if (application) kill(application, random)
+    },
+  },
+  { fault: 'handOvers', chance: 0.04, does: ({ outside }, random) => outside.handOver(random) },
+  {
+    fault: 'clockSteps',
+    chance: 0.02,
+    does({ applications, tell }, random) {
+      const machine = random.maybeOf(applications)?.machine
+      if (!machine) return
+      machine.clockOffMs = random.int(-2, 2) * minuteMs
+      injected.clockSteps++
+      tell(`the clock of ${machine.name} is set ${machine.clockOffMs / minuteMs} minutes off`)
+    },
+  },
+  {
+    fault: 'rebuilds',
+    chance: 0.03,
+    does(crew, random) {
+      // Some at the same time, some while others run.
+      const most = random.of([0, 300, 5_000])
+      for (let i = random.int(1, 4); i > 0; i--) {
+        const application = random.chance(0.7) ? random.maybeOf(crew.applications) : commandLine(crew, random)
+        if (!application) return
+        currentScheduler().on(application.machine, random, () =>
+          currentScheduler().after(random.latency(most), 'asks for a rebuild', () => rebuild(crew, application)),
+        )
+      }
+    },
+  },
+  {
+    fault: 'drops',
+    chance: 0.003,
+    does({ outside, tell }) {
+      injected.drops++
+      tell('somebody drops the read models')
+      outside.database.readModels.drop()
+    },
+  },
+]
+
+/** What may go wrong after an action: each kind by random numbers of its own. */
+export function disturb(crew: Crew, action: number, without: ReadonlySet<Fault>): void {
+  for (const { fault, chance, does } of disturbances) {
+    const random = currentScheduler().stream(`${fault} after action ${action}`)
+    if (random.chance(chance) && !without.has(fault)) does(crew, random)
+  }
+}
+
+/** A process that does nothing but rebuild, and may be interrupted. */
+function commandLine({ outside }: Crew, random: Random): Application {
+  const machine = new Machine('npm run projections:rebuild')
+  currentScheduler().after(random.latency(random.of([2_000, 10 * minuteMs])), 'ends', () => {
+    machine.isDead = true
+    outside.died()
+  })
+  return currentScheduler().on(machine, random, () => new Application(outside, machine))
+}
+
+/** Whoever asks for a rebuild sees tables that were begun since. */
+function rebuild({ outside, tell, failed }: Crew, application: Application): void {
+  const asked = currentScheduler().now
+  injected.rebuilds++
+  tell(`somebody rebuilds the read models at ${application.machine.name}`)
+  application.rebuilds.request().then((events) => {
+    tell(`rebuilt from ${events} events at ${application.machine.name}`)
+    const { live } = outside.database.readModels
+    if (live && live.createdAt < asked) failed(new Violation('a rebuild shows tables from before it was asked for'))
+  }, failed)
+}

@@ -1,0 +1,10 @@
+import { Contention } from '../../commands/handle.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { NoTables } from './system/read-store.ts'
+
+const kinds = [Refusal, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables]
+
+/** Whether an error is one that a user or a job may meet, and try again. */
+export const isExpected = (error: unknown): boolean => kinds.some((kind) => error instanceof kind)

@@ -1,0 +1,10 @@
+/** How a history went. */
+export interface Outcome {
+  readonly seed: number
+  readonly violation: string | undefined
+  readonly steps: number
+  readonly events: number
+  readonly simulatedHours: number
+  readonly actions: number
+  readonly processes: number
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DomainEvent } from '../../domain/events.ts'
+import { withCodec } from '../../eventstore/codec/with-codec.ts'
+import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
+import { projections } from '../../projections/all.ts'
+import type { AnyProjection, Tally } from '../../projections/engine/projection.ts'
+import { rowsAfter } from '../../projections/engine/testing.ts'
+import { Violation } from './invariants.ts'
+import type { Application } from './system/application.ts'
+import { connectTo } from './system/log.ts'
+import type { Outside } from './system/outside.ts'
+import { noFaults } from './system/ports.ts'
+import type { StoredTables } from './system/read-store.ts'
+import { currentScheduler } from './virtual/scheduler.ts'
+
+/** Whoever was told that the read models show a position never sees them as they were before. Throws Violation. */
+export function checkShown({ database }: Outside, position: Position): void {
+  const { live } = database.readModels
+  if (live && (live.checkpoint ?? '') < position)
+    throw new Violation(`a reader of ${position} is shown the read models of ${live.checkpoint}`)
+}
+
+/** A rebuild never takes back what readers have seen. Throws Violation. */
+export function checkReplaced(before: StoredTables, after: StoredTables): void {
+  if ((after.checkpoint ?? '') < (before.checkpoint ?? ''))
+    throw new Violation(`a rebuild went back from ${before.checkpoint} to ${after.checkpoint}`)
+}
+
+/** In every process, reads show all that happened. Throws Violation. */
+export async function checkReads(
+  { log }: Outside,
+  applications: readonly Application[],
+  until: (isOver: () => boolean) => Promise<void>,
+): Promise<void> {
+  let waiting = applications.length
+  let shown = 0
+  for (const { machine, readSide } of applications)
+    currentScheduler().on(machine, currentScheduler().stream('reads'), () => {
+      void readSide.waitFor(log.head).then((isShown) => {
+        waiting--
+        if (isShown) shown++
+      })
+    })
+  await until(() => waiting === 0)
+  if (shown < applications.length) throw new Violation(`the read models do not show ${log.head} long after it happened`)
+}
+
+/** All events as the product reads them now. */
+export async function decodedEvents(
+  { log, keys }: Outside,
+  until: (isOver: () => boolean) => Promise<void>,
+): Promise<RecordedEvent<DomainEvent>[]> {
+  const store = withCodec(connectTo(log, { multiStream: true, faults: () => noFaults }), keys)
+  const events: RecordedEvent<DomainEvent>[] = []
+  let isRead = false
+  const reading = async () => {
+    for await (const event of store.readAll()) events.push(event)
+    isRead = true
+  }
+  void reading()
+  await until(() => isRead)
+  return events
+}
+
+/** Every read model is what the log, folded from scratch, says. Throws Violation. */
+export function checkReadModels(tables: StoredTables | undefined, events: readonly RecordedEvent<DomainEvent>[]): void {
+  if (!tables) throw new Violation('there are no read models')
+  if (tables.checkpoint !== events.at(-1)?.position)
+    throw new Violation(`the read models show ${tables.checkpoint} and no more`)
+  for (const projection of projections) checkTable(tables, projection, rowsAfter(projection, ...events))
+}
+
+function checkTable(tables: StoredTables, { table, tallies }: AnyProjection, expected: Map<string, object>): void {
+  compare(table, tables.rows(table), expected)
+  for (const tally of tallies) compare(tally.table, withoutZeros(tables.sums(tally.table)), sumsOf(tally, expected))
+}
+
+function compare(table: string, shown: ReadonlyMap<string, object>, expected: ReadonlyMap<string, object>): void {
+  for (const key of new Set([...shown.keys(), ...expected.keys()]))
+    if (!isDeepStrictEqual(shown.get(key), expected.get(key)))
+      throw new Violation(`the row ${key} of ${table} is not what the log says`)
+}
+
+type Sums = Map<string, Readonly<Record<string, number>>>
+
+/** The sums of a tally, added up from all rows. */
+function sumsOf(tally: Tally<object>, rows: ReadonlyMap<string, object>): Sums {
+  const totals = new Map<string, Record<string, number>>()
+  for (const row of rows.values())
+    for (const { key, adds } of tally.of(row)) {
+      const total = totals.get(key) ?? Object.fromEntries(tally.sums.map((sum) => [sum, 0]))
+      totals.set(key, total)
+      for (const sum of tally.sums) total[sum] = (total[sum] ?? 0) + (adds[sum] ?? 0)
+    }
+  return withoutZeros(totals)
+}
+
+/** A key that rows have left keeps its place, with nothing in it. */
+const withoutZeros = (sums: Sums): Sums =>
+  new Map([...sums].filter(([, row]) => Object.values(row).some((sum) => sum !== 0)))

@@ -1,0 +1,63 @@
+import type { Machine } from '../virtual/scheduler.ts'
+
+/** A connection to the database: what it holds is free once it is closed, or its process is dead. */
+export class Connection {
+  readonly machine: Machine
+  #isClosed = false
+
+  constructor(machine: Machine) {
+    this.machine = machine
+  }
+
+  get isGone(): boolean {
+    return this.#isClosed || this.machine.isDead
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+}
+
+interface Waiting {
+  readonly connection: Connection
+  readonly granted: () => void
+}
+
+/** A lock that one connection at a time holds, in the order in which they asked. */
+export class Lock {
+  #holder: Connection | undefined
+  #waiting: Waiting[] = []
+
+  get isHeld(): boolean {
+    return this.#holder?.isGone === false
+  }
+
+  /** Resolves when the lock is held. */
+  take(connection: Connection): Promise<void> {
+    return new Promise((granted) => {
+      this.#waiting.push({ connection, granted })
+      this.settle()
+    })
+  }
+
+  /** Resolves when nobody holds the lock, without taking it. */
+  async free(): Promise<void> {
+    while (this.isHeld) await new Promise<void>((resolve) => this.#watching.add(resolve))
+  }
+  readonly #watching = new Set<() => void>()
+
+  release(connection: Connection): void {
+    if (this.#holder === connection) this.#holder = undefined
+    this.settle()
+  }
+
+  /** Gives a lock that came free to whoever is next. Called whenever connections are closed or processes die. */
+  settle(): void {
+    if (this.isHeld) return
+    this.#waiting = this.#waiting.filter(({ connection }) => !connection.isGone)
+    const next = this.#waiting.shift()
+    this.#holder = next?.connection
+    next?.granted()
+    if (!next) for (const free of this.#watching) free()
+  }
+}

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
+import { type Changes, CheckpointMoved, type Rows, type Wanted } from '../../../projections/engine/apply.ts'
+import type { LiveTables } from '../../../projections/engine/engine.ts'
+import type { Workshop } from '../../../projections/engine/rebuild.ts'
+import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
+import { Connection, Lock } from './locks.ts'
+
+/** Somebody dropped the tables, or nobody has built them yet. */
+export class NoTables extends Error {
+  override readonly name = 'NoTables'
+}
+
+/** One set of the tables of all read models, with their tallies and checkpoint. */
+export class StoredTables {
+  checkpoint: Position | undefined
+  readonly createdAt = currentScheduler().now
+  readonly #tables = new Map<string, Map<string, object>>()
+  readonly #tallies = new Map<string, Map<string, Readonly<Record<string, number>>>>()
+
+  rows<Row extends object>(table: string): Map<string, Row> {
+    const rows = this.#tables.get(table) ?? new Map<string, object>()
+    this.#tables.set(table, rows)
+    // Each table holds the rows of the projection of its name, and nothing else.
+    return rows as Map<string, Row>
+  }
+
+  /** The sums of a tally by key. */
+  sums(tally: string): Map<string, Readonly<Record<string, number>>> {
+    const sums = this.#tallies.get(tally) ?? new Map<string, Readonly<Record<string, number>>>()
+    this.#tallies.set(tally, sums)
+    return sums
+  }
+
+  load(wanted: readonly Wanted[]): Rows {
+    return new Map(
+      wanted.map(({ projection: { table }, keys }) => {
+        const rows = this.rows<object>(table)
+        const found = keys.flatMap((key) => {
+          const row = rows.get(key)
+          return row ? [[key, row] as const] : []
+        })
+        return [table, new Map(found)]
+      }),
+    )
+  }
+
+  save(changes: readonly Changes[], from: Position | undefined, to: Position): void {
+    if (this.checkpoint !== from) throw new CheckpointMoved(`The checkpoint is at ${this.checkpoint}, not at ${from}`)
+    for (const { projection, changed, removed, added } of changes) {
+      const rows = this.rows<object>(projection.table)
+      for (const row of changed) rows.set(String(Reflect.get(row, projection.key)), row)
+      for (const key of removed) rows.delete(key)
+      for (const { tally, rows } of added) for (const row of rows) this.#add(tally, row)
+    }
+    this.checkpoint = to
+  }
+
+  #add({ table, sums }: Changes['added'][number]['tally'], row: object): void {
+    const key = String(Reflect.get(row, 'key'))
+    const before = this.sums(table).get(key)
+    const after = sums.map((sum) => [sum, (before?.[sum] ?? 0) + Number(Reflect.get(row, sum))])
+    this.sums(table).set(key, Object.fromEntries(after))
+  }
+}
+
+type Ask = <Result>(label: string, effect: () => Result | Promise<Result>) => Promise<Result>
+
+/** The read models of the database that all processes share. */
+export class ReadStore {
+  /** What readers see; undefined before the first were built, and after somebody dropped them. */
+  live: StoredTables | undefined
+  /** Whoever rebuilds holds this. */
+  readonly turn = new Lock()
+  /** Whoever exchanges the tables holds this, and nothing is saved to the live ones meanwhile. */
+  readonly exchange = new Lock()
+  readonly #watching = new Set<() => void>()
+
+  /** When tables were last put in the place of the live ones. */
+  exchangedAt = Number.NEGATIVE_INFINITY
+
+  /** Throws NoTables. */
+  get tables(): StoredTables {
+    if (!this.live) throw new NoTables('The tables of the read models do not exist')
+    return this.live
+  }
+
+  /** Puts tables in the place of the live ones. */
+  replace(tables: StoredTables): void {
+    const before = this.live
+    this.live = tables
+    this.exchangedAt = currentScheduler().now
+    if (before) this.onReplaced(before, tables)
+  }
+  onReplaced: (before: StoredTables, after: StoredTables) => void = () => {}
+
+  /** Somebody drops all tables by hand. */
+  drop(): void {
+    this.live = undefined
+    for (const tell of this.#watching) tell()
+    this.#watching.clear()
+  }
+
+  /** A process died, and its connections with it. */
+  settle(): void {
+    this.turn.settle()
+    this.exchange.settle()
+  }
+
+  /** Resolves when the tables are dropped, or the signal aborts. */
+  dropped(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const settle = () => {
+        this.#watching.delete(settle)
+        signal.removeEventListener('abort', settle)
+        resolve()
+      }
+      if (signal.aborted) return settle()
+      this.#watching.add(settle)
+      signal.addEventListener('abort', settle)
+    })
+  }
+}
+
+/** The live tables as one process reaches them. `onCollision` hears of a save that came after somebody else's. */
+export const liveTablesIn = (store: ReadStore, ask: Ask, onCollision: () => void): LiveTables => ({
+  load: (wanted) => ask('load rows', () => store.tables.load(wanted)),
+  save: (changes, from, to) =>
+    ask('save rows', async () => {
+      await store.exchange.free()
+      try {
+        store.tables.save(changes, from, to)
+      } catch (error) {
+        if (error instanceof CheckpointMoved) onCollision()
+        throw error
+      }
+    }),
+  isWhole: () => ask('look for the tables', () => store.live !== undefined),
+  checkpoint: () => ask('checkpoint of the read models', () => store.tables.checkpoint),
+  // It looks only once there is something to see.
+  async untilDropped(signal) {
+    for (;;) {
+      await store.dropped(signal)
+      await pause(currentScheduler().random.int(0, 1_000), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted || !(await ask('look for the tables', () => store.live !== undefined))) return
+    }
+  },
+})
+
+/** Where one process rebuilds the tables, on a connection of its own for each rebuild. */
+export const workshopIn = (store: ReadStore, machine: Machine, ask: Ask): Workshop => ({
+  async inTurn(work, signal) {
+    signal?.throwIfAborted()
+    const connection = new Connection(machine)
+    const askOpen: Ask = (label, effect) =>
+      ask(label, () => {
+        if (connection.isGone) throw new StoreUnavailable('The connection is closed')
+        return effect()
+      })
+    try {
+      await askOpen('wait for the turn to rebuild', () => store.turn.take(connection))
+      return await work(async () => {
+        const tables = await askOpen('create tables', () => new StoredTables())
+        return {
+          load: (wanted) => askOpen('load rows', () => tables.load(wanted)),
+          save: (changes, from, to) => askOpen('save rows', () => tables.save(changes, from, to)),
+          finish: () => askOpen('index the tables', () => undefined),
+          async takeOver(catchUp) {
+            const hasLive = await askOpen('begin to exchange the tables', async () => {
+              if (!store.live) return false
+              await store.exchange.take(connection)
+              return true
+            })
+            if (hasLive) await catchUp()
+            await askOpen('exchange the tables', () => {
+              store.replace(tables)
+              store.exchange.release(connection)
+            })
+          },
+        }
+      })
+    } finally {
+      connection.close()
+      store.settle()
+    }
+  },
+})
