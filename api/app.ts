@@ -5,11 +5,13 @@ import type { StudioAddress } from '../projections/studios/addresses.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Endpoints } from './contract/endpoints.ts'
 import { endpoints } from './contract/endpoints.ts'
+import { positionHeader } from './contract/position.ts'
 import { docs } from './docs/docs.ts'
 import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/compress.ts'
 import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
+import type { ReadModelsAt } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
@@ -24,6 +26,7 @@ export interface AppParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
+  readonly readModelsAt: ReadModelsAt
   readonly images: ImageStore
   /** What stands in for the outside world, below /simulator. */
   readonly simulators: RequestHandler
@@ -85,9 +88,10 @@ const reportTo = (log: Log) => (error: unknown, requestId: string) =>
 /** What people and search engines see. */
 function site(
   web: WebApp,
-  { log, handlers, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
+  { log, handlers, readModelsAt, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
 ): Router {
-  const ask = askInside(endpoints, handlers, (error) => log.error({ err: error }, 'a page’s data failed'), observe)
+  const onFault = (error: unknown) => log.error({ err: error }, 'a page’s data failed')
+  const ask = askInside(endpoints, handlers, { readModelsAt, onFault, observe })
   const router = Router()
   router.use(web.files)
   if (rateLimits) router.use(limitPerMinute(pagesPerMinute))
@@ -96,12 +100,12 @@ function site(
   return router
 }
 
-function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate, observe }: AppParts): Router {
+function api({ https, callbacks, corsOrigin, rateLimits, handlers, ...serving }: AppParts): Router {
   const router = Router({ caseSensitive: true })
   router.use(dataHeaders(https))
   // Before what counts requests and reads bodies: a callback may be anything, and M-Pesa calls from few addresses.
   router.use('/callbacks', callbacks)
-  if (corsOrigin) router.use(cors({ origin: corsOrigin }))
+  if (corsOrigin) router.use(cors({ origin: corsOrigin, exposedHeaders: [positionHeader, 'retry-after'] }))
   if (rateLimits) {
     router.post('/bookings', limitPerMinute(bookingsPerMinute))
     router.post('/payment/:token/initiate-stk', limitPerMinute(promptsPerMinute))
@@ -109,7 +113,7 @@ function api({ https, callbacks, corsOrigin, rateLimits, handlers, authenticate,
     router.use(limitPerMinute(requestsPerMinute))
   }
   router.use('/callbacks/sms', express.urlencoded({ extended: false, limit: '10kb' }))
-  router.use(express.json({ limit: '100kb' }), serve(endpoints, handlers, authenticate, observe))
+  router.use(express.json({ limit: '100kb' }), serve(endpoints, handlers, serving))
   return router
 }
 

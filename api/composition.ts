@@ -10,6 +10,7 @@ import { chargeIn } from '../commands/payments/issue-link.ts'
 import { KeyedQueue } from '../commands/queue.ts'
 import type { Services } from '../commands/services.ts'
 import { StreamStates } from '../commands/stream-states.ts'
+import { streams } from '../commands/streams.ts'
 import { createTransact } from '../commands/unit-of-work.ts'
 import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
@@ -24,6 +25,7 @@ import { ReadSide } from '../projections/engine/read-side.ts'
 import { rebuild } from '../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
+import { freshRows } from '../projections/fresh-rows.ts'
 import { readModelsIn } from '../projections/read-models.ts'
 import { type Config, StartError } from '../runtime/config.ts'
 import { type Database, openDatabase, probed } from '../runtime/database.ts'
@@ -122,14 +124,20 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     ids,
     codes: new BookingCodes(handle, store, ids),
     async bookingByCode(code, position) {
+      const known = await readModels.bookingWithCode(code)
+      if (known !== undefined) return known
       await readSide.reach(position)
       return readModels.bookingWithCode(code)
     },
     people: createPeople(ids, keys),
-    vault: await openVault(vaultPool, readPool, secrets.jwtSecret),
+    vault: await openVault(vaultPool, {
+      readModels: readPool,
+      asInLog: async (userId) => (await freshRows(readPool, store, [streams.user(userId)])).db,
+      secret: secrets.jwtSecret,
+    }),
     requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    shown: (position) => readSide.waitFor(position),
+    readModelsAt: (position) => readSide.reach(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }

@@ -8,6 +8,8 @@ import { type Config, StartError } from '../runtime/config.ts'
 import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 
+type EventStoreDb = typeof import('../eventstore/eventstoredb/event-store.ts')
+
 export interface EventLog {
   /** The events as they are stored. */
   readonly eventLog: EventStore<StoredEvent>
@@ -26,14 +28,38 @@ export async function openEventLog(config: Config, database: Database, log: Log)
     const eventLog = await openPostgresEventStore({ connectionString: database.url })
     return { eventLog, foreignEvents: async () => 0 }
   }
-  const eventLog = await openEventStore(eventStoreUrl, config.eventStoreWaitSeconds, log)
+  // Its client is only loaded where it is used.
+  const eventStoreDb = await import('../eventstore/eventstoredb/event-store.ts')
+  const eventLog = openEventStore(eventStoreDb, eventStoreUrl, log)
   try {
-    await check(database, eventLog)
+    await reachOurs(eventLog, database, config.eventStoreWaitSeconds, log)
   } catch (error) {
     await eventLog.close()
+    if (error instanceof eventStoreDb.AccessDenied)
+      throw new StartError(
+        `The event store at ${hostsOf(eventStoreUrl)} denies access: correct the user in EVENTSTORE_URL.`,
+      )
+    if (error instanceof StoreUnavailable)
+      throw new StartError(
+        `The event store at ${hostsOf(eventStoreUrl)} did not answer within ${config.eventStoreWaitSeconds} s: start it, or correct EVENTSTORE_URL.`,
+      )
     throw error
   }
   return { eventLog, foreignEvents: () => eventLog.foreignEvents() }
+}
+
+/** Waits for the event store, at most `waitSeconds` in all, and checks that it belongs to the database. */
+async function reachOurs(eventLog: EventStoreDbLog, database: Database, waitSeconds: number, log: Log): Promise<void> {
+  const deadline = Date.now() + waitSeconds * 1_000
+  for (;;) {
+    await eventLog.reach(deadline - Date.now(), (reason) => log.warn({ reason }, 'waiting for the event store'))
+    try {
+      return await check(database, eventLog)
+    } catch (error) {
+      // Lost since it was reached: the check is repeated once it is back.
+      if (!(error instanceof StoreUnavailable) || Date.now() >= deadline) throw error
+    }
+  }
 }
 
 async function check({ pool }: Database, log: MarkedLog | undefined): Promise<void> {
@@ -45,34 +71,18 @@ async function check({ pool }: Database, log: MarkedLog | undefined): Promise<vo
   }
 }
 
-async function openEventStore(url: string, waitSeconds: number, log: Log): Promise<EventStoreDbLog> {
-  // Its client is only loaded where it is used.
-  const { AccessDenied, openEventStoreDb } = await import('../eventstore/eventstoredb/event-store.ts')
+function openEventStore({ openEventStoreDb }: EventStoreDb, url: string, log: Log): EventStoreDbLog {
   const listener = {
     lost: (reason: string) => log.warn({ reason }, 'the connection to the event store was lost'),
     back: () => log.info('the connection to the event store is back'),
   }
-  let store: EventStoreDbLog
   try {
-    store = openEventStoreDb(url, { ours: ourStreams, listener })
+    return openEventStoreDb(url, { ours: ourStreams, listener })
   } catch {
     // Its message quotes the address, and with it the password.
     throw new StartError(
       'EVENTSTORE_URL is set: it is no connection string that the client of EventStoreDB understands.',
     )
-  }
-  try {
-    await store.reach(waitSeconds * 1_000, (reason) => log.warn({ reason }, 'waiting for the event store'))
-    return store
-  } catch (error) {
-    await store.close()
-    if (error instanceof AccessDenied)
-      throw new StartError(`The event store at ${hostsOf(url)} denies access: correct the user in EVENTSTORE_URL.`)
-    if (error instanceof StoreUnavailable)
-      throw new StartError(
-        `The event store at ${hostsOf(url)} did not answer within ${waitSeconds} s: start it, or correct EVENTSTORE_URL.`,
-      )
-    throw error
   }
 }
 

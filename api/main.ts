@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Position } from '../eventstore/event-store.ts'
 import type { MpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
 import { projections } from '../projections/all.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
@@ -10,10 +11,12 @@ import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, processesOf, startBackground } from './background.ts'
+import { caughtUp } from './caught-up.ts'
 import { type Composition, compose } from './composition.ts'
 import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import { FrontDoor } from './http/front-door.ts'
+import { atClientsPosition } from './http/position.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { BookingWatch } from './live/booking-watch.ts'
@@ -46,7 +49,7 @@ import { messageRoutes } from './routes/messages.ts'
 import { paymentRoutes, paymentStateOf } from './routes/payment.ts'
 import { paymentTermsOf } from './routes/payment-terms.ts'
 import { peopleRoutes } from './routes/people.ts'
-import type { RouteServices } from './routes/services.ts'
+import { freshIn, type RouteServices } from './routes/services.ts'
 import { siteRoutes } from './routes/site.ts'
 import { studioRoutes } from './routes/studios.ts'
 import { type SystemParts, systemRoutes } from './routes/system.ts'
@@ -79,7 +82,6 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
 }
 
 const inFlightMs = 6_000
-const catchUpMs = 120_000
 /** Calls of M-Pesa's callbacks by who does not know their secret. */
 const strangersPerMinute = 600
 
@@ -108,7 +110,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const lag = lagOf(composition.store, composition.readSide)
     measure(lag)
     const stopping = { now: false }
-    const routes: RouteServices = { ...composition.services, days: composition.days, clock, publicUrl: () => url }
+    const routes: RouteServices = {
+      ...composition.services,
+      ...{ days: composition.days, clock, publicUrl: () => url },
+      fresh: freshIn(composition.readPool, composition.store),
+    }
     const origins = originsOf(config.publicUrl, () => url)
     const outside = openOutside({
       config,
@@ -129,14 +135,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
+    const { readSide } = composition
+    const shown = (position: Position) => readSide.waitFor(position)
     const bookings = new BookingWatch({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
-      shown: routes.shown,
+      shown,
     })
     const live = new Live({
       bookings,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
-      ...{ shown: composition.services.shown, clock, log },
+      ...{ shown, clock, log },
     })
     composition.services.vault.sessions.onEnd((userId) => void live.lookAgainAt(userId))
     const verification = verificationBy(config.mpesa, money.mpesa)
@@ -179,6 +187,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...contactRoutes(routes),
       },
       authenticate,
+      readModelsAt: atClientsPosition(readSide, composition.store),
       health: () => healthOf(lag),
       https,
       rateLimits: config.rateLimits,
@@ -263,12 +272,6 @@ async function drain(http: Server): Promise<void> {
   http.closeIdleConnections()
   await Promise.race([closed, pause(inFlightMs, undefined, { ref: false })])
   http.closeAllConnections()
-}
-
-/** Waits until the read models show what the log held at the start. */
-async function caughtUp({ store, readSide }: Composition): Promise<void> {
-  if (!(await readSide.waitFor(await store.head(), catchUpMs)))
-    throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
 }
 
 function systemOf(

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { streams } from '../commands/streams.ts'
 import type { Attachment, Mailer } from '../integrations/email/mailer.ts'
 import { smtpMailer } from '../integrations/email/smtp-mailer.ts'
 import { openOutbox } from '../integrations/outbox/outbox.ts'
@@ -9,6 +10,7 @@ import { reportDelivery } from '../processes/messages/report-delivery.ts'
 import type { Outlets } from '../processes/messages/send.ts'
 import type { DeliveryReport } from '../processes/messages/tasks.ts'
 import { bookingById } from '../projections/bookings/queries.ts'
+import { freshRows } from '../projections/fresh-rows.ts'
 import type { Composition } from './composition.ts'
 import { calendarFile } from './routes/calendar-file.ts'
 import { brand } from './routes/site.ts'
@@ -55,9 +57,9 @@ export async function openMessaging(
     log.warn('SUPPORT_EMAIL is not set: what customers write to support reaches nobody')
 
   const calendarOf = async (bookingId: string): Promise<Attachment | undefined> => {
-    // The file tells what the message tells: the read models must have come as far.
-    await services.shown(await store.head())
-    const row = await bookingById(services.db, bookingId)
+    // The message is about what happened a moment ago, which the read models may not show yet.
+    const { db } = await freshRows(services.db, store, [streams.booking(bookingId)])
+    const row = await bookingById(db, bookingId)
     if (!row || row.slots.length === 0) return undefined
     const page = `${publicUrl}/bookings/${services.links.trackingToken(bookingId)}`
     return { name: `${row.code}.ics`, contentType: 'text/calendar', content: calendarFile(row, page) }

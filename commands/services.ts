@@ -24,8 +24,8 @@ export interface Services {
   readonly ids: KeyedIds
   readonly codes: BookingCodes
   /**
-   * The booking that has a code, as far as the log goes up to a position; undefined for a code that none has. Throws
-   * ReadModelsBehind.
+   * The booking that has a code, as far as the log goes up to a position; undefined for a code that none has. Waits for
+   * the read models only where they know no such booking. Throws ReadModelsBehind.
    */
   readonly bookingByCode: (code: string, position: Position | undefined) => Promise<string | undefined>
   readonly people: People
@@ -35,8 +35,11 @@ export interface Services {
   readonly vault: Vault
   /** Requests under the same Idempotency-Key wait for each other here. */
   readonly requests: KeyedQueue
-  /** Waits until the read models show a position. Answers false if that takes too long. */
-  readonly shown: (position: Position | undefined) => Promise<boolean>
+  /**
+   * Waits until the read models show a position: for jobs that decide by them, never for answers to commands. Throws
+   * ReadModelsBehind after 2 seconds.
+   */
+  readonly readModelsAt: (position: Position | undefined) => Promise<void>
 }
 
 /** What it takes to decide on a stream. */

@@ -68,6 +68,7 @@ export const auditLogs = endpoint({
     limit: z.coerce.number('limit must be a whole number from 1 to 100').int().min(1).max(100).default(50),
   }),
   body: nothing,
+  ignoresPosition: true,
   status: 200,
   answer: z.object({
     items: z.array(LoggedEvent),
@@ -86,6 +87,7 @@ export const exportAuditLogs = endpoint({
   params: nothing,
   query: z.object(logFilter),
   body: nothing,
+  ignoresPosition: true,
   status: 200,
   answer: 'application/x-ndjson',
   refusals: [401, 403],
@@ -106,6 +108,7 @@ export const auditStream = endpoint({
     version: z.coerce.number('version must be a whole number, 0 or more').int().min(0).optional(),
   }),
   body: nothing,
+  ignoresPosition: true,
   status: 200,
   answer: z.object({
     stream: z.string(),
@@ -143,6 +146,7 @@ export const systemState = endpoint({
   params: nothing,
   query: nothing,
   body: nothing,
+  ignoresPosition: true,
   status: 200,
   answer: z.object({
     log: z.object({

@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly answer: Answer
   /** The refusals it may answer besides 400, 429 and 503, and 415 where its body is JSON. */
   readonly refusals: readonly (401 | 403 | 404 | 409 | 413 | 415)[]
+  /** Set where a read is answered without the read models, or must be while they are behind: it ignores X-Min-Position. */
+  readonly ignoresPosition?: true
   /** A 409 that says more than a Problem. */
   readonly conflict?: z.ZodType
 }

@@ -5,6 +5,8 @@ export interface PageAsked {
   /** Its whole address. */
   readonly address: URL
   readonly language: LanguageText
+  /** How far its browser has seen the log go, where it says so: what the page shows should be no older. */
+  readonly minPosition: string | undefined
   /** What scripts within the page must carry to be run. */
   readonly nonce: string
   /** The API, asked as somebody who is not signed in. */

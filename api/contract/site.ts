@@ -11,6 +11,7 @@ export const siteConfig = endpoint({
   params: nothing,
   query: nothing,
   body: nothing,
+  ignoresPosition: true,
   status: 200,
   answer: z.object({
     brand: z.string(),

@@ -60,11 +60,18 @@ const operation = (name: string, endpoint: Endpoint) => {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }], 'x-role': endpoint.access }),
-    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...(endpoint.method === 'get' && !endpoint.ignoresPosition
+        ? [{ $ref: '#/components/parameters/MinPosition' }]
+        : []),
+    ],
     ...(bodyType && { requestBody: bodyOf(bodyType, endpoint.form ?? endpoint.body) }),
     responses: {
       [endpoint.status]: {
         description: 'Success',
+        headers: { 'X-Position': { $ref: '#/components/headers/Position' } },
         content:
           typeof endpoint.answer === 'string'
             ? { [endpoint.answer]: { schema: { type: 'string' } } }
@@ -73,6 +80,24 @@ const operation = (name: string, endpoint: Endpoint) => {
       ...Object.fromEntries(problems),
     },
   }
+}
+
+const position = {
+  description:
+    'How far the log goes with this answer, where it rests on the log itself, as every command does. Positions are ' +
+    'opaque and sort as text; keep the highest.',
+  schema: { type: 'string' },
+}
+
+const minPosition = {
+  name: 'X-Min-Position',
+  in: 'header',
+  required: false,
+  description:
+    'The highest X-Position, or id of a server-sent event, that you have seen. The answer is no older than that. While ' +
+    'the read models are behind it for longer than 2 seconds, the answer is 503 with the code `behind` and Retry-After. ' +
+    'What is no position of this log is ignored.',
+  schema: { type: 'string' },
 }
 
 /** The OpenAPI 3.1 document of the declared endpoints. */
@@ -93,6 +118,8 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
     },
     paths,
     components: {
+      parameters: { MinPosition: minPosition },
+      headers: { Position: position },
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },

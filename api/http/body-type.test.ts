@@ -28,7 +28,10 @@ const anAdmin: Authenticate = async () => ({
   tokenId: 'token',
   expiresAt: new Date(),
 })
-const routes = serve(Object.fromEntries(declared), handlers, anAdmin)
+const routes = serve(Object.fromEntries(declared), handlers, {
+  authenticate: anAdmin,
+  readModelsAt: async () => undefined,
+})
 const server = createServer(
   express().use(
     express.json(),

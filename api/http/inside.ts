@@ -1,11 +1,16 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { problemFor } from '../language/problem-for.ts'
 import { type Authenticate, admit } from './admission.ts'
+import { minPositionFor } from './position.ts'
 import { answerFor } from './problem.ts'
-import { type Asked, checked, type Handler, type Handlers, type Observer } from './serve.ts'
+import { type Asked, checked, type Handler, type Handlers, type ServeParts } from './serve.ts'
 
 /** Answers a request to the API as `fetch` would, within this process. */
 export type AskInside = (request: Request) => Promise<Response>
+
+export interface InsideParts extends Pick<ServeParts, 'readModelsAt' | 'observe'> {
+  readonly onFault: (error: unknown) => void
+}
 
 type Reading = (request: Request) => Promise<Response> | undefined
 
@@ -16,14 +21,13 @@ type Reading = (request: Request) => Promise<Response> | undefined
 export function askInside<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,
   handlers: Handlers<Declared>,
-  onFault: (error: unknown) => void,
-  observe: Observer = () => undefined,
+  parts: InsideParts,
 ): AskInside {
   const readings: Reading[] = []
   for (const name in declared) {
     const endpoint = declared[name]
     if (endpoint.method === 'get' && typeof endpoint.answer !== 'string')
-      readings.push(reading(endpoint, handlers[name], onFault, observe))
+      readings.push(reading(endpoint, handlers[name], parts))
   }
   return async (request) => {
     for (const read of request.method === 'GET' ? readings : []) {
@@ -37,13 +41,14 @@ export function askInside<Declared extends { readonly [Name in keyof Declared]: 
 function reading<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  onFault: (error: unknown) => void,
-  observe: Observer,
+  { readModelsAt, onFault, observe = () => undefined }: InsideParts,
 ): Reading {
   const pattern = new URLPattern({ pathname: `/api/v1${endpoint.path}` })
   const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
     try {
-      const said = await handler(await askedBy(endpoint, request, params))
+      const asked = await askedBy(endpoint, request, params)
+      await readModelsAt(minPositionFor(endpoint, asked.headers))
+      const said = await handler(asked)
       observe(endpoint, endpoint.status, said)
       return Response.json(said, { status: endpoint.status })
     } catch (error) {
@@ -74,6 +79,7 @@ async function askedBy<E extends Endpoint>(
     user: await admit<E['access']>(endpoint.access, undefined, nobody),
     requestId: request.headers.get('x-request-id') ?? '',
     headers: Object.fromEntries(request.headers),
+    reached: () => undefined,
     get response(): never {
       throw new Error(`${endpoint.path} does more than read: it can't be asked inside`)
     },

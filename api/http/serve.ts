@@ -3,11 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { compress, worthCompressing } from './compress.ts'
 import { inWords } from './in-words.ts'
+import { carry, minPositionFor, type Reaching, type ReadModelsAt } from './position.ts'
 import { readable } from './readable.ts'
 import { written } from './written.ts'
 
@@ -16,7 +18,7 @@ export type Streamed = AsyncIterable<string | Uint8Array>
 type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string | Streamed
 
 /** What a handler gets: the request's parts, checked and converted as its endpoint declares them. */
-export interface Asked<E extends Endpoint> {
+export interface Asked<E extends Endpoint> extends Reaching {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
@@ -34,17 +36,23 @@ export type Handlers<Declared extends { readonly [Name in keyof Declared]: Endpo
 /** Told of every answer: lets a test prove that each endpoint was called and kept its word. */
 export type Observer = (endpoint: Endpoint, status: number, body: unknown) => void
 
+export interface ServeParts {
+  readonly authenticate: Authenticate
+  /** Whoever reads with X-Min-Position waits for it. */
+  readonly readModelsAt: ReadModelsAt
+  readonly observe?: Observer | undefined
+}
+
 /** A router that serves every declared endpoint by the handler of its name. */
 export function serve<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,
   handlers: Handlers<Declared>,
-  authenticate: Authenticate,
-  observe: Observer = () => undefined,
+  parts: ServeParts,
 ): Router {
   const router = Router({ caseSensitive: true })
   for (const name in declared) {
     const endpoint = declared[name]
-    router[endpoint.method](endpoint.path, adapt(endpoint, handlers[name], authenticate, observe))
+    router[endpoint.method](endpoint.path, adapt(endpoint, handlers[name], parts))
   }
   return router
 }
@@ -52,8 +60,7 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
 function adapt<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  authenticate: Authenticate,
-  observe: Observer,
+  { authenticate, readModelsAt, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
   return async (request, response) => {
@@ -68,7 +75,9 @@ function adapt<E extends Endpoint>(
       requestId: String(response.getHeader('x-request-id')),
       headers: request.headers,
       response,
+      reached: (position: Position | undefined) => carry(response, position),
     }
+    await readModelsAt(minPositionFor(endpoint, request.headers))
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)

@@ -27,6 +27,6 @@ it('tells who comes just then of what happened before, once the read models show
   const first = page.next()
   state = paid
   show(true)
-  expect((await first).value).toBe(`event: payment\ndata: ${JSON.stringify(paid)}\n\n`)
+  expect((await first).value).toBe(`id: 1\nevent: payment\ndata: ${JSON.stringify(paid)}\n\n`)
   watch.close()
 })

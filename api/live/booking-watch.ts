@@ -42,8 +42,8 @@ export class BookingWatch {
     this.#pages.set(bookingId, pages.set(page, kind))
     try {
       yield 'retry: 5000\n\n'
-      await this.#untilShown(() => page.closed)
-      const state = await this.#message(kind, bookingId)
+      const position = await this.#untilShown(() => page.closed)
+      const state = await this.#message(kind, bookingId, position)
       if (state !== '') yield state
       yield* page.sent()
     } finally {
@@ -58,8 +58,8 @@ export class BookingWatch {
     this.#told = batch.at(-1)?.position ?? this.#told
     const concerned = new Set(batch.map(bookingIn).filter((id) => id !== undefined && this.#pages.has(id)))
     if (concerned.size === 0) return
-    await this.#untilShown(() => this.#closed)
-    for (const bookingId of concerned) await this.#send(bookingId)
+    const position = await this.#untilShown(() => this.#closed)
+    for (const bookingId of concerned) await this.#send(bookingId, position)
   }
 
   /** A word where nothing happens, so that nobody on the way takes the line for dead. */
@@ -73,29 +73,32 @@ export class BookingWatch {
     for (const page of this.#all()) page.close()
   }
 
-  /** Waits until the read models show all that was told, or nobody wants to know any more. */
-  async #untilShown(isOver: () => boolean): Promise<void> {
+  /** Waits until the read models show all that was told, or nobody wants to know any more. Answers up to where. */
+  async #untilShown(isOver: () => boolean): Promise<Position | undefined> {
     const position = this.#told
     while (position !== undefined && !isOver() && !(await this.#parts.shown(position)));
+    return position
   }
 
   #all(): Outbox[] {
     return [...this.#pages.values()].flatMap((pages) => [...pages.keys()])
   }
 
-  async #send(bookingId: string | undefined): Promise<void> {
+  async #send(bookingId: string | undefined, position: Position | undefined): Promise<void> {
     const pages = bookingId === undefined ? undefined : this.#pages.get(bookingId)
     if (bookingId === undefined || !pages) return
     for (const kind of new Set(pages.values())) {
-      const message = await this.#message(kind, bookingId)
+      const message = await this.#message(kind, bookingId, position)
       for (const [page, its] of pages) if (its === kind) page.send(message)
     }
   }
 
-  /** Nothing to send where there is nothing to show. */
-  async #message(kind: Kind, bookingId: string): Promise<string> {
+  /** Nothing to send where there is nothing to show. Its id is a position that the state is no older than. */
+  async #message(kind: Kind, bookingId: string, position: Position | undefined): Promise<string> {
     const state = await this.#parts.read[kind](bookingId)
-    return state === undefined ? '' : `event: ${kind}\ndata: ${JSON.stringify(state)}\n\n`
+    if (state === undefined) return ''
+    const id = position === undefined ? '' : `id: ${position}\n`
+    return `${id}event: ${kind}\ndata: ${JSON.stringify(state)}\n\n`
   }
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { languageAsked } from '../contract/language.ts'
 import type { Pages, RenderedPage } from '../contract/page.ts'
+import { positionInCookie } from '../contract/position.ts'
 import type { AskInside } from '../http/inside.ts'
 import { nonceOf } from '../http/security.ts'
 import { leftEarly, untilGone } from '../http/serve.ts'
@@ -39,6 +40,7 @@ export function pages({ render, shell, ask, publicUrl, onFault }: PageParts): Re
         // Put together, not resolved: a path with two slashes would lead to another site.
         address: new URL(publicUrl() + request.originalUrl),
         language: languageAsked(request.headers),
+        minPosition: positionInCookie(request.headers.cookie),
         nonce: nonceOf(response),
         ask,
         signal,

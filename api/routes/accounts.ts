@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import { newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import type { AccountTelling, Messenger } from '../../processes/messages/messenger.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { UserRow } from '../../projections/users/users.ts'
@@ -8,6 +9,7 @@ import type { User } from '../contract/accounts.ts'
 import type { OwnUser, Session } from '../contract/auth.ts'
 import type { ListedUser } from '../contract/people.ts'
 import { NotSignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { RouteServices } from './services.ts'
 
 /** What the routes of accounts work with. */
@@ -42,16 +44,22 @@ export const listedUserOf = (row: UserRow): ListedUser => ({
   emailVerified: row.email_verified,
 })
 
-/** Oneself as the read models have it. Throws NotSignedIn for someone who is no more. */
-export async function oneself({ db }: AccountServices, userId: string): Promise<OwnUser> {
-  const row = await userById(db, userId)
+/** Oneself as the log has it. Throws NotSignedIn for someone who is no more. */
+export async function oneselfInLog({ fresh }: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
+  const row = await userById(await fresh(asked, streams.user(userId)), userId)
   if (!row) throw new NotSignedIn()
   return ownUserOf(row)
 }
 
+/** Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws NotSignedIn. */
+export async function oneself(services: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
+  const row = await userById(services.db, userId)
+  return row ? ownUserOf(row) : oneselfInLog(services, userId, asked)
+}
+
 /** Begins a session for someone who proved who they are. */
-export async function sessionFor(services: AccountServices, userId: string): Promise<Session> {
-  const user = await oneself(services, userId)
+export async function sessionFor(services: AccountServices, userId: string, asked: Reaching): Promise<Session> {
+  const user = await oneselfInLog(services, userId, asked)
   return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
 }
 

@@ -1,7 +1,9 @@
+import { streams } from '../../commands/streams.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
-import type { Queryable } from '../../projections/engine/schema.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
+import type { RouteServices } from './services.ts'
 
 /**
  * The manager someone acts for: themselves, or whom an admin names. undefined is an admin who names nobody and reaches
@@ -14,8 +16,8 @@ export function actingManager(user: SignedIn, named: string | undefined): string
 }
 
 /** Refuses `invalid` on managerId unless someone of that id can manage studios. */
-export async function checkManager(db: Queryable, managerId: string): Promise<void> {
-  const user = await userById(db, managerId)
+export async function checkManager({ fresh }: RouteServices, managerId: string, asked: Reaching): Promise<void> {
+  const user = await userById(await fresh(asked, streams.user(managerId)), managerId)
   if (user?.role !== 'studio_manager' || user.status === 'deactivated')
     throw invalid('managerId', 'Choose an active manager')
 }

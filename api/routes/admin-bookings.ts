@@ -1,6 +1,7 @@
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { approveWithHours, tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
@@ -9,6 +10,7 @@ import { languageAsked } from '../contract/language.ts'
 import { bookingTable } from '../files/booking-table.ts'
 import { csv } from '../files/csv.ts'
 import { xlsx } from '../files/xlsx.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { adminBookingView, bookingDetailView, statusesOf, statusTotalsView } from './booking-views.ts'
 import { type PaymentTerms, paymentLinks } from './payment-terms.ts'
@@ -32,10 +34,19 @@ export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): O
 })
 
 /** A booking as an admin sees it, the link to its payment included. Refuses `not_found`. */
-export async function adminBookingDetail(services: RouteServices, id: string): Promise<BookingDetail> {
-  const row = await officeBooking(services.db, id)
+async function adminBookingDetail(services: RouteServices, id: string, db = services.db): Promise<BookingDetail> {
+  const row = await officeBooking(db, id)
   if (!row) throw new Refusal('not_found', 'Booking not found')
   return bookingDetailView(row, services.clock(), paymentLinks(services))
+}
+
+/** What adminBookingDetail answers, as the log has it. */
+export async function changedBookingDetail(
+  services: RouteServices,
+  id: string,
+  asked: Reaching,
+): Promise<BookingDetail> {
+  return adminBookingDetail(services, id, await services.fresh(asked, streams.booking(id), streams.payment(id)))
 }
 
 /** Bookings as admins decide about them. */
@@ -43,12 +54,12 @@ export function adminBookingRoutes(
   services: RouteServices,
   { paymentDeadlineHours }: Pick<PaymentTerms, 'paymentDeadlineHours'>,
 ): Handlers<typeof adminBookingEndpoints> {
-  const { clock, shown } = services
+  const { clock } = services
   const detail = (id: string) => adminBookingDetail(services, id)
-  const decided = async (id: string, decision: () => ReturnType<typeof rejectBooking>) => {
+  const decided = async (id: string, asked: Reaching, decision: () => ReturnType<typeof rejectBooking>) => {
     const { position } = await tellingWhoDecided(services, id, decision)
-    await shown(position)
-    return detail(id)
+    asked.reached(position)
+    return changedBookingDetail(services, id, asked)
   }
 
   return {
@@ -63,18 +74,18 @@ export function adminBookingRoutes(
       return query.format === 'csv' ? csv(table) : xlsx(table, 'Bookings')
     },
     adminBooking: ({ params }) => detail(params.id),
-    approveBooking: ({ params: { id }, body, user, requestId }) => {
+    approveBooking: ({ params: { id }, body, user, requestId, ...asked }) => {
       const selectedSlots = body.selectedSlots ?? []
       const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots }
-      return decided(id, () => approveWithHours(services, id, approval, byUser(user, requestId, clock())))
+      return decided(id, asked, () => approveWithHours(services, id, approval, byUser(user, requestId, clock())))
     },
-    rejectBooking: ({ params: { id }, body, user, requestId }) => {
+    rejectBooking: ({ params: { id }, body, user, requestId, ...asked }) => {
       const how = { by: 'admin' as const, note: body.reason ?? '' }
-      return decided(id, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
+      return decided(id, asked, () => rejectBooking(services, id, how, byUser(user, requestId, clock())))
     },
-    cancelByAdmin: ({ params: { id }, body, user, requestId }) => {
+    cancelByAdmin: ({ params: { id }, body, user, requestId, ...asked }) => {
       const how = { reason: 'admin' as const, note: body.reason }
-      return decided(id, () => cancelBooking(services, id, how, byUser(user, requestId, clock())))
+      return decided(id, asked, () => cancelBooking(services, id, how, byUser(user, requestId, clock())))
     },
   }
 }

@@ -3,10 +3,10 @@ import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/paym
 import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
+import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
-import type { Position } from '../../eventstore/event-store.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
 import { officePayments } from '../../projections/payments/office.ts'
@@ -19,8 +19,9 @@ import type { adminMoneyEndpoints } from '../contract/admin-money.ts'
 import type { RefundWay } from '../contract/admin-refunds.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
-import { adminBookingDetail } from './admin-bookings.ts'
+import { changedBookingDetail } from './admin-bookings.ts'
 import {
   adminPaymentView,
   callbackView,
@@ -38,7 +39,7 @@ import type { RouteServices } from './services.ts'
 const ledgerDays = 30
 const lastComparisons = 10
 
-interface Asking {
+interface Asking extends Reaching {
   readonly user: SignedIn
   readonly requestId: string
 }
@@ -49,22 +50,21 @@ export function adminMoneyRoutes(
   inbox: Pick<Inbox, 'list'>,
   verification: Verification,
 ): Handlers<typeof adminMoneyEndpoints> {
-  const { db, clock, shown } = services
-  const contextOf = ({ user, requestId }: Asking) => byUser(user, requestId, clock())
-  const receiptShown = async (receipt: string, position: Position | undefined) => {
-    await shown(position)
-    const row = await suspendedReceipt(db, receipt)
+  const { db, clock, fresh } = services
+  const contextOf = ({ user, requestId }: Pick<Asking, 'user' | 'requestId'>) => byUser(user, requestId, clock())
+  const changedReceipt = async (receipt: string, asking: Asking, ...more: readonly string[]) => {
+    const row = await suspendedReceipt(await fresh(asking, streams.receipt(receipt), ...more), receipt)
     if (!row) throw new Refusal('not_found', 'There is no such receipt in suspense')
     return { receipt: suspenseView(row) }
   }
-  const refundOf = async (id: string) => {
-    const row = await officeRefund(db, id)
+  const refundOf = async (id: string, from = db) => {
+    const row = await officeRefund(from, id)
     if (!row) throw new Refusal('not_found', 'Refund not found')
     return row
   }
-  const refundShown = async (id: string, position: Position | undefined) => {
-    await shown(position)
-    return { refund: refundView(await refundOf(id), clock()) }
+  const changedRefund = async (id: string, bookingId: string, asking: Asking) => {
+    const from = await fresh(asking, streams.payment(bookingId))
+    return { refund: refundView(await refundOf(id, from), clock()) }
   }
 
   return {
@@ -89,11 +89,12 @@ export function adminMoneyRoutes(
       await assignReceipt(services, params.receipt, assigned, context)
       // A process would see to it, too: done here, the answer shows what came of it.
       await settleReceipt(services, params.receipt, context)
-      return receiptShown(params.receipt, await services.store.head())
+      return changedReceipt(params.receipt, asking, streams.booking(bookingId), streams.payment(bookingId))
     },
     async returnReceipt({ params, body, ...asking }) {
       const given = { adminId: asking.user.userId, note: body.note }
-      return receiptShown(params.receipt, await returnReceipt(services, params.receipt, given, contextOf(asking)))
+      asking.reached(await returnReceipt(services, params.receipt, given, contextOf(asking)))
+      return changedReceipt(params.receipt, asking)
     },
     async adminUnverified({ query: { status, ...page } }) {
       const asked = { ...page, status: status === 'open' ? 'unverified' : status } as const
@@ -104,12 +105,13 @@ export function adminMoneyRoutes(
     async verifyReceipt({ params: { receipt }, body: { amount, account }, ...asking }) {
       const seen = { adminId: asking.user.userId, amountCents: Math.round(amount * 100), account }
       await verifyReceipt(services, receipt, seen, contextOf(asking))
-      await shown(await services.store.head())
+      // The booking that it pays for may have changed as well.
+      asking.reached(await services.store.head())
       return { receipt, amount }
     },
     async disproveReceipt({ params: { receipt }, ...asking }) {
-      await shown(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
-      const row = await unverifiedReceipt(db, receipt)
+      asking.reached(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
+      const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
       if (!row) throw new Refusal('not_found', 'Receipt not found')
       return { receipt: unverifiedView(row) }
     },
@@ -141,14 +143,16 @@ export function adminMoneyRoutes(
               { refundId: id, adminId: asking.user.userId, way: body.way },
               context,
             )
-      return refundShown(id, position)
+      asking.reached(position)
+      return changedRefund(id, booking_id, asking)
     },
     async retryRefund({ params: { id }, ...asking }) {
       const refund = await refundOf(id)
       const way = wayToRetry(refund, refundView(refund, clock()).may.retry)
       const ordered = { refundId: id, adminId: asking.user.userId, way, orders: refund.orders }
       const { position } = await retryRefund(services, refund.booking_id, ordered, contextOf(asking))
-      return refundShown(id, position)
+      asking.reached(position)
+      return changedRefund(id, refund.booking_id, asking)
     },
     async adminLedger({ query }) {
       const to = query.to ?? studioDateAt(clock())
@@ -172,8 +176,8 @@ export function adminMoneyRoutes(
       }
     },
     async resendPaymentLink({ params: { id }, ...asking }) {
-      await shown(await resendLink(services, id, contextOf(asking)))
-      return adminBookingDetail(services, id)
+      asking.reached(await resendLink(services, id, contextOf(asking)))
+      return changedBookingDetail(services, id, asking)
     },
   }
 }

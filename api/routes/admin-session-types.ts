@@ -2,28 +2,37 @@ import { byUser, newId } from '../../commands/context.ts'
 import { assignSessionType } from '../../commands/session-types/assign-session-type.ts'
 import { deleteSessionType, updateSessionType } from '../../commands/session-types/change-session-type.ts'
 import { cloneSessionType, createSessionType } from '../../commands/session-types/create-session-type.ts'
+import { streams } from '../../commands/streams.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { officeSessionTypes, sessionTypesById, sessionTypeTotals } from '../../projections/session-types/office.ts'
 import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { sessionTypeRowView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
+interface Asked extends Reaching {
+  readonly user: SignedIn
+  readonly requestId: string
+}
+
 /** Session types as admins run them. */
 export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof adminSessionTypes> {
-  const { db, clock, shown } = services
-  const contextOf = ({ user, requestId }: { user: SignedIn; requestId: string }) => byUser(user, requestId, clock())
-  const one = async (id: string) => {
-    const [found] = await sessionTypesById(db, [id])
+  const { db, clock, fresh } = services
+  const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
+  const one = async (id: string, from = db) => {
+    const [found] = await sessionTypesById(from, [id])
     if (!found) throw new Refusal('not_found', 'Session type not found')
     return sessionTypeRowView(found)
   }
-  const termsOf = async (form: SessionTypeForm) => {
+  const changed = async (id: string, studioId: string | null, asked: Asked) =>
+    one(id, await fresh(asked, streams.sessionType(id), ...(studioId === null ? [] : [streams.studio(studioId)])))
+  const termsOf = async (form: SessionTypeForm, asked: Asked) => {
     const studioId = form.studioId ?? null
-    if (studioId !== null && !(await studioExists(db, studioId)))
+    if (studioId !== null && !(await studioExists(await fresh(asked, streams.studio(studioId)), studioId)))
       throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
     return { studioId, details: detailsOf(form) }
   }
@@ -39,33 +48,37 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
     oneSessionType: ({ params }) => one(params.id),
     async createAdminSessionType({ body, ...asked }) {
       const sessionTypeId = newId()
-      const command = { sessionTypeId, ...(await termsOf(body)) }
+      const command = { sessionTypeId, ...(await termsOf(body, asked)) }
       const { position } = await createSessionType(services, command, contextOf(asked))
-      await shown(position)
-      return one(sessionTypeId)
+      asked.reached(position)
+      return changed(sessionTypeId, command.studioId, asked)
     },
     async updateAdminSessionType({ params, body, ...asked }) {
-      const { position } = await updateSessionType(services, params.id, await termsOf(body), contextOf(asked))
-      await shown(position)
-      return one(params.id)
+      const terms = await termsOf(body, asked)
+      const { position } = await updateSessionType(services, params.id, terms, contextOf(asked))
+      asked.reached(position)
+      return changed(params.id, terms.studioId, asked)
     },
     async deleteAdminSessionType({ params, ...asked }) {
       const { position } = await deleteSessionType(services, params.id, contextOf(asked))
-      await shown(position)
+      asked.reached(position)
       return { done: true }
     },
     async assignToStudios({ params, body, ...asked }) {
       const priceCents = new Map(Object.entries(body.overrides).map(([id, kes]) => [id, centsOf(kes)]))
       const command = { studioIds: body.studioIds, priceCents }
       const { sessionTypeIds, position } = await assignSessionType(services, params.id, command, contextOf(asked))
-      await shown(position)
-      const rows = await sessionTypesById(db, sessionTypeIds)
+      asked.reached(position)
+      const rows = await sessionTypesById(
+        await fresh(asked, ...sessionTypeIds.map(streams.sessionType)),
+        sessionTypeIds,
+      )
       return { items: rows.map(sessionTypeRowView) }
     },
     async cloneSessionType({ params, ...asked }) {
       const { sessionTypeId, position } = await cloneSessionType(services, params.id, contextOf(asked))
-      await shown(position)
-      return one(sessionTypeId)
+      asked.reached(position)
+      return changed(sessionTypeId, null, asked)
     },
   }
 }

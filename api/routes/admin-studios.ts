@@ -1,5 +1,6 @@
 import { byUser, newId } from '../../commands/context.ts'
 import { unassignSessionType } from '../../commands/session-types/change-session-type.ts'
+import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { checkChoice } from '../../commands/studios/check-choice.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
@@ -14,6 +15,7 @@ import { officeSessionTypes } from '../../projections/session-types/office.ts'
 import { officeStudio, officeStudios, studioTotals } from '../../projections/studios/office.ts'
 import type { adminStudios } from '../contract/admin-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { textFor } from '../language/problem-for.ts'
 import { resolutionsOf } from '../studio-fields.ts'
@@ -25,23 +27,27 @@ const standardCapacity = 10
 /** More than any studio offers: its types are shown without pages. */
 const mostTypes = 1_000
 
-type Asked = { readonly user: SignedIn; readonly requestId: string }
+interface Asked extends Reaching {
+  readonly user: SignedIn
+  readonly requestId: string
+}
 type Decision = Parameters<typeof changeStudio>[2]
 
 /** Studios as admins run them. */
 export function adminStudioRoutes(services: RouteServices): Handlers<typeof adminStudios> {
-  const { db, clock, shown } = services
+  const { db, clock, fresh } = services
   const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
-  const answerWith = async (id: string) => {
-    const studio = await officeStudio(db, id)
+  const answerWith = async (id: string, from = db) => {
+    const studio = await officeStudio(from, id)
     if (!studio) throw new Refusal('not_found', 'Studio not found')
     return { data: { studio: officeStudioDetailView(studio) } }
   }
-  const changed = async (id: string, decide: Decision, asked: Asked) => {
-    const { position } = await changeStudio(services, id, decide, contextOf(asked))
-    await shown(position)
-    return answerWith(id)
+  const answerFrom = async (id: string, asked: Asked, { position }: Pick<DeletedStudio, 'position'>) => {
+    asked.reached(position)
+    return answerWith(id, await fresh(asked, streams.studio(id)))
   }
+  const changed = async (id: string, decide: Decision, asked: Asked) =>
+    answerFrom(id, asked, await changeStudio(services, id, decide, contextOf(asked)))
 
   return {
     async listAdminStudios({ query }) {
@@ -64,11 +70,9 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
       }
       const { active, featured } = body
       await checkChoice(services, details)
-      if (managerId !== null) await checkManager(db, managerId)
+      if (managerId !== null) await checkManager(services, managerId, asked)
       const command = { studioId, code, managerId, adminId: asked.user.userId, details, active, featured }
-      const { position } = await createStudio(services, command, contextOf(asked))
-      await shown(position)
-      return answerWith(studioId)
+      return answerFrom(studioId, asked, await createStudio(services, command, contextOf(asked)))
     },
     async updateAdminStudio({ params, body, ...asked }) {
       const { code, active, featured, name, location, description, features, limitations } = body
@@ -82,33 +86,27 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
         limitationIds: limitations,
       }
       const update = { code, details, active, featured, revision: body.revision ?? undefined }
-      const { position } = await updateStudio(services, params.id, update, contextOf(asked))
-      await shown(position)
-      return answerWith(params.id)
+      return answerFrom(params.id, asked, await updateStudio(services, params.id, update, contextOf(asked)))
     },
     async deleteAdminStudio({ params, ...asked }) {
       const deleted = await deleteStudio(services, params.id, contextOf(asked))
-      await shown(deleted.position)
+      asked.reached(deleted.position)
       const info = closingText(deleted)
       return { done: true, ...(info && { info: textFor(asked.headers, info) }) }
     },
     async approveStudio({ params, body, ...asked }) {
       const resolutions = resolutionsOf(body.resolutions)
       const by = { adminId: asked.user.userId, seen: body.version ?? undefined, resolutions }
-      const { position } = await approveStudio(services, params.id, by, contextOf(asked))
-      await shown(position)
-      return answerWith(params.id)
+      return answerFrom(params.id, asked, await approveStudio(services, params.id, by, contextOf(asked)))
     },
     async rejectStudio({ params, body, ...asked }) {
       const by = { adminId: asked.user.userId, seen: body.version ?? undefined, note: body.reason }
-      const { position } = await rejectStudio(services, params.id, by, contextOf(asked))
-      await shown(position)
-      return answerWith(params.id)
+      return answerFrom(params.id, asked, await rejectStudio(services, params.id, by, contextOf(asked)))
     },
     toggleFeatured: ({ params, body, ...asked }) => changed(params.id, body.featured ? feature : unfeature, asked),
     toggleActive: ({ params, body, ...asked }) => changed(params.id, body.active ? activate : deactivate, asked),
     async assignStudioManager({ params, body, ...asked }) {
-      if (body.managerId !== null) await checkManager(db, body.managerId)
+      if (body.managerId !== null) await checkManager(services, body.managerId, asked)
       return changed(params.id, (state: Studio) => assignManager(state, body), asked)
     },
     async listStudioSessionTypes({ params: { id } }) {
@@ -120,7 +118,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     async unassignSessionType({ params: { studioId, typeId }, ...asked }) {
       const place = { studioId, sessionTypeId: typeId }
       const { position } = await unassignSessionType(services, place, contextOf(asked))
-      await shown(position)
+      asked.reached(position)
       return { done: true }
     },
   }

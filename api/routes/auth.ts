@@ -3,12 +3,22 @@ import { acceptInvite, inviteUser, registerUser, verifyEmail } from '../../comma
 import { changePassword, forgotPassword, resetPassword, signIn } from '../../commands/accounts/sign-in.ts'
 import { afterLast } from '../../commands/bookings/alternatives.ts'
 import { byUser, byVisitor } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { bookingsOf, type OwnBooking } from '../../projections/bookings/own.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { authEndpoints, OwnBooking as OwnBookingAnswer } from '../contract/auth.ts'
 import type { Handlers } from '../http/serve.ts'
-import { type AccountServices, addressOf, kindOf, oneself, sendLink, sessionFor, userOf } from './accounts.ts'
+import {
+  type AccountServices,
+  addressOf,
+  kindOf,
+  oneself,
+  oneselfInLog,
+  sendLink,
+  sessionFor,
+  userOf,
+} from './accounts.ts'
 
 type AuthHandlers = Omit<Handlers<typeof authEndpoints>, 'googleLogin' | 'googleCallback'>
 
@@ -18,7 +28,7 @@ const mostFromOneAddress = 30
 
 /** Joining, signing in and out, and what people see and change of themselves. */
 export function authRoutes(services: AccountServices): AuthHandlers {
-  const { vault, shown, clock, publicUrl } = services
+  const { vault, fresh, clock, publicUrl } = services
   /** Counts what costs us a message or an account against where it comes from. */
   const countFrom = async (address: string | undefined, what: string) => {
     if (address === undefined) return
@@ -28,23 +38,23 @@ export function authRoutes(services: AccountServices): AuthHandlers {
   }
 
   return {
-    async register({ body, requestId, response }) {
+    async register({ body, requestId, response, ...asked }) {
       await countFrom(addressOf(services, response), 'register')
       const joining = { ...body, role: 'customer', verified: false } as const
       const { user, position } = await registerUser(services, joining, byVisitor(requestId, clock()))
-      await shown(position)
+      asked.reached(position)
       await sendLink(services, 'verify_address', user)
-      return sessionFor(services, user.userId)
+      return sessionFor(services, user.userId, asked)
     },
-    async login({ body, response }) {
+    async login({ body, response, ...asked }) {
       const user = await signIn(services, { ...body, address: addressOf(services, response) })
-      return sessionFor(services, user.userId)
+      return sessionFor(services, user.userId, asked)
     },
     async logout({ user }) {
       await vault.sessions.end(user)
       return done
     },
-    verify: async ({ user }) => ({ data: { user: await oneself(services, user.userId) } }),
+    verify: async ({ user, ...asked }) => ({ data: { user: await oneself(services, user.userId, asked) } }),
     async forgotPassword({ body, response }) {
       const address = addressOf(services, response)
       await countFrom(address, 'forgot')
@@ -52,51 +62,52 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       void remind(services, body.email, address !== undefined)
       return done
     },
-    async resetPassword({ body, requestId }) {
+    async resetPassword({ body, requestId, ...asked }) {
       const { user, position } = await resetPassword(services, body, byVisitor(requestId, clock()))
-      await shown(position)
-      return sessionFor(services, user.userId)
+      asked.reached(position)
+      return sessionFor(services, user.userId, asked)
     },
-    async acceptInvite({ body, requestId }) {
+    async acceptInvite({ body, requestId, ...asked }) {
       const { user, position } = await acceptInvite(services, body, byVisitor(requestId, clock()))
-      await shown(position)
-      return sessionFor(services, user.userId)
+      asked.reached(position)
+      return sessionFor(services, user.userId, asked)
     },
-    async verifyEmail({ body, requestId }) {
+    async verifyEmail({ body, requestId, reached }) {
       const { position } = await verifyEmail(services, body.token, byVisitor(requestId, clock()))
-      await shown(position)
+      reached(position)
       return done
     },
-    async sendVerification({ user, response }) {
-      const row = await oneself(services, user.userId)
+    async sendVerification({ user, response, ...asked }) {
+      const row = await oneself(services, user.userId, asked)
       await countFrom(addressOf(services, response), 'verify')
       if (!row.emailVerified) await sendLink(services, 'verify_address', { ...row, userId: row.id })
       return done
     },
-    async changePassword({ user, body }) {
+    async changePassword({ user, body, ...asked }) {
       await changePassword(services, { userId: user.userId, ...body })
-      return sessionFor(services, user.userId)
+      return sessionFor(services, user.userId, asked)
     },
-    async updateProfile({ user, body, requestId }) {
+    async updateProfile({ user, body, requestId, ...asked }) {
       const { position } = await changeProfile(services, user.userId, body, byUser(user, requestId, clock()))
-      await shown(position)
-      return { data: { user: await oneself(services, user.userId) } }
+      asked.reached(position)
+      return { data: { user: await oneselfInLog(services, user.userId, asked) } }
     },
-    async ownBookings({ user, query }) {
-      const { emailVerified } = await oneself(services, user.userId)
+    async ownBookings({ user, query, ...asked }) {
+      const { emailVerified } = await oneself(services, user.userId, asked)
       // Whoever registers with somebody else's address must not read what that person booked.
       if (!emailVerified) return { items: [], total: 0, emailVerified }
       const { items, total } = await bookingsOf(services.db, user.userId, query)
       const pageOf = (id: string) => `${publicUrl()}/bookings/${services.links.trackingToken(id)}`
       return { items: items.map((row) => ownBookingOf(row, pageOf(row.id))), total, emailVerified }
     },
-    async inviteUser({ user, body, requestId }) {
+    async inviteUser({ user, body, requestId, ...asked }) {
       const invitation = { ...body, phone: null, invitedBy: user.userId }
       const invited = await inviteUser(services, invitation, byUser(user, requestId, clock()))
-      await shown(invited.position)
+      asked.reached(invited.position)
       await sendLink(services, 'invitation', invited.user)
-      const row = await userById(services.db, invited.user.userId)
-      if (!row) throw new Error('The invited user is not shown')
+      const { userId } = invited.user
+      const row = await userById(await fresh(asked, streams.user(userId)), userId)
+      if (!row) throw new Error(`Nobody was invited as ${userId}`)
       return { data: { user: userOf(row) } }
     },
   }

@@ -1,6 +1,7 @@
 import { cancelBooking, rescheduleBooking, writeIn } from '../../commands/bookings/change-booking.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
@@ -14,6 +15,7 @@ import type {
   TrackedBooking,
   trackBooking,
 } from '../contract/bookings.ts'
+import type { Reaching } from '../http/position.ts'
 import { type Handler, untilGone } from '../http/serve.ts'
 import type { BookingWatch } from '../live/booking-watch.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -24,8 +26,8 @@ import { trackedBooking } from './tracked.ts'
 /** A booking as its page shows it, for whoever has it open; undefined where there is none. */
 export const trackedBookingOf =
   (services: RouteServices) =>
-  async (bookingId: string): Promise<TrackedBooking | undefined> => {
-    const row = await bookingById(services.db, bookingId)
+  async (bookingId: string, db = services.db): Promise<TrackedBooking | undefined> => {
+    const row = await bookingById(db, bookingId)
     return row && trackedBooking(row, services.clock(), paymentLinks(services))
   }
 
@@ -42,7 +44,7 @@ export function bookingRoutes(
   chooseLanguage: Handler<typeof chooseLanguage>
   bookingCalendar: Handler<typeof bookingCalendar>
 } {
-  const { db, links, clock, shown, publicUrl } = services
+  const { db, links, clock, fresh, publicUrl } = services
   const pageOf = (bookingId: string) => `${publicUrl()}/bookings/${links.trackingToken(bookingId)}`
   const idFrom = (token: string) => {
     const bookingId = links.bookingOf(token)
@@ -50,12 +52,16 @@ export function bookingRoutes(
   }
   const readTracked = trackedBookingOf(services)
   const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? missing()
+  const changed = async (asked: Reaching, bookingId: string) => {
+    const db = await fresh(asked, streams.booking(bookingId), streams.payment(bookingId))
+    return (await readTracked(bookingId, db)) ?? missing()
+  }
 
   return {
-    async requestBooking({ body, headers, requestId }) {
+    async requestBooking({ body, headers, requestId, reached }) {
       const asked = { ...body, preferredDate: body.preferredDate ?? null }
       const placed = await requestBooking(services, asked, byVisitor(requestId, clock()), keyFrom(headers))
-      await shown(placed.position)
+      reached(placed.position)
       return {
         id: placed.bookingId,
         code: placed.code,
@@ -69,25 +75,25 @@ export function bookingRoutes(
       const { booking } = await tracked(idFrom(params.token))
       return watch.watch('booking', booking.id, untilGone(response))
     },
-    async cancelBooking({ params, requestId }) {
+    async cancelBooking({ params, requestId, ...asked }) {
       const bookingId = idFrom(params.token)
       const how = { reason: 'customer' as const, note: '' }
       const { position } = await cancelBooking(services, bookingId, how, byVisitor(requestId, clock()))
-      await shown(position)
-      return tracked(bookingId)
+      asked.reached(position)
+      return changed(asked, bookingId)
     },
-    async rescheduleBooking({ params, body, requestId }) {
+    async rescheduleBooking({ params, body, requestId, ...asked }) {
       const bookingId = idFrom(params.token)
       const context = byVisitor(requestId, clock())
       const { position } = await rescheduleBooking(services, bookingId, body.selectedSlots, context)
-      await shown(position)
-      return tracked(bookingId)
+      asked.reached(position)
+      return changed(asked, bookingId)
     },
-    async chooseLanguage({ params, body, requestId }) {
+    async chooseLanguage({ params, body, requestId, ...asked }) {
       const bookingId = idFrom(params.token)
       const { position } = await writeIn(services, bookingId, body.language, byVisitor(requestId, clock()))
-      await shown(position)
-      return tracked(bookingId)
+      asked.reached(position)
+      return changed(asked, bookingId)
     },
     async bookingCalendar({ params, response }) {
       const bookingId = idFrom(params.token)

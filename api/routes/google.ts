@@ -5,9 +5,11 @@ import * as z from 'zod'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
 import { languageAsked } from '../contract/language.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import type { Origins } from '../origin.ts'
 import { type AccountServices, kindOf } from './accounts.ts'
@@ -42,19 +44,19 @@ export function googleRoutes(services: GoogleServices): {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
 
   /** Exchanges the code; answers the address to go to with a token. */
-  const signIn = async (code: string, journey: Journey, { headers, requestId }: Arriving): Promise<string> => {
+  const signIn = async (code: string, journey: Journey, { headers, requestId }: Arriving): Promise<Arrived> => {
     const profile = await available().arrive(origins.of(headers), code, journey)
-    if (!profile.verified) return wrong('google_unverified')
+    if (!profile.verified) return { address: wrong('google_unverified'), position: undefined }
     const { user, position } = await signInWithGoogle(
       services,
       { ...profile, language: languageAsked(headers) },
       byVisitor(requestId, clock()),
     )
-    await services.shown(position)
     const token = await services.vault.sessions.begin(user)
-    return `/auth/callback?${new URLSearchParams({ token, email: user.email, role: user.role })}`
+    const query = new URLSearchParams({ token, email: user.email, role: user.role })
+    return { address: `/auth/callback?${query}`, position }
   }
-  const oncePerCode = shareByKey(repeatableMs, clock)
+  const oncePerCode = shareByKey<Arrived>(repeatableMs, clock)
 
   /** The address to go to with a token, or with what went wrong. */
   const arrive = async (asked: Arriving): Promise<string> => {
@@ -62,7 +64,9 @@ export function googleRoutes(services: GoogleServices): {
     try {
       const journey = readJourney(headers, journeySecret)
       if (!code || !journey || state !== journey.state) return wrong('google_failed')
-      return await oncePerCode(`${state} ${code}`, () => signIn(code, journey, asked))
+      const { address, position } = await oncePerCode(`${state} ${code}`, () => signIn(code, journey, asked))
+      asked.reached(position)
+      return address
     } catch (error) {
       if (error instanceof GoogleFailed) {
         log.warn(reasonOf(error), 'Google sign-in failed')
@@ -92,21 +96,27 @@ export function googleRoutes(services: GoogleServices): {
       response.location(address)
       return ''
     },
-    async googleCallback({ query, headers, response, requestId }) {
+    async googleCallback({ query, headers, response, requestId, reached }) {
       available()
       if (isPreload(headers)) return ignorePreload(response)
       response.clearCookie(cookieName, cookie)
-      response.location(await arrive({ code: query.code, state: query.state, headers, requestId }))
+      response.location(await arrive({ code: query.code, state: query.state, headers, requestId, reached }))
       return ''
     },
   }
 }
 
-interface Arriving {
+interface Arriving extends Reaching {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly requestId: string
+}
+
+interface Arrived {
+  /** Where the browser goes next. */
+  readonly address: string
+  readonly position: Position | undefined
 }
 
 /**
@@ -126,9 +136,9 @@ function ignorePreload(response: Response): string {
  * repeat a request whose connection broke, and a code can be exchanged only once. A failure is forgotten. Only this
  * process remembers; a repeat that reaches another one fails.
  */
-function shareByKey(lifetimeMs: number, now: () => Date) {
-  const runs = new Map<string, { readonly result: Promise<string>; readonly expiresAt: number }>()
-  return (key: string, run: () => Promise<string>): Promise<string> => {
+function shareByKey<Result>(lifetimeMs: number, now: () => Date) {
+  const runs = new Map<string, { readonly result: Promise<Result>; readonly expiresAt: number }>()
+  return (key: string, run: () => Promise<Result>): Promise<Result> => {
     const time = now().getTime()
     for (const [each, { expiresAt }] of runs) if (expiresAt <= time) runs.delete(each)
     const known = runs.get(key)

@@ -1,4 +1,5 @@
 import { byUser } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
@@ -10,6 +11,7 @@ import { studioGallery } from '../../projections/studios/office.ts'
 import type { managedImages, studioImages } from '../contract/images.ts'
 import { uploadLimits } from '../contract/images.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handler, Handlers } from '../http/serve.ts'
 import { withUpload } from '../http/upload.ts'
 import { withPictures } from '../pictures.ts'
@@ -17,7 +19,7 @@ import { actingManager } from './acting.ts'
 import { studioImagesView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
-interface Asked {
+interface Asked extends Reaching {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly studioId: string }
@@ -29,24 +31,25 @@ export function imageRoutes(
   services: RouteServices,
   store: ImageStore,
 ): Handlers<typeof managedImages> & { studioImages: Handler<typeof studioImages> } {
-  const { db, clock, shown } = services
-  const galleryOf = async (studioId: string) => {
-    const gallery = await studioGallery(db, studioId)
+  const { db, clock, fresh } = services
+  const galleryOf = async (studioId: string, from = db) => {
+    const gallery = await studioGallery(from, studioId)
     if (!gallery) throw new Refusal('not_found', 'Studio not found')
     return gallery
   }
-  const answerWith = async (studioId: string) => {
-    const { images } = await galleryOf(studioId)
-    return { data: { images: studioImagesView(images) } }
+  const galleryInLog = async (asked: Asked) => {
+    const { studioId } = asked.params
+    return galleryOf(studioId, await fresh(asked, streams.studio(studioId)))
   }
-  const decide = async ({ user, requestId, params: { studioId } }: Asked, decision: Decision) => {
+  const answerTo = async (asked: Asked) => ({ data: { images: studioImagesView((await galleryInLog(asked)).images) } })
+  const decide = async ({ user, requestId, params: { studioId }, reached }: Asked, decision: Decision) => {
     const asOwner = asManager(actingManager(user, undefined), decision)
     const { position } = await changeStudio(services, studioId, asOwner, byUser(user, requestId, clock()))
-    await shown(position)
+    reached(position)
   }
   const changed = async (asked: Asked, decision: Decision) => {
     await decide(asked, decision)
-    return answerWith(asked.params.studioId)
+    return answerTo(asked)
   }
 
   return {
@@ -58,7 +61,7 @@ export function imageRoutes(
     },
     async uploadImages({ response, ...asked }) {
       const { studioId } = asked.params
-      checkManaged((await galleryOf(studioId)).manager_id, actingManager(asked.user, undefined))
+      checkManaged((await galleryInLog(asked)).manager_id, actingManager(asked.user, undefined))
       const form = { field: 'images', limits: uploadLimits }
       await withUpload(response.req, response, form, async ({ files, fields }) => {
         if (files.length === 0) throw invalid('images', 'Choose at least one picture')
@@ -69,7 +72,7 @@ export function imageRoutes(
           return decide(asked, inTurn(studio, ...adding))
         })
       })
-      return answerWith(studioId)
+      return answerTo(asked)
     },
     orderImages({ body, ...asked }) {
       const imageIds = body.imageOrders

@@ -1,6 +1,7 @@
 import { markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
 import { confirmWithHours, tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
@@ -11,6 +12,7 @@ import { type StudioCalendar, studioCalendar } from '../../projections/schedule/
 import { heldIn } from '../../projections/schedule/schedules.ts'
 import type { CalendarDay, managerBookingEndpoints } from '../contract/manager-bookings.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actingManager } from './acting.ts'
 import { filterOf } from './admin-bookings.ts'
@@ -19,7 +21,7 @@ import type { RouteServices } from './services.ts'
 
 const mostDays = 42
 
-interface Asked {
+interface Asked extends Reaching {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly id: string }
@@ -28,19 +30,23 @@ interface Asked {
 
 /** Bookings as managers decide about them; nobody reaches those of another manager's studios. */
 export function managerBookingRoutes(services: RouteServices): Handlers<typeof managerBookingEndpoints> {
-  const { db, clock, shown } = services
-  const found = async ({ params, user, query }: Asked) => {
-    const row = await officeBooking(db, params.id)
+  const { db, clock, fresh } = services
+  const found = async ({ params, user, query }: Asked, from = db) => {
+    const row = await officeBooking(from, params.id)
     if (!row) throw new Refusal('not_found', 'Booking not found')
     checkManaged(row.manager_id, actingManager(user, query.managerId))
     return row
   }
   const detail = async (asked: Asked) => ({ data: bookingDetailView(await found(asked), clock()) })
+  const asInLog = async (asked: Asked) => {
+    const { id } = asked.params
+    return found(asked, await fresh(asked, streams.booking(id), streams.payment(id)))
+  }
   const decided = async (asked: Asked, decision: () => ReturnType<typeof rejectBooking>) => {
-    await found(asked)
+    await asInLog(asked)
     const { position } = await tellingWhoDecided(services, asked.params.id, decision)
-    await shown(position)
-    return detail(asked)
+    asked.reached(position)
+    return { data: bookingDetailView(await asInLog(asked), clock()) }
   }
   const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
   const deciding = ({ user, query }: Asked) => actingManager(user, query.managerId) ?? user.userId
@@ -54,7 +60,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
         data: { items: items.map((row) => adminBookingView(row)), ...counted, totals: statusTotalsView(inStatus) },
       }
     },
-    managerBooking: detail,
+    managerBooking: (asked) => detail(asked),
     confirmBooking: (asked) => {
       const confirmation = { managerId: deciding(asked), selectedSlots: asked.body.selectedSlots ?? [] }
       return decided(asked, () => confirmWithHours(services, asked.params.id, confirmation, contextOf(asked)))

@@ -1,4 +1,5 @@
 import { byUser, newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { editStudio } from '../../commands/studios/edit-studio.ts'
@@ -11,12 +12,13 @@ import { managedHours, officeStudio, officeStudios, studioTotals } from '../../p
 import type { managerStudios } from '../contract/manager-studios.ts'
 import type { ManagedStudio } from '../contract/office-studios.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actingManager, checkManager } from './acting.ts'
 import { officeStudioDetailView, officeStudioView } from './office-views.ts'
 import type { RouteServices } from './services.ts'
 
-interface Asked {
+interface Asked extends Reaching {
   readonly user: SignedIn
   readonly requestId: string
   readonly params: { readonly id: string }
@@ -26,17 +28,17 @@ type Decision = Parameters<typeof asManager>[1]
 
 /** Studios as their managers run them; nobody reaches another manager's. */
 export function managerStudioRoutes(services: RouteServices): Handlers<typeof managerStudios> {
-  const { db, clock, shown } = services
+  const { db, clock, fresh } = services
   const managerOf = ({ user, query }: Pick<Asked, 'user' | 'query'>) => actingManager(user, query.managerId)
   const contextOf = ({ user, requestId }: Pick<Asked, 'user' | 'requestId'>) => byUser(user, requestId, clock())
-  const oneOf = async (id: string, managerId: string | undefined) => {
-    const studio = await officeStudio(db, id)
+  const oneOf = async (id: string, managerId: string | undefined, from = db) => {
+    const studio = await officeStudio(from, id)
     if (!studio) throw new Refusal('not_found', 'Studio not found')
     checkManaged(studio.manager_id, managerId)
     return { data: { studio: officeStudioDetailView(studio) } }
   }
-  const hoursOf = async (id: string, managerId: string | undefined) => {
-    const studio = await managedHours(db, id)
+  const hoursOf = async (id: string, managerId: string | undefined, from = db) => {
+    const studio = await managedHours(from, id)
     if (!studio) throw new Refusal('not_found', 'Studio not found')
     checkManaged(studio.manager_id, managerId)
     const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
@@ -45,11 +47,12 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
   const change = async (asked: Asked, decide: Decision) => {
     const decision = asManager(managerOf(asked), decide)
     const { position } = await changeStudio(services, asked.params.id, decision, contextOf(asked))
-    await shown(position)
+    asked.reached(position)
+    return fresh(asked, streams.studio(asked.params.id))
   }
   const changedHours = async (asked: Asked, decide: Decision) => {
-    await change(asked, decide)
-    return hoursOf(asked.params.id, managerOf(asked))
+    const from = await change(asked, decide)
+    return hoursOf(asked.params.id, managerOf(asked), from)
   }
 
   return {
@@ -64,26 +67,26 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     async submitStudio({ body, ...asked }) {
       const managerId = managerOf(asked)
       if (managerId === undefined) throw invalid('managerId', 'Choose the manager you act for')
-      if (managerId !== asked.user.userId) await checkManager(db, managerId)
+      if (managerId !== asked.user.userId) await checkManager(services, managerId, asked)
       const studioId = newId()
       const { featureIds = [], limitationIds = [], ...details } = detailsOf(body)
       const command = { studioId, managerId, details: { ...details, featureIds, limitationIds } }
       const { position } = await submitStudio(services, command, contextOf(asked))
-      await shown(position)
-      return oneOf(studioId, managerId)
+      asked.reached(position)
+      return oneOf(studioId, managerId, await fresh(asked, streams.studio(studioId)))
     },
     async editStudio({ params, body: { revision, ...form }, ...asked }) {
       const managerId = managerOf(asked)
       const editorId = managerId ?? asked.user.userId
       const edit = { managerId, editorId, details: detailsOf(form), revision: revision ?? undefined }
       const { position } = await editStudio(services, params.id, edit, contextOf(asked))
-      await shown(position)
-      return oneOf(params.id, managerId)
+      asked.reached(position)
+      return oneOf(params.id, managerId, await fresh(asked, streams.studio(params.id)))
     },
     async archiveStudio(asked) {
       const managerId = managerOf(asked)
-      await change(asked, (state) => requestArchive(state, { managerId: managerId ?? asked.user.userId }))
-      return oneOf(asked.params.id, managerId)
+      const from = await change(asked, (state) => requestArchive(state, { managerId: managerId ?? asked.user.userId }))
+      return oneOf(asked.params.id, managerId, from)
     },
     studioHours: (asked) => hoursOf(asked.params.id, managerOf(asked)),
     setStudioHours: (asked) => changedHours(asked, (state) => setHours(state, asked.body)),

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { byUser } from '../../commands/context.ts'
 import { retryMessage } from '../../commands/messages/follow-message.ts'
+import { streams } from '../../commands/streams.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { DeliveryReport } from '../../processes/messages/tasks.ts'
 import { listMessages, type MessageView, messageById } from '../../projections/messages/queries.ts'
@@ -14,22 +15,19 @@ export function messageRoutes(
   services: RouteServices,
   { deliveryProof, report }: Pick<Messaging, 'deliveryProof' | 'report'>,
 ): Handlers<typeof messageEndpoints> {
-  const { db, shown, clock } = services
-  const found = async (id: string) => {
-    const row = await messageById(db, id)
-    if (!row) throw new Refusal('not_found', 'Message not found')
-    return listedMessageOf(row)
-  }
+  const { fresh, db, clock } = services
   return {
     async listMessages({ query }) {
       const { items, byStatus } = await listMessages(db, query)
       const all = Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
       return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
     },
-    async retryMessage({ params, user, requestId }) {
+    async retryMessage({ params, user, requestId, ...asked }) {
       const { position } = await retryMessage(services, params.id, user.userId, byUser(user, requestId, clock()))
-      await shown(position)
-      return found(params.id)
+      asked.reached(position)
+      const row = await messageById(await fresh(asked, streams.message(params.id)), params.id)
+      if (!row) throw new Refusal('not_found', 'Message not found')
+      return listedMessageOf(row)
     },
     async smsDelivery({ params, body }) {
       if (!isSame(params.proof, deliveryProof)) throw new Refusal('not_found', 'There is nothing at this address.')

@@ -1,6 +1,7 @@
 import { byVisitor } from '../../commands/context.ts'
 import { claimPaid } from '../../commands/payments/claim-paid.ts'
 import { requestPrompt } from '../../commands/payments/prompt.ts'
+import { streams } from '../../commands/streams.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { noLink } from '../../domain/payment/request-prompt.ts'
 import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
@@ -27,14 +28,14 @@ export function paymentRoutes(
   terms: PaymentTerms,
   watch: Pick<BookingWatch, 'watch'>,
 ): Handlers<typeof paymentEndpoints> {
-  const { db, links, clock, shown } = services
+  const { db, links, clock, fresh } = services
   const idFrom = (token: string) => {
     const bookingId = links.bookingOfPayment(token)
     if (!bookingId) throw noLink()
     return bookingId
   }
-  const found = async (token: string) => {
-    const row = await paidBooking(db, idFrom(token))
+  const found = async (token: string, from = db) => {
+    const row = await paidBooking(from, idFrom(token))
     if (!row || hasExpired(row, terms.graceMinutes, clock())) throw noLink()
     return row
   }
@@ -46,24 +47,21 @@ export function paymentRoutes(
       if (isPaid(row)) throw new Refusal('already_paid', 'Payment already completed', { bookingUrl })
       return paymentPageView(row, { ...terms, bookingUrl }, clock())
     },
-    async initiateStk({ params, body, requestId }) {
+    async initiateStk({ params, body, requestId, reached }) {
       const bookingId = idFrom(params.token)
       const asked = { phone: body.phoneNumber, graceMinutes: terms.graceMinutes }
       const requested = await requestPrompt(services, bookingId, asked, byVisitor(requestId, clock()))
-      await shown(requested.position)
-      const prompt = (await paidBooking(db, bookingId))?.payment.prompt
-      const asAsked = {
-        id: requested.attemptId,
-        amount_cents: requested.amountCents,
-        rest_cents: requested.restCents,
-        at: clock().toISOString(),
-      }
-      return { prompt: promptView(prompt ?? { ...asAsked, accepted: false, outcome: null }) }
+      reached(requested.position)
+      const { attemptId: id, amountCents: amount_cents, restCents: rest_cents, at } = requested
+      return { prompt: promptView({ id, amount_cents, rest_cents, at, accepted: false, outcome: null }) }
     },
-    async confirmManual({ params, body, requestId }) {
-      const { id } = await found(params.token)
-      const position = await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock()))
-      await shown(position)
+    async confirmManual({ params, body, requestId, ...asked }) {
+      const bookingId = idFrom(params.token)
+      const { id } = await found(
+        params.token,
+        await fresh(asked, streams.booking(bookingId), streams.payment(bookingId)),
+      )
+      asked.reached(await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock())))
       return { status: 'checking' }
     },
     async paymentEvents({ params, response }) {

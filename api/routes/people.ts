@@ -8,6 +8,7 @@ import {
 import { inviteUser } from '../../commands/accounts/join.ts'
 import { assignStudios, leaveStudios } from '../../commands/accounts/manage-studios.ts'
 import { byUser } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
 import { readProfile } from '../../domain/account/profile.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -15,30 +16,37 @@ import { listManagers, type Manager, managerById } from '../../projections/users
 import { listUsers, userById } from '../../projections/users/queries.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
 import type { SignedIn } from '../http/admission.ts'
+import type { Reaching } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { type AccountServices, listedUserOf, sendLink } from './accounts.ts'
 
 const done = { done: true } as const
 
+interface Asked extends Reaching {
+  readonly user: SignedIn
+  readonly requestId: string
+}
+
 /** Users, managers and persons, for admins. */
 export function peopleRoutes(services: AccountServices): Handlers<typeof peopleEndpoints> {
-  const { db, shown, clock } = services
-  const by = (asked: { readonly user: SignedIn; readonly requestId: string }) =>
-    byUser(asked.user, asked.requestId, clock())
-  const found = async (id: string) => {
-    const row = await userById(db, id)
+  const { db, fresh, clock } = services
+  const by = (asked: Asked) => byUser(asked.user, asked.requestId, clock())
+  const found = async (id: string, from = db) => {
+    const row = await userById(from, id)
     if (!row) throw new Refusal('not_found', 'User not found')
     return { data: { user: listedUserOf(row) } }
   }
-  const manager = async (id: string) => {
-    const row = await managerById(db, id)
+  const manager = async (id: string, from = db) => {
+    const row = await managerById(from, id)
     if (!row) throw new Refusal('not_found', 'Manager not found')
     return listedManagerOf(row)
   }
-  const remove = async (id: string, asked: { readonly user: SignedIn; readonly requestId: string }) => {
+  const managerInLog = async (id: string, asked: Asked, studioIds: readonly string[] = []) =>
+    manager(id, await fresh(asked, streams.user(id), ...studioIds.map(streams.studio)))
+  const remove = async (id: string, asked: Asked) => {
     const context = by(asked)
-    const position = await deleteUser(services, id, asked.user.userId, context)
-    await shown((await leaveStudios(services, id, context)) ?? position)
+    asked.reached(await deleteUser(services, id, asked.user.userId, context))
+    asked.reached((await leaveStudios(services, id, context)).position)
     return done
   }
 
@@ -56,15 +64,15 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
       const promoted = await changeUserRole(services, params.id, { role: body.role, by: user.userId }, context)
       const left = body.role === 'customer' ? await leaveStudios(services, params.id, context) : undefined
       const changed = await changeProfile(services, params.id, body, context)
-      for (const position of [promoted.position, left, changed.position]) await shown(position)
-      return found(params.id)
+      for (const each of [promoted, left, changed]) asked.reached(each?.position)
+      return found(params.id, await fresh(asked, streams.user(params.id)))
     },
     deleteUser: (asked) => remove(asked.params.id, asked),
     async erasePerson(asked) {
       const { subjectId } = asked.params
       const context = by(asked)
-      const position = await erasePerson(services, subjectId, asked.user.userId, context)
-      await shown((await leaveStudios(services, subjectId, context)) ?? position)
+      asked.reached(await erasePerson(services, subjectId, asked.user.userId, context))
+      asked.reached((await leaveStudios(services, subjectId, context)).position)
       return done
     },
     async listManagers({ query }) {
@@ -80,31 +88,32 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
     async addManager(asked) {
       const invitation = { ...asked.body, role: 'studio_manager', invitedBy: asked.user.userId } as const
       const { user, position } = await inviteUser(services, invitation, by(asked))
-      await shown(position)
+      asked.reached(position)
       await sendLink(services, 'invitation', user)
-      return manager(user.userId)
+      return managerInLog(user.userId, asked)
     },
     async updateManager(asked) {
-      const { id } = await manager(asked.params.id)
+      const { id } = await managerInLog(asked.params.id, asked)
       const { position } = await changeProfile(services, id, asked.body, by(asked))
-      await shown(position)
-      return manager(id)
+      asked.reached(position)
+      return managerInLog(id, asked)
     },
     async deleteManager(asked) {
-      const { id } = await manager(asked.params.id)
+      const { id } = await managerInLog(asked.params.id, asked)
       return remove(id, asked)
     },
     async toggleManager(asked) {
-      const { id } = await manager(asked.params.id)
+      const { id } = await managerInLog(asked.params.id, asked)
       const how = { active: asked.body.active, by: asked.user.userId }
       const { position } = await setActive(services, id, how, by(asked))
-      await shown(position)
-      return manager(id)
+      asked.reached(position)
+      return managerInLog(id, asked)
     },
     async assignStudios(asked) {
-      const { id } = await manager(asked.params.id)
-      await shown(await assignStudios(services, id, asked.body.studioIds, by(asked)))
-      return manager(id)
+      const { id } = await managerInLog(asked.params.id, asked)
+      const { studioIds, position } = await assignStudios(services, id, asked.body.studioIds, by(asked))
+      asked.reached(position)
+      return managerInLog(id, asked, studioIds)
     },
   }
 }

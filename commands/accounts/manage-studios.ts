@@ -6,6 +6,12 @@ import type { Services } from '../services.ts'
 import { changeStudio } from '../studios/change-studio.ts'
 import { accountOf } from './find-user.ts'
 
+/** Studios that changed hands or stayed, and how far the log goes with that. */
+export interface HandedStudios {
+  readonly studioIds: readonly string[]
+  readonly position: Position | undefined
+}
+
 /**
  * Gives a manager exactly these studios: what else was theirs has none then, and what was somebody else's changes hands.
  * Refuses `not_found` for an unknown studio or someone who is no manager, before anything changes.
@@ -15,7 +21,7 @@ export async function assignStudios(
   managerId: string,
   studioIds: readonly string[],
   context: CommandContext,
-): Promise<Position | undefined> {
+): Promise<HandedStudios> {
   const found = await accountOf(services, managerId)
   if (!('role' in found) || found.role !== 'studio_manager') throw new Refusal('not_found', 'Manager not found')
   return hand(services, managerId, studioIds, context)
@@ -30,7 +36,7 @@ async function hand(
   managerId: string,
   studioIds: readonly string[],
   context: CommandContext,
-): Promise<Position | undefined> {
+): Promise<HandedStudios> {
   const wanted = new Set(studioIds)
   const known = await services.readModels.studiosToAssign(managerId, studioIds)
   if (known.filter(({ id }) => wanted.has(id)).length < wanted.size) throw new Refusal('not_found', 'Studio not found')
@@ -45,5 +51,5 @@ async function hand(
     )
     if (position !== undefined && position > (last ?? '')) last = position
   }
-  return last
+  return { studioIds: known.map(({ id }) => id), position: last }
 }

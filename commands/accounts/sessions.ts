@@ -29,12 +29,15 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-interface SessionParts {
+export interface SessionParts {
   readonly credentials: Credentials
   /** Where sessions end. */
   readonly db: Queryable
   /** The read models, for who a token's user is by now. */
   readonly readModels: Queryable
+  /** The same with a user as the log has them. */
+  readonly asInLog: (userId: string) => Promise<Queryable>
+  /** Signs tokens. */
   readonly secret: string
 }
 
@@ -60,13 +63,16 @@ export class Sessions {
 
   /**
    * Who a token speaks for; undefined when it is wrong, expired or revoked, or its user has another role by now or may
-   * no longer sign in. One query, which every process puts to the same tables: what ends here ends everywhere.
+   * no longer sign in. One query, which every process puts to the same tables: what ends here ends everywhere. The
+   * read models may not show yet who has just joined or has another role: whoever they do not know is asked of the log.
    */
   async check(token: string): Promise<Session | undefined> {
     const claims = this.#claimsOf(token)
     if (!claims) return undefined
     const { userId, role, session, jti: tokenId } = claims
-    const user = await sessionUser(this.#parts.readModels, { userId, role, session, tokenId })
+    const { readModels, asInLog } = this.#parts
+    const asked = { userId, role, session, tokenId }
+    const user = (await sessionUser(readModels, asked)) ?? (await sessionUser(await asInLog(userId), asked))
     return user && { userId, role, tokenId, ...user, expiresAt: new Date(claims.exp * 1_000) }
   }
 

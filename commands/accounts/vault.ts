@@ -1,9 +1,8 @@
 import type pg from 'pg'
-import type { Queryable } from '../../projections/engine/schema.ts'
 import { Attempts } from './attempts.ts'
 import { Credentials } from './credentials.ts'
 import { MailedLinks } from './mailed-links.ts'
-import { Sessions } from './sessions.ts'
+import { type SessionParts, Sessions } from './sessions.ts'
 import { createVaultTables } from './vault-schema.ts'
 
 /** What people sign in with, and the sessions that follow. */
@@ -14,14 +13,16 @@ export interface Vault {
   readonly sessions: Sessions
 }
 
-/** Opens the vault, creating its tables where missing. `secret` signs tokens. */
-export async function openVault(pool: pg.Pool, readModels: Queryable, secret: string): Promise<Vault> {
+type Known = Pick<SessionParts, 'readModels' | 'asInLog' | 'secret'>
+
+/** Opens the vault, creating its tables where missing. */
+export async function openVault(pool: pg.Pool, known: Known): Promise<Vault> {
   await createVaultTables(pool)
   const credentials = new Credentials(pool)
   return {
     credentials,
     mailedLinks: new MailedLinks(pool),
     attempts: new Attempts(pool),
-    sessions: new Sessions({ credentials, db: pool, readModels, secret }),
+    sessions: new Sessions({ credentials, db: pool, ...known }),
   }
 }

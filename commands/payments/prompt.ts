@@ -37,6 +37,8 @@ export interface RequestedPrompt {
   /** What is still to be paid once this is. */
   readonly restCents: number
   readonly phone: string
+  /** When, ISO 8601. */
+  readonly at: string
   readonly position: Position | undefined
 }
 
@@ -68,7 +70,8 @@ export async function requestPrompt(
     context,
   )
   const { amountCents } = promptOf(state, attemptId)
-  return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, position }
+  const at = context.now.toISOString()
+  return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, at, position }
 }
 
 /** Refuses `already_paid`, and `not_found` for a booking that does not await payment, or no longer. */

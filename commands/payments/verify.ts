@@ -1,3 +1,4 @@
+import { readBookingCode } from '../../domain/kernel/booking-code.ts'
 import { type Receipt, type Report, receipt } from '../../domain/receipt/receipt.ts'
 import {
   answerCheck as answer,
@@ -73,8 +74,11 @@ export async function verifyReceipt(
     (state) => verifyByHand(state, shown),
     context,
   )
-  // A process would see to it, too: done here, the answer shows what came of it.
-  await settleReceipt(services, number, context)
+  // A process sees to it, too, and waits until the read models know its booking. Where they do, it is done here, so that
+  // whoever looks next sees what came of it.
+  const code = readBookingCode(shown.account)
+  if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
+    await settleReceipt(services, number, context)
   return position
 }
 

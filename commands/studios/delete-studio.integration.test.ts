@@ -31,7 +31,7 @@ async function bookedAt(studioId: string, sessionTypeId: string, ...hours: numbe
       preferredDate: null,
     }
     const { bookingId, position } = await requestBooking(server.services, request, byTests())
-    await server.services.shown(position)
+    await server.services.readModelsAt(position)
     ids.push(bookingId)
   }
   return ids

@@ -47,9 +47,9 @@ export interface EventStoreDbOptions {
 export interface EventStoreDbLog extends EventStore<StoredEvent> {
   /** Waits until the server answers, at most so long; says once why it waits. Throws StoreUnavailable, or AccessDenied. */
   reach(withinMs: number, onWait?: (reason: string) => void): Promise<void>
-  /** Marks the log with an id, unless it has one; answers the one it has. */
+  /** Marks the log with an id, unless it has one; answers the one it has. Throws StoreUnavailable. */
   mark(id: string): Promise<string>
-  /** The id that the log is marked with. */
+  /** The id that the log is marked with. Throws StoreUnavailable. */
   markedAs(): Promise<string | undefined>
   /** How many events of other programs the log holds, as far as they have been counted. */
   foreignEvents(): Promise<number>
@@ -161,19 +161,21 @@ class EventStoreDb implements EventStoreDbLog {
 
   async mark(id: string): Promise<string> {
     // Whoever comes second is told of a conflict, and finds the mark of the first.
-    await this.#calls.append(markRequests(id), this.#answerWithinMs)
+    await orUnavailable(() => this.#calls.append(markRequests(id), this.#answerWithinMs))
     const marked = await this.markedAs()
     if (marked === undefined) throw new Error('The event store has not kept its mark')
     return marked
   }
 
-  async markedAs(): Promise<string | undefined> {
-    for await (const response of this.#calls.read(readMarkRequest(), this.#closing.signal, this.#answerWithinMs)) {
-      const event = response.getEvent()?.getEvent()
-      const id = event && dataOf(event)?.installationId
-      if (typeof id === 'string') return id
-    }
-    return undefined
+  markedAs(): Promise<string | undefined> {
+    return orUnavailable(async () => {
+      for await (const response of this.#calls.read(readMarkRequest(), this.#closing.signal, this.#answerWithinMs)) {
+        const event = response.getEvent()?.getEvent()
+        const id = event && dataOf(event)?.installationId
+        if (typeof id === 'string') return id
+      }
+      return undefined
+    })
   }
 
   foreignEvents(): Promise<number> {
@@ -212,6 +214,16 @@ class EventStoreDb implements EventStoreDbLog {
 const anything = /^[^$]/
 
 const nobody: LinkListener = { lost: () => {}, back: () => {} }
+
+/** Throws StoreUnavailable where the connection is lost meanwhile. */
+async function orUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isConnectionLost(error)) throw new StoreUnavailable('The event store cannot be reached', { cause: error })
+    throw error
+  }
+}
 
 /** Text as an expression that matches just it. */
 const literal = (text: string): string => text.replace(/[^\w]/g, '\\$&')

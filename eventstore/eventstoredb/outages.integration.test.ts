@@ -66,6 +66,14 @@ test('a server that has stopped answers nobody: everyone is told within their pa
   expect(first?.position && first.position > position).toBe(true)
 })
 
+test('the mark of an installation is no more to be had than anything else while the server is away', async () => {
+  const store = openStore({ patienceMs: 1_000 })
+  await store.mark('one')
+  await server.die()
+  await expect(store.markedAs()).rejects.toThrow(StoreUnavailable)
+  await expect(store.mark('another')).rejects.toThrow(StoreUnavailable)
+})
+
 test('a subscription whose server stops and is replaced goes on', async () => {
   const store = openStore()
   const [before, after] = newEvents(2)

@@ -20,7 +20,9 @@ beforeAll(async () => {
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   const studios = [server.fixtures.mawimbi.id]
-  await server.services.shown(await assignStudios(server.services, manager.userId, studios, byTests()))
+  await server.services.readModelsAt(
+    (await assignStudios(server.services, manager.userId, studios, byTests())).position,
+  )
 })
 afterAll(() => server?.stop())
 

@@ -254,9 +254,9 @@ export function servicesOver(store: EventStore): Services {
       credentials,
       mailedLinks: new MailedLinks(db),
       attempts: new Attempts(db),
-      sessions: new Sessions({ credentials, db, readModels: db, secret: 'a secret' }),
+      sessions: new Sessions({ credentials, db, readModels: db, asInLog: async () => db, secret: 'a secret' }),
     },
-    shown: async () => true,
+    readModelsAt: async () => undefined,
   }
 }
 

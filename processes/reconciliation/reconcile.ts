@@ -60,9 +60,9 @@ export async function reconcile(
   return outcome
 }
 
-/** What the read models do not know yet may be recorded all the same. */
-async function upToDate({ shown, store }: Services): Promise<void> {
-  await shown(await store.head())
+/** Old books would differ from the statement where nothing is wrong. Throws ReadModelsBehind. */
+async function upToDate({ readModelsAt, store }: Services): Promise<void> {
+  await readModelsAt(await store.head())
 }
 
 interface Statement {

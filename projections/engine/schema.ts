@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type AnyProjection, type Tally, tablesOf } from './projection.ts'
 
 /** Anything that answers queries: a pool, or one of its connections inside a transaction. */
-export type Queryable = Pick<Pool | PoolClient, 'query'>
+export interface Queryable {
+  query<Row extends QueryResultRow>(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
+}
 
 /** A statement that takes as long as the log is, or as another rebuild takes: a day at most. */
 export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 86_400_000 })

@@ -30,7 +30,7 @@ export async function createStudios(databaseUrl: string, count: number, eventSto
   const background = await startBackground(composition, money, messaging, clock, () => undefined)
   const { services, store } = composition
   const studios = await Promise.all(Array.from({ length: count }, (_, i) => createOne(i)))
-  await services.shown(await store.head())
+  await services.readModelsAt(await store.head())
   await background.stop()
   await money.simulator?.stop()
   await composition.close()

@@ -1,4 +1,4 @@
-import { compose } from '../../api/composition.ts'
+import { type Composition, compose } from '../../api/composition.ts'
 import type { Services } from '../../commands/services.ts'
 import { loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
@@ -6,12 +6,12 @@ import { createLog } from '../../runtime/log.ts'
 /** Does something with the product's commands from the bench's own process. */
 export async function inBench<Result>(
   databaseUrl: string,
-  work: (services: Services) => Promise<Result>,
+  work: (services: Services, readSide: Composition['readSide']) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.BENCH_DATA_DIR, SEED: 'none' })
-  const { services, close } = await compose(config, createLog('error'))
+  const { services, readSide, close } = await compose(config, createLog('error'))
   try {
-    return await work(services)
+    return await work(services, readSide)
   } finally {
     await close()
   }

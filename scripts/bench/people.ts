@@ -54,7 +54,7 @@ export const assignStudios = (
       last = (await changeStudio(services, studioId, (state) => assignManager(state, { managerId }), byBench()))
         .position
     }
-    await services.shown(last)
+    await services.readModelsAt(last)
   })
 
 export const byBench = () => ({

@@ -66,9 +66,9 @@ async function appendsPerSecond(databaseUrl: string, studios: readonly BenchStud
   await storeBookings(databaseUrl, studios, first, stored, 0)
   const seconds = (performance.now() - started) / 1_000
   // What the product still has to project is nobody else's burden.
-  await inBench(databaseUrl, async ({ store, shown }) => {
+  await inBench(databaseUrl, async ({ store }, readSide) => {
     const head = await store.head()
-    while (!(await shown(head)));
+    while (!(await readSide.waitFor(head)));
   })
   return (stored * eventsPerBooking) / seconds
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   seeded = await seedDemo({ services: server.services, images, now, password })
   await rememberReceipts(server.database.pool, '522522', seeded.money)
   await passOver(server.database.pool, server.store, ['payments', 'messages'])
-  await server.services.shown(await server.store.head())
+  await server.services.readModelsAt(await server.store.head())
   for await (const { type } of server.store.readAll()) types.set(type, (types.get(type) ?? 0) + 1)
 }, 180_000)
 afterAll(async () => {

@@ -91,7 +91,8 @@ describe.each([
     // Held back: the test does what follows, step by step, and counts it.
     server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
     const { userId } = await aUser(server.services, 'studio_manager')
-    await server.services.shown(await assignStudios(server.services, userId, [server.fixtures.mawimbi.id], byTests()))
+    const { mawimbi } = server.fixtures
+    await server.services.readModelsAt(await assignStudios(server.services, userId, [mawimbi.id], byTests()))
   })
   afterAll(async () => {
     await server?.stop()

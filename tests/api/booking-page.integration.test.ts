@@ -44,7 +44,7 @@ const move = (params: Params, selectedSlots: Slot[]) =>
 const cancel = (params: Params) => server.client.call(cancelBooking, { params })
 const calendar = async (params: Params) => (await server.client.get(pathOf(bookingCalendar, params))).text
 const shown = (work: Promise<{ position: string | undefined }>) =>
-  work.then(({ position }) => server.services.shown(position))
+  work.then(({ position }) => server.services.readModelsAt(position))
 const approved = (id: string) =>
   shown(approveBooking(server.services, id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests()))
 

@@ -13,6 +13,7 @@ import { Live } from '../../api/live/live.ts'
 import { startServer } from '../../api/main.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { unfeature } from '../../domain/studio/listing.ts'
+import type { Position } from '../../eventstore/event-store.ts'
 import { createLog } from '../../runtime/log.ts'
 import { assignTo, aUser, giveRole, type TestUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
@@ -245,9 +246,10 @@ describe('who may look on', () => {
   })
 
   it('ends with the token, when nothing else happens too', async () => {
-    const { eventLog, store, readPool: db, services } = server
+    const { eventLog, store, readPool: db, readSide } = server
     const log = createLog('silent')
-    const quick = new Live({ eventLog, store, db, shown: services.shown, clock: () => new Date(), log, aliveMs: 20 })
+    const shown = (position: Position) => readSide.waitFor(position)
+    const quick = new Live({ eventLog, store, db, shown, clock: () => new Date(), log, aliveMs: 20 })
     await quick.start()
     const token = { good: true }
     const signal = new AbortController().signal

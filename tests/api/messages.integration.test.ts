@@ -23,8 +23,8 @@ beforeAll(async () => {
   server = await openTestServer()
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
-  await server.services.shown(
-    await assignStudios(server.services, manager.userId, [server.fixtures.mawimbi.id], byTests()),
+  await server.services.readModelsAt(
+    (await assignStudios(server.services, manager.userId, [server.fixtures.mawimbi.id], byTests())).position,
   )
 })
 afterAll(() => server?.stop())
@@ -156,7 +156,7 @@ describe('a message', () => {
   const say = async (to: string) => {
     const personId = await server.services.people.idOf(`${newId()}@example.com`)
     const words = { ...worded(to), personId }
-    await server.services.shown(await queueMessage(server.services, words, byTests()))
+    await server.services.readModelsAt(await queueMessage(server.services, words, byTests()))
     return words
   }
   const fate = async (to: string) => {

@@ -15,10 +15,10 @@ it('is told all that it shows at once, and again when somebody decides and when 
   const { server, headers } = desk
   const { id, code, track } = await desk.requested()
   const params = { token: track }
-  const stream = await openEvents(server.url + pathOf(bookingEvents, params), {})
+  const stream = await openEvents(server.url + pathOf(bookingEvents, params), server.client.reading)
   onTestFinished(() => stream.close())
   await stream.said('booking')
-  expect(stream.text()).toMatch(/^retry: 5000\n\nevent: booking\n/)
+  expect(stream.text()).toMatch(/^retry: 5000\n\nid: \d{20}\nevent: booking\n/)
   const told = () => stream.events.map(({ data }) => TrackedBooking.parse(JSON.parse(data)))
   const shown = (await server.client.call(trackBooking, { params })).answer()
   expect(told()[0]).toEqual({ ...shown, serverTime: expect.any(String) })

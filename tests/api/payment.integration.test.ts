@@ -40,7 +40,7 @@ const tracked = async (token: string) => (await desk.server.client.call(trackBoo
 const receiptOf = (token: string) => desk.server.client.call(bookingReceipt, { params: { token } })
 
 async function watch(token: string): Promise<EventStream> {
-  const stream = await openEvents(`${desk.server.url}${pathOf(paymentEvents, { token })}`, {})
+  const stream = await openEvents(`${desk.server.url}${pathOf(paymentEvents, { token })}`, desk.server.client.reading)
   open.push(stream)
   return stream
 }
@@ -98,7 +98,7 @@ describe('the payment page', () => {
     const { id } = await desk.requested()
     const context = { ...byTests(), now: new Date(Date.now() - 25 * 3_600_000) }
     await approveBooking(desk.server.services, id, { adminId: desk.admin.userId, paymentDeadlineHours: 24 }, context)
-    await desk.server.services.shown(await issueLink(desk.server.services, id, context))
+    await desk.server.services.readModelsAt(await issueLink(desk.server.services, id, context))
     const token = desk.server.services.links.paymentToken(id)
     expect((await page(token)).status).toBe(404)
     expect((await prompt(token)).status).toBe(404)
@@ -132,7 +132,7 @@ describe('the payment page', () => {
     const film = { type: 'FILM', name: null, description: null, durationMinutes: 60, basePriceCents: null }
     const details = { ...film, priceCents: centsOf(150_000) }
     const dear = { sessionTypeId, studioId: fixtures.mawimbi.id, details }
-    await services.shown((await createSessionType(services, dear, byTests())).position)
+    await services.readModelsAt((await createSessionType(services, dear, byTests())).position)
     const { token } = await desk.approved({ sessionTypeId })
     expect((await page(token)).answer()).toMatchObject({ booking: { balance: 300_000 }, paybill: { most: 250_000 } })
     expect((await prompt(token)).answer().prompt).toMatchObject({ amount: 250_000, rest: 50_000 })
@@ -194,7 +194,7 @@ describe('an open payment page', () => {
     const stream = await watch(token)
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     await stream.said('payment')
-    expect(stream.text()).toMatch(/^retry: 5000\n\nevent: payment\n/)
+    expect(stream.text()).toMatch(/^retry: 5000\n\nid: \d{20}\nevent: payment\n/)
     expect(statesIn(stream)[0]).toMatchObject({ status: 'pending', bookingStatus: 'approved', prompt: null })
     const { id } = (await prompt(token)).answer().prompt
     await expect.poll(() => statesIn(stream).at(-1)?.prompt?.id).toBe(id)

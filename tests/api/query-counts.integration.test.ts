@@ -41,7 +41,7 @@ async function approveAndPayHalf(bookingId: string): Promise<void> {
   }
   await recordReceipt(services, { ...facts, road: 'paybill' }, byTests())
   await settleReceipt(services, facts.receipt, byTests())
-  await services.shown(await store.head())
+  await services.readModelsAt(await store.head())
 }
 
 const counted = (work: () => Promise<unknown>) => countedOn(server, work)
@@ -94,10 +94,10 @@ it('a booking without a time costs one append', async () => {
   expect(counts).toEqual({ queries: 1, reads: 0, appends: 1 })
 })
 
-it('a prompt costs one read of payment and booking, one append, and the answer', async () => {
+it('a prompt costs one read of payment and booking, and one append', async () => {
   const path = `/api/v1/payment/${payToken}/initiate-stk`
   const counts = await counted(async () => {
     expect((await server.client.post(path, { phoneNumber: '0712 345 678' })).status).toBe(202)
   })
-  expect(counts).toEqual({ queries: 1, reads: 3, appends: 1 })
+  expect(counts).toEqual({ queries: 0, reads: 3, appends: 1 })
 })

@@ -30,7 +30,7 @@ async function booked(name: string, hour: number) {
   const { id, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveWithHours(server.services, id, approval, byTests())
-  await server.services.shown(await server.store.head())
+  await server.services.readModelsAt(await server.store.head())
   return { name, token: tokenOf(statusUrl), payToken: server.services.links.paymentToken(id) }
 }
 
@@ -50,7 +50,7 @@ async function named(name: string): Promise<void> {
     },
     byTests(),
   )
-  await server.services.shown(await server.store.head())
+  await server.services.readModelsAt(await server.store.head())
 }
 
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {

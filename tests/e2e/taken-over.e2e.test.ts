@@ -30,7 +30,7 @@ async function payable(selectedSlots: Slot[]): Promise<string> {
   const { id } = (await client.call(requestBooking, { body })).answer()
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
   await approveWithHours(services, id, approval, byTests())
-  await services.shown(await store.head())
+  await services.readModelsAt(await store.head())
   return `/payment/${services.links.paymentToken(id)}`
 }
 

@@ -105,7 +105,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       const now = new Date(Date.now() - 30 * 60_000 + seconds * 1_000)
       const approval = { adminId: admin.userId, paymentDeadlineHours: 0.01 }
       const { position } = await approveBooking(services, asked.id, approval, { ...byTests(), now })
-      await services.shown(position)
+      await services.readModelsAt(position)
       return { ...asked, token: await linked(asked.id) }
     },
 
@@ -256,7 +256,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       await expect.poll(faults, { interval: 200 }).toEqual([])
       const { books } = await auditOf(store)
       expect(books.received, 'what M-Pesa took').toBe(await takenByMpesa())
-      await services.shown(await store.head())
+      await services.readModelsAt(await store.head())
       expect(await ledger()).toEqual(books)
     },
   }

@@ -17,7 +17,7 @@ const claim = ({ token }: Payable, receipt?: string) => {
 }
 
 it('paid while the callback never comes is settled within two minutes, by the query alone', async () => {
-  const booking = await desk.prompted(unheard)
+  const booking = await desk.prompted({ ...unheard, statement: 'unlisted' })
   const status = async () => (await desk.tracked(booking)).booking.status
   await expect.poll(status, { timeout: 180_000, interval: 500 }).toBe('paid')
   const { payment } = await desk.tracked(booking)

@@ -120,8 +120,8 @@ export const mutations: readonly Mutation[] = [
   ]),
   mutation('position-ignored', 'A payment’s booking is looked for in read models that are behind', [
     'tests/simulation/system/application.ts',
-    'if (!(await shown(position)))',
-    "if (position === '')",
+    'await readModelsAt(position)',
+    "if (position === '') await readModelsAt(position)",
   ]),
   mutation('message-repeated', 'The same thing is said to a person each time a job is repeated', [
     'commands/messages/queue-message.ts',

@@ -26,7 +26,7 @@ export async function openBookingDesk() {
     const { mawimbi } = fixtures
     const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
     const { bookingId, position } = await requestBooking(services, asked, { ...byTests(), now })
-    await services.shown(position)
+    await services.readModelsAt(position)
     return bookingId
   }
 
@@ -47,7 +47,7 @@ export async function openBookingDesk() {
       const context = { ...byTests(), now }
       await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, context)
       const { position } = await payBooking(services, id, { receipt: 'QK1', amountCents: 250_000 }, byTests())
-      await services.shown(position)
+      await services.readModelsAt(position)
       return id
     },
     close: () => server.stop(),

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
+import { endpoints } from '../../api/contract/endpoints.ts'
+import { minPositionHeader, positionHeader } from '../../api/contract/position.ts'
 import { Problem } from '../../api/contract/shared.ts'
 
 /** What came back, as it came. */
@@ -32,20 +34,45 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. */
+/** What writes no event before it is answered. */
+const withoutEvents: readonly Endpoint[] = [
+  endpoints.logout,
+  endpoints.forgotPassword,
+  endpoints.sendVerification,
+  endpoints.sendContact,
+  endpoints.smsDelivery,
+  endpoints.rebuildReadModels,
+  endpoints.retryJob,
+]
+
+/**
+ * A client of the API that knows what is declared, keeps a record of its calls, and can also send anything at all. As the
+ * web app does, it reads at least what it has changed or seen. Like a person, it looks before it acts: commands judge by
+ * read models, such as a studio's hours, and those are to show what it did before.
+ */
 export class Client {
   readonly calls: RecordedCall[] = []
-  readonly #base: string
+  readonly base: string
+  readonly #isHasty: boolean
+  #position = ''
+  #seen = ''
 
-  /** `base` is the server's address without a slash at the end. */
-  constructor(base: string) {
-    this.#base = base
+  /** `base` is the server's address without a slash at the end. A hasty client asks for no position and never waits. */
+  constructor(base: string, { hasty = false } = {}) {
+    this.base = base
+    this.#isHasty = hasty
   }
 
   /** Sends a request just as given. */
   async send(method: string, path: string, init: Omit<RequestInit, 'method'> = {}): Promise<Reply> {
-    const response = await fetch(`${this.#base}${path}`, { ...init, method })
+    const headers = new Headers(init.headers)
+    if (!this.#isHasty && method !== 'GET') await this.#look()
+    if (!this.#isHasty && method === 'GET')
+      for (const [name, value] of Object.entries(this.reading)) headers.set(name, value)
+    const response = await fetch(`${this.base}${path}`, { ...init, headers, method })
     const text = await response.text()
+    const position = response.headers.get(positionHeader) ?? ''
+    if (position > this.#position) this.#position = position
     this.calls.push({ method, path, status: response.status })
     return {
       status: response.status,
@@ -54,6 +81,20 @@ export class Client {
       json: () => JSON.parse(text),
       problem: () => problemIn(`${method} ${path}`, response.status, text),
     }
+  }
+
+  /** Reads a booking that nobody has, up to what it knows. A server that can't answer is found out by what comes next. */
+  async #look(): Promise<void> {
+    const position = this.#position
+    if (position <= this.#seen) return
+    const path = pathOf(endpoints.trackBooking, { token: 'nobodys' })
+    const answer = await fetch(`${this.base}${path}`, { headers: this.reading }).catch(() => undefined)
+    if (answer?.status === 404) this.#seen = position
+  }
+
+  /** What its reads carry. */
+  get reading(): Record<string, string> {
+    return this.#position === '' ? {} : { [minPositionHeader]: this.#position }
   }
 
   get = (path: string) => this.send('GET', path)
@@ -80,6 +121,8 @@ export class Client {
       answer: () => {
         if (reply.status !== endpoint.status)
           throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 300)}`)
+        if (method !== 'GET' && !withoutEvents.includes(endpoint) && !reply.headers.has(positionHeader))
+          throw new Error(`${method} ${path} does not say how far the log goes with it`)
         return endpoint.answer.parse(reply.json())
       },
     }

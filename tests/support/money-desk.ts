@@ -45,7 +45,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
       await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
       await settleReceipt(server.services, receipt, byTests())
-      await server.services.shown(await server.store.head())
+      await server.services.readModelsAt(await server.store.head())
       return receipt
     },
     close: () => server.stop(),

@@ -93,7 +93,7 @@ export async function startTestServer(
     },
   })
   const fixtures = await createFixtures(server.services)
-  await server.services.shown(await server.store.head())
+  await server.services.readModelsAt(await server.store.head())
   return {
     ...server,
     url: addressOf(server),

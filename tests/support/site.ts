@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { minPositionHeader, positionCookie } from '../../api/contract/position.ts'
 import { openBrowser } from './browser.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from './server.ts'
 
@@ -49,6 +50,12 @@ interface Guest extends Visitor {
   complaints(): string[]
 }
 
+/** Whoever comes sees what the test's client has done, as another tab of the same browser would. */
+async function comeAfter(context: BrowserContext, { client, url }: TestServer): Promise<void> {
+  const position = client.reading[minPositionHeader]
+  if (position !== undefined) await context.addCookies([{ name: positionCookie, value: position, url }])
+}
+
 /**
  * Starts the product with its pages in a place of its own; `more` is added to the place's environment. Its database is on
  * the tests' server, or on the one given.
@@ -93,6 +100,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
     async visit(path, options = {}) {
       const guest = await arrive(options)
       guests.push(guest)
+      await comeAfter(guest.context, server)
       if (options.nth === 'second') await visitBefore(guest.page, new URL(path, server.url).origin)
       await guest.page.goto(path)
       return guest
@@ -101,6 +109,7 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
       const key = token ?? 'nobody'
       const looker = lookers.get(key) ?? (await arrive({ still: true, ...(token && { token }) }))
       lookers.set(key, looker)
+      await comeAfter(looker.context, server)
       const page = await openPage(looker.context)
       await page.goto(path)
       return { ...looker, page }

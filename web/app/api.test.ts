@@ -43,3 +43,53 @@ test('what was asked as somebody is asked again as who is signed in when it come
   expect((await asking).data).toEqual({ asked: 2 })
   expect(askedAs).toEqual([`Bearer ${ada}`, `Bearer ${ben}`])
 })
+
+/** A browser with cookies, in memory. */
+function openBrowserWithCookies(): { cookie: string } {
+  const jar = { cookie: '', documentElement: { lang: 'en' } }
+  vi.stubGlobal('document', jar)
+  return jar
+}
+
+const [earlier, later] = ['00000000000000000007', '00000000000000000008']
+
+test('reads ask for what was seen before, here or in another tab, and tell the other tabs and the next page', async () => {
+  const jar = openBrowserWithCookies()
+  const asked: (string | null)[] = []
+  const network: typeof fetch = async (request) => {
+    if (request instanceof Request) asked.push(request.headers.get('x-min-position'))
+    return Response.json({}, { headers: { 'x-position': earlier } })
+  }
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: network })
+  const ask = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
+  await ask()
+  await ask()
+  expect(jar.cookie).toBe(`studioni_position=${earlier}; max-age=60; path=/; samesite=lax`)
+  jar.cookie = `lang=en; studioni_position=${later}`
+  await ask()
+  jar.cookie = ''
+  await ask()
+  expect(asked).toEqual([null, earlier, later, later])
+})
+
+test('a read that comes too early for what was seen is tried again when the server says so, and not for ever', async () => {
+  openBrowserWithCookies()
+  let left = 2
+  let tries = 0
+  const network: typeof fetch = async () => {
+    tries += 1
+    if (left-- <= 0) return Response.json({ fine: true })
+    return Response.json({ error: 'Soon', code: 'behind' }, { status: 503, headers: { 'retry-after': '2' } })
+  }
+  const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: network })
+  const asking = () => store.dispatch(siteConfig.initiate(undefined, { forceRefetch: true }))
+  const answered = asking()
+  await vi.runAllTimersAsync()
+  expect((await answered).data).toEqual({ fine: true })
+  left = Number.POSITIVE_INFINITY
+  tries = 0
+  const refused = asking()
+  await vi.runAllTimersAsync()
+  expect((await refused).error).toMatchObject({ status: 503, code: 'behind' })
+  expect(tries).toBe(3)
+})

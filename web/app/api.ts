@@ -5,8 +5,10 @@ import {
   type FetchArgs,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
+import { minPositionHeader, positionHeader } from '../../api/contract/position.ts'
 import { type KeptAnswer, keepAnswer, keptAnswer } from '../features/offline/shelf.ts'
 import { currentLanguage } from '../i18n/chosen-language.ts'
+import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -30,11 +32,16 @@ interface CallMeta {
 /** Longer than any answer takes on a line that is alive. On one that is dead, browsers would wait for minutes. */
 const answeredWithinMs = 30_000
 
+type Call = BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMeta>
+type Called = Awaited<ReturnType<Call>>
+
 const isAccess = (extra: unknown): extra is ApiAccess =>
   typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
 
 /** Calls the API as the one who is signed in, if anybody is, in the language of the page, and turns every failure into an ApiProblem. */
-const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMeta> = async (args, store, options) => {
+const call: Call = (args, store, options) => callAgain(args, store, options, 1)
+
+async function callAgain(...[args, store, options, tries]: [...Parameters<Call>, number]): Promise<Called> {
   const access = isAccess(store.extra) ? store.extra : undefined
   const token = currentSession()?.token
   const language = currentLanguage()
@@ -45,20 +52,26 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMet
     prepareHeaders: (headers) => {
       if (token) headers.set('authorization', `Bearer ${token}`)
       if (language) headers.set('accept-language', language)
+      const seen = store.type === 'query' ? seenPosition() : undefined
+      if (seen) headers.set(minPositionHeader, seen)
     },
   })
   const { data, error, meta } = await ask(args, store, options)
+  noteSeen(meta?.response?.headers.get(positionHeader))
   // Somebody else has signed in since, or nobody is: what one person was told is not for the next.
-  if (token && store.type === 'query' && currentSession()?.token !== token) return call(args, store, options)
+  if (token && store.type === 'query' && currentSession()?.token !== token)
+    return callAgain(args, store, options, tries)
   const status = meta?.response?.status
   if (!error) {
     keep(store, data)
     return { data, meta: status === undefined ? {} : { status } }
   }
+  const problem = typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status)
+  if (await waitWhileBehind(problem, meta?.response?.headers, tries)) return callAgain(args, store, options, tries + 1)
   if (status === 401 && token) signOut(token, access)
   const kept = status === undefined ? await lastAnswer(store) : undefined
   if (kept) return { data: kept.data, meta: { keptAt: kept.at } }
-  return { error: typeof error.status === 'number' ? problemFrom(error.status, error.data) : unread(status) }
+  return { error: problem }
 }
 
 /** For when there is no network, where it is something that is kept. */

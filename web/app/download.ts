@@ -1,4 +1,6 @@
+import { minPositionHeader } from '../../api/contract/position.ts'
 import { currentLanguage } from '../i18n/chosen-language.ts'
+import { seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 import { currentSession } from './session.ts'
 
@@ -9,16 +11,23 @@ const nameIn = (disposition: string | null): string | undefined => /filename="?(
  * Fetches a file of the API as the one who is signed in and saves it as the answer names it, else by `name`. A link
  * can't do that: it can't say who asks. Answers what went wrong, if anything did.
  */
-export async function download(path: string, name: string): Promise<ApiProblem | undefined> {
+export const download = (path: string, name: string): Promise<ApiProblem | undefined> => downloadAgain(path, name, 1)
+
+async function downloadAgain(path: string, name: string, tries: number): Promise<ApiProblem | undefined> {
   const token = currentSession()?.token
   const language = currentLanguage()
+  const seen = seenPosition()
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(language && { 'accept-language': language }),
+    ...(seen && { [minPositionHeader]: seen }),
   }
   const response = await fetch(`/api/v1${path}`, { headers }).catch(() => null)
   if (!response) return networkProblem()
-  if (!response.ok) return problemFrom(response.status, await response.json().catch(() => null))
+  if (!response.ok) {
+    const problem = problemFrom(response.status, await response.json().catch(() => null))
+    return (await waitWhileBehind(problem, response.headers, tries)) ? downloadAgain(path, name, tries + 1) : problem
+  }
   const file = await response.blob().catch(() => null)
   if (!file) return networkProblem()
   save(file, nameIn(response.headers.get('content-disposition')) ?? name)

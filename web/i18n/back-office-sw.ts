@@ -13,6 +13,7 @@ import { officePeople } from './sw/office-people.ts'
 import { officeSessionTypes } from './sw/office-session-types.ts'
 import { officeStudios } from './sw/office-studios.ts'
 import { officeSystem } from './sw/office-system.ts'
+import { track } from './sw/track.ts'
 
 /** What the back office says in Swahili beside the texts of the site; fetched where it is spoken. */
 export const backOffice = {
@@ -31,4 +32,5 @@ export const backOffice = {
   ...officeSystem,
   ...officeMoney,
   ...officeMessages,
+  ...track,
 }

@@ -13,6 +13,7 @@ import { officePeople } from './en/office-people.ts'
 import { officeSessionTypes } from './en/office-session-types.ts'
 import { officeStudios } from './en/office-studios.ts'
 import { officeSystem } from './en/office-system.ts'
+import { track } from './en/track.ts'
 
 /** What the back office says in English beside the texts of the site; fetched with its first screen. */
 export const backOffice = {
@@ -31,4 +32,5 @@ export const backOffice = {
   ...officeSystem,
   ...officeMoney,
   ...officeMessages,
+  ...track,
 }

@@ -5,7 +5,6 @@ import { home } from './en/home.ts'
 import { offline } from './en/offline.ts'
 import { shell } from './en/shell.ts'
 import { studios } from './en/studios.ts'
-import { track } from './en/track.ts'
 
 /** What every page may say in English, by message id; larger parts bring more (MoreTexts). */
-export const en = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...offline }
+export const en = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...offline }

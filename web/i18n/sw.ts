@@ -5,7 +5,6 @@ import { home } from './sw/home.ts'
 import { offline } from './sw/offline.ts'
 import { shell } from './sw/shell.ts'
 import { studios } from './sw/studios.ts'
-import { track } from './sw/track.ts'
 
 /** What every page may say in Swahili, by message id; larger parts bring more (MoreTexts). */
-export const sw = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...track, ...offline }
+export const sw = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...offline }

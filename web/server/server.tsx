@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { Manifest, PageAsked, Pages, RenderPage } from '../../api/contract/page.ts'
-import type { LanguageText } from '../../api/contract/shared.ts'
+import { minPositionHeader } from '../../api/contract/position.ts'
 import { App } from '../app/App.tsx'
 import { siteConfig } from '../app/config-api.ts'
 import { asScriptText, type FirstState, firstStateId, firstStateOf, lacksSomething } from '../app/first-state.ts'
@@ -70,7 +70,7 @@ const nothingToSignOut = () => undefined
 
 /** What the API says of all that the pages need, as far as it says so in time. */
 async function gather(asked: PageAsked, pages: readonly Page[], address: PageAddress) {
-  const inside: typeof fetch = (input, init) => asked.ask(speaking(asked.language, new Request(input, init)))
+  const inside: typeof fetch = (input, init) => asked.ask(speakingFor(asked, new Request(input, init)))
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside, onSignedOut: nothingToSignOut })
   const asking = [store.dispatch(siteConfig.initiate()), ...pages.map(({ data }) => data?.(store.dispatch, address))]
   await Promise.race([Promise.all(asking), pause(dataMs, undefined, { ref: false })])
@@ -78,8 +78,10 @@ async function gather(asked: PageAsked, pages: readonly Page[], address: PageAdd
   return { known: firstStateOf(state), isMissing: lacksSomething(state) }
 }
 
-function speaking(language: LanguageText, request: Request): Request {
+/** What comes too late for its position is left out, and the browser asks for it. */
+function speakingFor({ language, minPosition }: PageAsked, request: Request): Request {
   request.headers.set('accept-language', language)
+  if (minPosition !== undefined) request.headers.set(minPositionHeader, minPosition)
   return request
 }
 

@@ -25,6 +25,7 @@ const readable = [
   'i18n/sw/find.ts',
   'i18n/sw/payment.ts',
   'i18n/sw/receipt.ts',
+  'i18n/sw/track.ts',
 ]
 
 const isReadable = (path: string | null) => path !== null && readable.some((page) => path.endsWith(`/web/${page}`))

@@ -134,13 +134,15 @@ export class Application {
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
     const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
-    const shown = (position: Position | undefined) => this.#shows(position)
+    const readModelsAt = (position: Position | undefined) => this.#reach(position)
     return {
-      ...{ store, db, ids, handle, shown, readModels },
+      ...{ store, db, ids, handle, readModelsAt, readModels },
       transact: createTransact(store, states, queue),
       codes: new BookingCodes(handle, store, ids),
       async bookingByCode(code, position) {
-        if (!(await shown(position))) throw new ReadModelsBehind('The read models are behind')
+        const known = await readModels.bookingWithCode(code)
+        if (known !== undefined) return known
+        await readModelsAt(position)
         return readModels.bookingWithCode(code)
       },
       chargeOf: chargeIn('simulator'),
@@ -151,7 +153,7 @@ export class Application {
         credentials,
         mailedLinks: new MailedLinks(db),
         attempts: new Attempts(db),
-        sessions: new Sessions({ credentials, db, readModels: db, secret: 'a secret' }),
+        sessions: new Sessions({ credentials, db, readModels: db, asInLog: async () => db, secret: 'a secret' }),
       },
     }
   }
@@ -162,10 +164,10 @@ export class Application {
     return call({ label, faults: this.#outside.faults(), refused, lost: refused }, effect)
   }
 
-  async #shows(position: Position | undefined): Promise<boolean> {
+  async #reach(position: Position | undefined): Promise<void> {
     for (const deadline = Date.now() + readWithinMs; ; await pause(10)) {
-      if ((this.#database.readModels.checkpoint ?? '') >= (position ?? '')) return true
-      if (Date.now() >= deadline) return false
+      if ((this.#database.readModels.checkpoint ?? '') >= (position ?? '')) return
+      if (Date.now() >= deadline) throw new ReadModelsBehind('The read models are behind')
     }
   }
 

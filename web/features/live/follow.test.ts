@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seenPosition } from '../../app/position.ts'
 import type { StreamEvent } from './event-parser.ts'
 import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
 
@@ -70,6 +71,14 @@ describe('following a stream', () => {
     await settle()
     expect(connections).toEqual(['connecting', 'live'])
     expect(events).toEqual([{ event: 'notification', data: '{}', id: '7' }])
+  })
+
+  it('has later reads ask for what its events showed', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    opened[0]?.line.say(`id: 00000000000000000007\ndata: {}\n\n`)
+    await settle()
+    expect(seenPosition()).toBe('00000000000000000007')
+    vi.unstubAllGlobals()
   })
 
   it.each(['break', 'close'] as const)('resumes after the last event when its line did %s', async (end) => {

@@ -1,3 +1,4 @@
+import { noteSeen } from '../../app/position.ts'
 import { eventParser, type StreamEvent } from './event-parser.ts'
 import { retryDelayMs } from './retry.ts'
 
@@ -59,6 +60,7 @@ export function follow({
       for await (const piece of opened.pieces)
         for (const event of eventsIn(piece)) {
           after = event.id ?? after
+          noteSeen(event.id)
           onEvent(event)
         }
       return 'lost'

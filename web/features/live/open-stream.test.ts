@@ -36,6 +36,14 @@ describe('opening the stream', () => {
     })
   })
 
+  it('asks for what was seen before', async () => {
+    const fetched = serving(async () => new Response(streamOf()))
+    const seen = '00000000000000000017'
+    vi.stubGlobal('document', { cookie: `studioni_position=${seen}` })
+    await open(null, nobody)
+    expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-min-position': seen })
+  })
+
   it.each([401, 403])('is refused by a %i', async (status) => {
     serving(async () => new Response(null, { status }))
     expect(await open(null, nobody)).toBe('refused')

@@ -1,3 +1,5 @@
+import { minPositionHeader } from '../../../api/contract/position.ts'
+import { seenPosition } from '../../app/position.ts'
 import type { OpenStream } from './follow.ts'
 
 /** The server says something every 15 s, if only a comment; a line silent for longer than this is dead. */
@@ -9,6 +11,7 @@ const openWithinMs = 15_000
 export const openWith =
   (url: string, token: string | null): OpenStream =>
   async (after, signal) => {
+    const seen = seenPosition()
     const tooSlow = new AbortController()
     const timer = setTimeout(() => tooSlow.abort(), openWithinMs)
     const response = await fetch(url, {
@@ -18,6 +21,7 @@ export const openWith =
         accept: 'text/event-stream',
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(after !== null && { 'last-event-id': after }),
+        ...(seen && { [minPositionHeader]: seen }),
       },
     }).finally(() => clearTimeout(timer))
     if (response.status === 401 || response.status === 403) return 'refused'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { useSession } from '../../app/session.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { studioName } from '../studios/studio-name.ts'
 import { customerTones, statusWord } from '../track/status.ts'
+import { trackTexts } from '../track/texts.ts'
 import { whenOf } from '../track/when.ts'
 import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
 import { forget } from './shelf.ts'
@@ -39,13 +41,15 @@ export function KeptBookingsPage() {
         </EmptyState>
       ) : (
         <div className="grid gap-4">
-          <ul className="panel overflow-hidden">
-            {bookings.map((kept) => (
-              <li key={kept.path} className="border-line not-last:border-b">
-                <Row kept={kept} />
-              </li>
-            ))}
-          </ul>
+          <MoreTexts texts={trackTexts}>
+            <ul className="panel overflow-hidden">
+              {bookings.map((kept) => (
+                <li key={kept.path} className="border-line not-last:border-b">
+                  <Row kept={kept} />
+                </li>
+              ))}
+            </ul>
+          </MoreTexts>
           <Button kind="quiet" className="justify-self-center" onClick={forgetThem}>
             <Icon name="trash" /> {say('kept.forget')}
           </Button>

@@ -2,16 +2,18 @@ import { Outlet } from 'react-router-dom'
 import type { Area } from '../../i18n/area.ts'
 import { payment } from '../../i18n/en/payment.ts'
 import { receipt } from '../../i18n/en/receipt.ts'
+import { track } from '../../i18n/en/track.ts'
 import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 
 const texts: Area = {
-  en: { ...payment, ...receipt },
+  en: { ...payment, ...receipt, ...track },
   sw: async () => {
-    const [{ payment }, { receipt }] = await Promise.all([
+    const [{ payment }, { receipt }, { track }] = await Promise.all([
       import('../../i18n/sw/payment.ts'),
       import('../../i18n/sw/receipt.ts'),
+      import('../../i18n/sw/track.ts'),
     ])
-    return { ...payment, ...receipt }
+    return { ...payment, ...receipt, ...track }
   },
 }
 

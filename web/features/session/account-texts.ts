@@ -1,8 +1,15 @@
 import type { Area } from '../../i18n/area.ts'
 import { account } from '../../i18n/en/account.ts'
+import { track } from '../../i18n/en/track.ts'
 
-/** What is said about accounts. */
+/** What is said about accounts, and about the bookings in them. */
 export const accountTexts: Area = {
-  en: account,
-  sw: async () => (await import('../../i18n/sw/account.ts')).account,
+  en: { ...account, ...track },
+  sw: async () => {
+    const [{ account }, { track }] = await Promise.all([
+      import('../../i18n/sw/account.ts'),
+      import('../../i18n/sw/track.ts'),
+    ])
+    return { ...account, ...track }
+  },
 }

@@ -1,3 +1,5 @@
+import { positionHeader } from '../../../api/contract/position.ts'
+import { noteSeen } from '../../app/position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from '../../app/problem.ts'
 import { currentSession } from '../../app/session.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
@@ -26,7 +28,10 @@ export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('accept-language', currentLanguage() ?? 'en')
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
+    request.onload = () => {
+      noteSeen(request.getResponseHeader(positionHeader))
+      resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
+    }
     request.onerror = () => resolve(networkProblem())
     request.onabort = () => resolve(networkProblem())
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -1,8 +1,10 @@
 import { PageHead } from '../../app/PageHead.tsx'
 import type { Page } from '../../app/page.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { dayAvailability } from '../availability/availability-api.ts'
 import { BookingPage } from './BookingPage.tsx'
+import { trackTexts } from './texts.ts'
 import { trackedBooking } from './track-api.ts'
 
 export const page: Page = {
@@ -19,9 +21,9 @@ export const page: Page = {
 function Booking() {
   const say = useText()
   return (
-    <>
+    <MoreTexts texts={trackTexts}>
       <PageHead title={say('head.booking-title')} description={say('head.booking')} />
       <BookingPage />
-    </>
+    </MoreTexts>
   )
 }

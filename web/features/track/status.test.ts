@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { track } from '../../i18n/en/track.ts'
 import { sayIn } from '../../i18n/testing.ts'
 import { statusWord } from './status.ts'
 
-const say = sayIn('en', en)
+const say = sayIn('en', track)
 const words = (price: number) =>
   (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(say, { status, price }))
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { track } from '../../i18n/en/track.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { sayIn } from '../../i18n/testing.ts'
 import { stepTitle } from './step-title.ts'
 
-const say = sayIn('en', en)
+const say = sayIn('en', track)
 const titles = (state: 'done' | 'next', price: number) =>
   (['approved', 'paid'] as const).map((step) => stepTitle(say, formatFor('en-KE'), { step, state }, price))
 

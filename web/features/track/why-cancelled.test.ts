@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sw } from '../../i18n/sw.ts'
+import { track } from '../../i18n/sw/track.ts'
 import { sayIn } from '../../i18n/testing.ts'
 import { whyCancelled } from './why-cancelled.ts'
 
-const say = sayIn('sw', sw)
+const say = sayIn('sw', track)
 
 test('a cancellation says why, in the language of whoever reads', () => {
   expect(whyCancelled(say, 'unanswered')).toContain('Studio haikujibu')

@@ -1,0 +1,35 @@
+import type { Position } from '../eventstore/event-store.ts'
+import { StoreUnavailable } from '../eventstore/event-store.ts'
+import { pause, pauseBefore } from '../eventstore/patience.ts'
+import { StartError } from '../runtime/config.ts'
+
+const patienceMs = 120_000
+
+interface Following {
+  readonly store: { head(): Promise<Position | undefined> }
+  readonly readSide: { waitFor(position: Position | undefined, timeoutMs: number): Promise<boolean> }
+}
+
+/**
+ * Waits until the read models show what the log holds now, at most two minutes. An event store that is lost meanwhile is
+ * asked again until it is back. Throws a StartError when time is up.
+ */
+export async function caughtUp({ store, readSide }: Following, patience = patienceMs): Promise<void> {
+  const deadline = Date.now() + patience
+  const head = await headOf(store, deadline)
+  if (!(await readSide.waitFor(head, Math.max(0, deadline - Date.now()))))
+    throw new StartError('The read models did not catch up with the log in two minutes; see the log for why.')
+}
+
+async function headOf(store: Following['store'], deadline: number): Promise<Position | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.head()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      if (Date.now() >= deadline)
+        throw new StartError('The event store was lost during the start and did not come back in two minutes.')
+    }
+    await pause(pauseBefore(attempt))
+  }
+}

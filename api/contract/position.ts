@@ -1,0 +1,16 @@
+/** How far the log goes with an answer: a later read with this position as its least shows what was done or seen. */
+export const positionHeader = 'x-position'
+/** How far the log must go, at least, with the answer to a read. */
+export const minPositionHeader = 'x-min-position'
+/** Where a browser tells the next page, and its other tabs, how far it has seen the log go. */
+export const positionCookie = 'studioni_position'
+
+const form = '\\d{20}(?:-\\d{20})?'
+const whole = new RegExp(`^${form}$`)
+const kept = new RegExp(`(?:^|;\\s*)${positionCookie}=(${form})(?:;|$)`)
+
+/** Whether a text can be a position of the log. Positions of one log sort as text. */
+export const isPosition = (text: unknown): text is string => typeof text === 'string' && whole.test(text)
+
+/** The position in a cookie header, or in a document's cookies; undefined for none. */
+export const positionInCookie = (cookie = ''): string | undefined => kept.exec(cookie)?.[1]

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { catalogueWrites } from '../contract/catalogue.ts'
+import { siteConfig } from '../contract/site.ts'
+import { listStudios } from '../contract/studios.ts'
+import { atClientsPosition, carry, minPositionFor } from './position.ts'
+
+const at = (number: number) => String(number).padStart(20, '0')
+const never = new Promise<never>(() => undefined)
+const behind = async () => {
+  throw new ReadModelsBehind('behind')
+}
+
+describe('a read that asks for a position', () => {
+  it('goes on at once where the read models are known to show it, and asks nobody', async () => {
+    const wait = atClientsPosition({ position: at(5), reach: () => never }, { head: () => never })
+    await wait(undefined)
+    await wait(at(5))
+  })
+
+  it('goes on when the read models show it', async () => {
+    await atClientsPosition({ position: '', reach: async () => undefined }, { head: () => never })(at(5))
+  })
+
+  it('goes on at once where the log does not reach so far', async () => {
+    const wait = (head: string | undefined) =>
+      atClientsPosition({ position: '', reach: () => never }, { head: async () => head })
+    await wait(at(4))(at(5))
+    await wait(undefined)(at(5))
+    await wait(at(4))('9'.repeat(20))
+  })
+
+  it.each([
+    ['the log reaches so far', async () => at(5)],
+    ['the log can’t be asked', async () => Promise.reject(new Error('away'))],
+    ['the log does not answer', () => never],
+  ])('is refused where the read models do not come to it and %s', async (_, head) => {
+    await expect(atClientsPosition({ position: '', reach: behind }, { head })(at(5))).rejects.toThrow(ReadModelsBehind)
+  })
+})
+
+describe('the position that a request waits for', () => {
+  const asking = (position: string | string[]) => ({ 'x-min-position': position })
+
+  it('is the one it names', () => expect(minPositionFor(listStudios, asking(at(5)))).toBe(at(5)))
+
+  it.each<[string | string[]]>([
+    [''],
+    ['5'],
+    ['-5'],
+    [at(-5)],
+    ['1e19'],
+    ['0'.repeat(30)],
+    [`${at(5)}, ${at(6)}`],
+    [[at(5), at(6)]],
+    [`${at(5)}-`],
+    ['٥'.repeat(20)],
+  ])('is none where it names %j', (position) => {
+    expect(minPositionFor(listStudios, asking(position))).toBeUndefined()
+  })
+
+  it('is none for commands, and for reads that rest on no read model', () => {
+    expect(minPositionFor(catalogueWrites.createFeature, asking(at(5)))).toBeUndefined()
+    expect(minPositionFor(siteConfig, asking(at(5)))).toBeUndefined()
+    expect(minPositionFor(listStudios, {})).toBeUndefined()
+  })
+})
+
+it('an answer carries the highest position that it was told', () => {
+  const headers = new Map<string, string>()
+  const response = {
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: string) => headers.set(name, value),
+  }
+  for (const position of [undefined, at(4), at(6), undefined, at(5)]) carry(response, position)
+  expect([...headers]).toEqual([['x-position', at(6)]])
+})

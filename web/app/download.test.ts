@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { download } from './download.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const behind = () => Response.json({ error: 'Soon', code: 'behind' }, { status: 503, headers: { 'retry-after': '2' } })
+
+test('a file that comes too early for what was seen is fetched again when the server says so, and not for ever', async () => {
+  const fetched = vi.fn(async () => behind())
+  vi.stubGlobal('fetch', fetched)
+  const downloaded = download('/admin/bookings/export', 'bookings.csv')
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.runAllTimersAsync()
+  expect(await downloaded).toMatchObject({ status: 503, code: 'behind' })
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
