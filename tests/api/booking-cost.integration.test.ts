@@ -92,7 +92,8 @@ describe.each([
     server = await openTestServer({ EVENTSTORE_URL: eventStore?.connectionString ?? '' }, { holdBack: true })
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
-    await server.services.readModelsAt(await assignStudios(server.services, userId, [mawimbi.id], byTests()))
+    const { position } = await assignStudios(server.services, userId, [mawimbi.id], byTests())
+    await server.services.readModelsAt(position)
   })
   afterAll(async () => {
     await server?.stop()
