@@ -179,7 +179,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       await answerPrompt(services, payable.id, unresolved, byTests())
     },
     /** Waits until the expiry has come, seen the open prompt and been put off. */
-    expiryWasPutOff: ({ id }: Payable) => isPutOff(`expire:${id}`, 30),
+    expiryWasPutOff: ({ id }: Payable) => isPutOff(`deadlines:${id}`, 30),
     /** Waits until a callback was judged, could not be confirmed by M-Pesa, and waits to be judged again. */
     callbackWasPutOff: () => isPutOff('payments.callback %', 0),
     /** The customer pays by the Paybill menu: answers M-Pesa's number. */
