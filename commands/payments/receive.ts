@@ -1,5 +1,6 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type PaidPrompt, paidElsewhere } from '../../domain/payment/follow-prompt.ts'
 import { matchReceipt } from '../../domain/payment/match-receipt.ts'
 import { isOver, nextStep } from '../../domain/payment/next-step.ts'
@@ -134,19 +135,24 @@ async function count(services: Services, { current, bookingId, attemptId }: Coun
   const { receipt: number, amountCents } = current.facts
   const assigned = current.status === 'matched' && current.assigned
   const money = { receipt: number, amountCents, attemptId, mayName: !assigned }
-  const counts = (events: readonly { readonly type: string }[]) =>
-    events.some(({ type }) => type === 'payment.receipt_matched')
   const before = await paymentOf(services, bookingId)
   const isCounted = before.receipts.some((each) => each.receipt === number)
-  const place = (counted: boolean) =>
-    services.handle(receipt, streams.receipt(number), (state) => match(state, { bookingId, counted }), context)
-  const counted = isCounted || counts(matchReceipt(before, money))
-  await place(counted)
+  const place = (each: string, counted: boolean) =>
+    services.handle(receipt, streams.receipt(each), (state) => match(state, { bookingId, counted }), context)
+  const planned = countedBy(matchReceipt(before, money))
+  const counted = isCounted || planned.includes(number)
+  await place(number, counted)
+  const others = planned.filter((each) => each !== number)
+  for (const each of others) await place(each, true)
   const { events } = await services.handle(
     payment,
     streams.payment(bookingId),
     (state) => matchReceipt(state, money),
     context,
   )
-  if (counts(events) && !counted) await place(true)
+  for (const each of countedBy(events)) if (each !== number || !counted) await place(each, true)
 }
+
+/** The receipts that count from these events on: also one whose number was taken for another's. */
+const countedBy = (events: readonly PaymentEvent[]): string[] =>
+  events.flatMap((event) => (event.type === 'payment.receipt_matched' ? [event.data.receipt] : []))

@@ -97,4 +97,27 @@ describe('money that only the query told of', () => {
       .when(matching('TKL1'))
       .decides(named(provisional, 'TKL1'))
   })
+
+  describe('whose number was guessed by its amount, once its own number comes', () => {
+    const provisionalToo = idAtMpesa(second)
+    const asksAgain = [asked(second), sent(second), accepted(second)]
+    const bothByQuery = [
+      ...byQuery,
+      ...asksAgain,
+      matched(provisionalToo, charge, second),
+      paidBy(second, provisionalToo),
+    ]
+    test('hands the guessed number to other money of that amount', () =>
+      given(...bothByQuery, named(provisional, 'TKL2'))
+        .when(matching('TKL1', first))
+        .decides(named(provisional, 'TKL1'), named(provisionalToo, 'TKL2'), paidBy(first, 'TKL1')))
+    test('swaps two numbers that were guessed the wrong way round', () =>
+      given(...bothByQuery, named(provisional, 'TKL2'), named(provisionalToo, 'TKL1'))
+        .when(matching('TKL1', first))
+        .decides(named(provisional, 'TKL1'), named(provisionalToo, 'TKL2'), paidBy(first, 'TKL1')))
+    test('counts the guessed number by itself where there is no other money', () =>
+      given(...byQuery, named(provisional, 'TKL2'))
+        .when(matching('TKL1', first))
+        .decides(named(provisional, 'TKL1'), matched('TKL2'), paidBy(first, 'TKL1')))
+  })
 })

@@ -35,8 +35,22 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   const isOthersName = known?.name === receipt && attemptId !== null && known.attemptId !== attemptId
   if (known && !isOthersName) return []
   const nameless = namelessFor(payment, money)
-  if (nameless) return [{ type: 'payment.receipt_named', data: { counted: nameless.receipt, receipt } }]
-  return [matched(money)]
+  if (nameless) return [named(nameless, receipt)]
+  const own = payment.receipts.find((each) => each.provisional && attemptId !== null && each.attemptId === attemptId)
+  return own?.name ? [named(own, receipt), givenUp(payment, own, own.name, receipt)] : [matched(money)]
+}
+
+/** What becomes of a number that was guessed by its amount: it is that of other such money, or of money of its own. */
+function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, itsOwn: string): PaymentEvent {
+  const { amountCents } = from
+  const other = receipts.find(
+    (each) =>
+      each !== from &&
+      each.provisional &&
+      each.amountCents === amountCents &&
+      (each.name === null || each.name === itsOwn),
+  )
+  return other ? named(other, number) : matched({ receipt: number, amountCents, attemptId: null })
 }
 
 /** What counts under a prompt's id, and may be this money: by that prompt, or by an amount that no prompt claims. */
@@ -55,7 +69,12 @@ const namelessFor = (
 const answering = (prompt: Prompt | undefined, { receipt }: MatchReceipt): PaymentEvent[] =>
   prompt && prompt.receipt !== receipt ? [paidBy(prompt.attemptId, receipt)] : []
 
-const matched = ({ receipt, amountCents, attemptId }: MatchReceipt): PaymentEvent => ({
+const named = ({ receipt: counted }: CountedReceipt, receipt: string): PaymentEvent => ({
+  type: 'payment.receipt_named',
+  data: { counted, receipt },
+})
+
+const matched = ({ receipt, amountCents, attemptId }: Omit<MatchReceipt, 'mayName'>): PaymentEvent => ({
   type: 'payment.receipt_matched',
   data: { receipt, amountCents, attemptId },
 })
