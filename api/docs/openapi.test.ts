@@ -35,6 +35,20 @@ describe('the OpenAPI document', () => {
     expect(properties.images).toMatchObject({ type: 'array', items: { type: 'string', format: 'binary' } })
   })
 
+  it('says which reads wait for a position, and that answers carry one', () => {
+    const operationAt = (path: string, method: 'get' | 'post') => Object(document.paths[`/api/v1${path}`]?.[method])
+    const waiting = { $ref: '#/components/parameters/MinPosition' }
+    expect(operationAt('/studios', 'get').parameters).toContainEqual(waiting)
+    expect(operationAt('/admin/system', 'get').parameters).not.toContainEqual(waiting)
+    expect(operationAt('/bookings', 'post').parameters).not.toContainEqual(waiting)
+    const carried = { $ref: '#/components/headers/Position' }
+    expect(operationAt('/bookings', 'post').responses[201].headers).toEqual({ 'X-Position': carried })
+    expect(document.components).toMatchObject({
+      parameters: { MinPosition: { name: 'X-Min-Position', in: 'header' } },
+      headers: { Position: { schema: { type: 'string' } } },
+    })
+  })
+
   it('says what a booking request must have, and how each refusal looks', () => {
     const { requestBody, responses } = Object(document.paths['/api/v1/bookings']?.post)
     const { required, properties } = requestBody.content['application/json'].schema

@@ -20,6 +20,8 @@ import { byTests, hoursOn, workday } from '../support/fixtures.ts'
 import { holdReadModels } from '../support/held-read-models.ts'
 import { createTestPlace, startTestServer, type TestPlace, type TestServer } from '../support/server.ts'
 
+/** The origin of other pages that may ask. */
+const elsewhere = 'https://app.example'
 let place: TestPlace
 let server: TestServer
 let client: Client
@@ -27,7 +29,7 @@ let admin: TestUser
 let manager: TestUser
 let held: Awaited<ReturnType<typeof holdReadModels>> | undefined
 beforeAll(async () => {
-  place = await createTestPlace()
+  place = await createTestPlace({ CORS_ORIGIN: elsewhere })
   server = await startTestServer(place, undefined, { holdBack: true })
   client = new Client(server.client.base, { hasty: true })
   admin = await aUser(server.services, 'admin')
@@ -195,4 +197,10 @@ describe('while the read models are behind, a read', () => {
     expect(system.readModels.behind).toBe(true)
     expect((await client.call(siteConfig, { headers })).status).toBe(200)
   })
+})
+
+it('the pages of another origin that may ask can read positions', async () => {
+  const { headers } = await client.send('GET', '/api/v1/config', { headers: { origin: elsewhere } })
+  expect(headers.get('access-control-allow-origin')).toBe(elsewhere)
+  expect(headers.get('access-control-expose-headers')).toBe('x-position,retry-after')
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { endpoints } from '../../api/contract/endpoints.ts'
@@ -34,6 +35,9 @@ interface Parts<Params extends z.ZodObject, Query extends z.ZodObject, Body exte
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A busy machine makes read models late. */
+const mostTries = 5
+
 /** What writes no event before it is answered. */
 const withoutEvents: readonly Endpoint[] = [
   endpoints.logout,
@@ -69,8 +73,7 @@ export class Client {
     if (!this.#isHasty && method !== 'GET') await this.#look()
     if (!this.#isHasty && method === 'GET')
       for (const [name, value] of Object.entries(this.reading)) headers.set(name, value)
-    const response = await fetch(`${this.base}${path}`, { ...init, headers, method })
-    const text = await response.text()
+    const { response, text } = await this.#answerTo(path, { ...init, headers, method })
     const position = response.headers.get(positionHeader) ?? ''
     if (position > this.#position) this.#position = position
     this.calls.push({ method, path, status: response.status })
@@ -88,8 +91,19 @@ export class Client {
     const position = this.#position
     if (position <= this.#seen) return
     const path = pathOf(endpoints.trackBooking, { token: 'nobodys' })
-    const answer = await fetch(`${this.base}${path}`, { headers: this.reading }).catch(() => undefined)
-    if (answer?.status === 404) this.#seen = position
+    const answer = await this.#answerTo(path, { headers: this.reading }).catch(() => undefined)
+    if (answer?.response.status === 404) this.#seen = position
+  }
+
+  /** While the read models are behind, asks again when the server says so. */
+  async #answerTo(path: string, init: RequestInit): Promise<{ readonly response: Response; readonly text: string }> {
+    for (let tries = 1; ; tries++) {
+      const response = await fetch(`${this.base}${path}`, init)
+      const text = await response.text()
+      const isBehind = response.status === 503 && text.includes('"code":"behind"')
+      if (!isBehind || this.#isHasty || tries === mostTries) return { response, text }
+      await pause(1_000 * Number(response.headers.get('retry-after')))
+    }
   }
 
   /** What its reads carry. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { type RunningServer, startServer } from '../../api/main.ts'
+import type { Services } from '../../commands/services.ts'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import { type Config, loadConfig } from '../../runtime/config.ts'
 import { createLog } from '../../runtime/log.ts'
 import { Client } from './client.ts'
@@ -81,7 +83,7 @@ export async function startTestServer(
   const served: Served[] = []
   const broken: string[] = []
   const config = place.config()
-  const server = await startServer({
+  const started = await startServer({
     config,
     log: createLog(config.logLevel),
     dist,
@@ -92,6 +94,7 @@ export async function startTestServer(
       if (fault) broken.push(`${endpoint.method} ${endpoint.path}: ${fault}`)
     },
   })
+  const server = { ...started, services: patient(started.services) }
   const fixtures = await createFixtures(server.services)
   await server.services.readModelsAt(await server.store.head())
   return {
@@ -106,6 +109,19 @@ export async function startTestServer(
     },
   }
 }
+
+/** Waits longer for the read models than the product does: a busy machine makes them late. */
+const patient = (services: Services): Services => ({
+  ...services,
+  async readModelsAt(position) {
+    for (let tries = 1; ; tries++)
+      try {
+        return await services.readModelsAt(position)
+      } catch (error) {
+        if (!(error instanceof ReadModelsBehind) || tries === 10) throw error
+      }
+  },
+})
 
 /** A test server in a fresh place, which goes with it; `more` is added to the place's environment. */
 export async function openTestServer(

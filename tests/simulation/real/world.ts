@@ -94,10 +94,12 @@ export async function openWorld(log: LogName): Promise<World> {
     }
     const place = opened(await createTestPlace(environment, postgres.adminUrl), (each) => each.remove())
     const inside = opened(await compose(place.config(), createLog('silent')), (each) => each.close())
-    const fixtures = await createFixtures(inside.services)
-    const admin = await aUser(inside.services, 'admin')
-    const manager = await aUser(inside.services, 'studio_manager')
-    for (const studio of [fixtures.mawimbi, fixtures.kilele]) await assignTo(inside.services, studio.id, manager.userId)
+    // No engine runs yet: the processes serve once their read models show all of this.
+    const services = { ...inside.services, readModelsAt: async () => undefined }
+    const fixtures = await createFixtures(services)
+    const admin = await aUser(services, 'admin')
+    const manager = await aUser(services, 'studio_manager')
+    for (const studio of [fixtures.mawimbi, fixtures.kilele]) await assignTo(services, studio.id, manager.userId)
 
     const openMember = async (name: string): Promise<Member> => {
       const database = await proxyTo(place.database.url)
