@@ -21,6 +21,8 @@ export interface ToldBooking {
   readonly facts: Omit<BookingFacts, 'name' | 'page'>
   /** Whether the link that caused this is the first, or was sent again on purpose: by the same terms. */
   readonly linkIsNews: boolean
+  /** It is cancelled or rejected by now. */
+  readonly hasEnded: boolean
   /** What is still to be paid now, in cents. */
   readonly balanceCents: number
 }
@@ -34,8 +36,9 @@ export async function toldBooking(
   const { bookingId, version } = telling
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
-  const [{ state, last }, money, linksIssued] = await Promise.all([
+  const [{ state, last }, hasEnded, money, linksIssued] = await Promise.all([
     load(store, booking, streams.booking(bookingId), at),
+    hasBookingEnded(services, bookingId),
     load(store, payment, streams.payment(bookingId)),
     linksOf(services, bookingId),
   ])
@@ -46,6 +49,7 @@ export async function toldBooking(
   return {
     booking: state,
     studio,
+    hasEnded,
     linkIsNews: isNews(linksIssued, telling.causeId),
     balanceCents: balanceCents(money.state),
     facts: {
@@ -69,6 +73,12 @@ export async function toldBooking(
       changeIsOver: until !== null && until < new Date(telling.at),
     },
   }
+}
+
+/** Whether a booking is cancelled or rejected. */
+export async function hasBookingEnded({ store }: Pick<Services, 'store'>, bookingId: string): Promise<boolean> {
+  const { state } = await load(store, booking, streams.booking(bookingId))
+  return state.status === 'cancelled' || state.status === 'rejected'
 }
 
 interface IssuedLink {

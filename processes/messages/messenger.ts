@@ -9,7 +9,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './addressees.ts'
 import { oneLine, type ToldBooking, toldBooking } from './booking-facts.ts'
 import { secretIn } from './secrets.ts'
-import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
+import { type BookingTelling, type ContactTelling, needsLiveBooking, type StudioTelling } from './telling.ts'
 import type { AccountTemplate, BookingTemplate, ContactFacts, Said, Site } from './texts/said.ts'
 import { inGsm } from './texts/sms-parts.ts'
 import { texts } from './texts/texts.ts'
@@ -104,6 +104,7 @@ export function createMessenger(services: Services, site: Site, publicUrl: () =>
 
 /** Some things are only worth saying as long as they are so. */
 function isNews({ template, byLink }: BookingTelling, told: ToldBooking): boolean {
+  if (told.hasEnded && needsLiveBooking(template)) return false
   if (template === 'booking_approved') return told.facts.payPage !== null && (!byLink || told.linkIsNews)
   if (template === 'underpaid') return told.facts.receivedCents > 0 && told.balanceCents > 0
   return true

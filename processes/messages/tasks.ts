@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { byProcess } from '../../commands/context.ts'
 import { messageDelivered, messageUndelivered } from '../../commands/messages/follow-message.ts'
 import type { Services } from '../../commands/services.ts'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import type { Messenger } from './messenger.ts'
 import { type Outlets, sendMessage, settleMessage } from './send.ts'
 import { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
@@ -33,7 +34,7 @@ export const messageTasks = (
     const { providerId, outcome, why } = DeliveryReport.parse(payload)
     const messageId = await services.readModels.messageByProviderId(providerId)
     // A report may be faster than the read models; one for nothing of ours is given up after some tries.
-    if (!messageId) throw new Error('No message is known under this id yet')
+    if (!messageId) throw new ReadModelsBehind('No message is known under this id yet')
     const context = byProcess('messages', messageId, clock())
     if (outcome === 'delivered') await messageDelivered(services, messageId, context)
     else await messageUndelivered(services, messageId, why, context)

@@ -4,6 +4,7 @@ import { byProcess } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { cancelUpcoming } from '../../commands/studios/delete-studio.ts'
 import { type ImageStore, storageKeyOf } from '../../integrations/images/image-store.ts'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 
 const CloseStudio = z.object({ studioId: z.uuid(), eventId: z.uuid(), position: z.string() })
 const RemovePicture = z.object({ studioId: z.uuid(), imageId: z.uuid() })
@@ -13,7 +14,7 @@ export const studioTasks = (services: Services, images: ImageStore, clock: () =>
   async close_studio(payload) {
     const { studioId, eventId, position } = CloseStudio.parse(payload)
     // Which bookings there are is read from the read models: they must have come as far as the deletion.
-    if (!(await services.shown(position))) throw new Error('The read models are behind; this is tried again')
+    if (!(await services.shown(position))) throw new ReadModelsBehind('The read models are behind; this is tried again')
     await cancelUpcoming(services, studioId, byProcess('studios', eventId, clock()))
   },
   async remove_picture(payload) {
