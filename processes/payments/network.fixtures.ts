@@ -34,6 +34,8 @@ interface Money {
   readonly at: Date
 }
 
+const keepsBodiesMs = 35 * 86_400_000
+
 /** The telephone network as tests play it: what truly happened on it, and which of it is told, how often and when. */
 export class Network {
   fate: Fate = 'accepted'
@@ -105,6 +107,15 @@ export class Network {
         if (kept) kept.callback = { ...kept.callback, verdict, why }
       },
     }
+  }
+
+  /** Forgets what callbacks said long before an instant. Answers how many. */
+  clearBodies(now: Date): number {
+    const old = this.callbacks.filter(
+      ({ callback }) => callback.body !== null && now.getTime() - callback.at.getTime() > keepsBodiesMs,
+    )
+    for (const kept of old) kept.callback = { ...kept.callback, body: null }
+    return old.length
   }
 
   /** The customer enters their PIN; money moves. Answers the receipt's number. */

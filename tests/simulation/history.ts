@@ -1,15 +1,17 @@
-import { registerUser } from '../../commands/accounts/join.ts'
-import { byProcess, newId } from '../../commands/context.ts'
+import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
-import { createSessionType } from '../../commands/session-types/create-session-type.ts'
-import { createStudio } from '../../commands/studios/create-studio.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import { AppendUnknown, type RecordedEvent, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
-import { Invariants, Violation } from './invariants.ts'
-import { type Play, readStatement, type Scene, someAction } from './people.ts'
+import { Invariants } from './invariants.ts'
+import { someAction } from './people/people.ts'
+import type { Memory, Play } from './people/play.ts'
+import { firstAdmin, setScene } from './people/scene.ts'
+import { readStatement } from './people/statement.ts'
+import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import { connectTo } from './system/log.ts'
 import { type Options, Outside } from './system/outside.ts'
@@ -59,10 +61,9 @@ class History {
   readonly #scheduler: Scheduler
   readonly #trace: ((line: string) => void) | undefined
   readonly #applications: Application[] = []
-  readonly #asked: Play['asked'] = []
+  readonly #memory: Memory = { asked: [], tokens: [], ended: new Map() }
   #failure: unknown
   #machines = 0
-  #scene: Scene = { studios: [], sessionTypes: [], admin: '', manager: '' }
 
   constructor(scheduler: Scheduler, trace: ((line: string) => void) | undefined) {
     this.#scheduler = scheduler
@@ -117,62 +118,28 @@ class History {
     })
   }
 
-  /** Builds two studios, and hires who decides. */
+  /** Every process makes the first admin at once; then one of them sets the scene. */
   async #set(): Promise<void> {
+    const starting = this.#applications.map((each) => this.#scheduler.on(each.machine, () => firstAdmin(each)))
+    await this.#done(Promise.all(starting))
     const [application] = this.#applications
     if (!application) throw new Error('Nothing runs')
-    const { services, machine } = application
-    const context = byProcess('simulation', newId(), new Date(this.#scheduler.now))
-    const setting = this.#scheduler.on(machine, async () => {
-      const person = { phone: null, verified: true, password: null, language: undefined }
-      const admin = { ...person, name: 'Ada', email: 'ada@studioni.test', role: 'admin' as const }
-      const manager = { ...person, name: 'Moses', email: 'moses@studioni.test', role: 'studio_manager' as const }
-      const { user: boss } = await registerUser(services, admin, context)
-      const { user: keeper } = await registerUser(services, manager, context)
-      const studios = [newId(), newId()]
-      const details = { location: 'Nairobi', description: 'A quiet room', hourlyRateCents: 190_000, capacity: 6 }
-      for (const [i, studioId] of studios.entries())
-        await createStudio(
-          services,
-          {
-            ...{
-              studioId,
-              code: `STU-0${i}`,
-              managerId: keeper.userId,
-              adminId: boss.userId,
-              active: true,
-              featured: false,
-            },
-            details: { ...details, name: `Studio ${i}`, featureIds: [], limitationIds: [] },
-          },
-          context,
-        )
-      const sessionTypes = [newId(), newId()]
-      for (const [i, sessionTypeId] of sessionTypes.entries())
-        await createSessionType(
-          services,
-          {
-            ...{ sessionTypeId, studioId: null },
-            details: {
-              ...{ type: `TYPE${i}`, name: `Type ${i}`, description: null, basePriceCents: null },
-              ...{ priceCents: i === 0 ? 190_000 : 250_050, durationMinutes: 60 },
-            },
-          },
-          context,
-        )
-      this.#scene = { studios, sessionTypes, admin: boss.userId, manager: keeper.userId }
-    })
-    let isSet = false
-    setting.then(
+    await this.#done(this.#scheduler.on(application.machine, () => setScene(application)))
+    await this.#pass(5_000)
+  }
+
+  /** Lets time pass until something is done. */
+  async #done(work: Promise<unknown>): Promise<void> {
+    let isDone = false
+    work.then(
       () => {
-        isSet = true
+        isDone = true
       },
       (error: unknown) => {
         this.#failure ??= error
       },
     )
-    while (!isSet) await this.#pass(1_000)
-    await this.#pass(5_000)
+    while (!isDone) await this.#pass(1_000)
   }
 
   /** Somebody does something, at some process. */
@@ -182,18 +149,29 @@ class History {
     this.actions++
     const { outside, known } = this
     const action = someAction()
-    const play = { outside, known, application, services: application.services, scene: this.#scene, asked: this.#asked }
+    const requests: string[] = []
+    const play: Play = { outside, known, application, services: application.services, memory: this.#memory, requests }
     const told = `#${this.actions} at ${application.machine.name}: somebody ${action.name}`
     this.#tell(told)
     this.#scheduler.on(application.machine, async () => {
       try {
-        await action.does(play)
-        this.#tell(`#${this.actions} done: ${action.name}`)
+        known.answers.acknowledged(await action.does(play))
+        this.#tell(`${told}: done`)
       } catch (error) {
         this.#tell(`${told}: ${String(error)}`)
         if (!isExpected(error)) this.#failure ??= error
+        else if (error instanceof Refusal) this.#refused(requests.at(-1), action.name)
       }
     })
+  }
+
+  /** Of an action's requests, only the last can have been refused. */
+  #refused(requestId: string | undefined, action: string): void {
+    try {
+      if (requestId !== undefined) this.known.answers.refused(requestId, action)
+    } catch (error) {
+      this.#failure ??= error
+    }
   }
 
   /** Processes stand still, die and come back; leadership changes hands; clocks are set. */
@@ -245,7 +223,9 @@ class History {
     }
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
-    this.known.checkReadModels(this.outside.database.readModels, await this.#decoded())
+    const events = await this.#decoded()
+    this.known.checkReadModels(this.outside.database.readModels, events)
+    this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
   }
 
@@ -293,4 +273,6 @@ const isExpected = (error: unknown) =>
   error instanceof VersionConflict ||
   error instanceof StoreUnavailable ||
   error instanceof AppendUnknown ||
-  error instanceof ReadModelsBehind
+  error instanceof ReadModelsBehind ||
+  error instanceof AuthenticationFailed ||
+  error instanceof TooManyAttempts

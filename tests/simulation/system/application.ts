@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import pg from 'pg'
-import { Attempts } from '../../../commands/accounts/attempts.ts'
-import { Credentials } from '../../../commands/accounts/credentials.ts'
-import { MailedLinks } from '../../../commands/accounts/mailed-links.ts'
 import { createPeople } from '../../../commands/accounts/people.ts'
-import { Sessions } from '../../../commands/accounts/sessions.ts'
 import { BookingCodes } from '../../../commands/bookings/booking-codes.ts'
 import { createHandle } from '../../../commands/handle.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
@@ -25,6 +21,8 @@ import {
   StoreUnavailable,
 } from '../../../eventstore/event-store.ts'
 import { inBatches } from '../../../eventstore/in-batches.ts'
+import type { ImageStore } from '../../../integrations/images/image-store.ts'
+import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../../processes/deadlines/tasks.ts'
 import type { Process } from '../../../processes/engine/process.ts'
@@ -32,21 +30,26 @@ import { runProcess } from '../../../processes/engine/run-process.ts'
 import { erasures } from '../../../processes/erasures/erasures.ts'
 import { erasureTasks } from '../../../processes/erasures/tasks.ts'
 import { messages } from '../../../processes/messages/messages.ts'
-import { createMessenger } from '../../../processes/messages/messenger.ts'
+import { createMessenger, type Messenger } from '../../../processes/messages/messenger.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
+import { reconciliationTasks } from '../../../processes/reconciliation/tasks.ts'
 import { reservations } from '../../../processes/reservations/reservations.ts'
 import { reservationTasks } from '../../../processes/reservations/tasks.ts'
+import { pictureSweepTasks } from '../../../processes/studios/picture-sweep.ts'
 import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
 import { ReadModelsBehind } from '../../../projections/engine/read-side.ts'
 import type { Machine } from '../virtual/scheduler.ts'
 import { followUpsIn, ReadModelTables, type StoredJob } from './database.ts'
+import { imagesIn } from './images.ts'
 import { connectTo } from './log.ts'
 import type { Outside } from './outside.ts'
 import { call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
+import { notingWhatIsTold } from './told.ts'
+import { vaultIn } from './vault.ts'
 
 export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
 const lookUpSeconds = [30, 60, 90, 120]
@@ -60,6 +63,8 @@ export class Application {
   readonly machine: Machine
   readonly services: Services
   readonly store: EventStore
+  readonly messenger: Messenger
+  readonly images: ImageStore
   readonly #outside: Outside
   readonly #eventLog: ReturnType<typeof connectTo>
   readonly #taskList: TaskList
@@ -70,21 +75,21 @@ export class Application {
     const { log, keys, database, mpesa, inbox, addresses, outlets, options } = outside
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
     this.#eventLog = eventLog
-    this.store = withCodec(eventLog, keys)
+    this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
     this.services = this.#compose()
     const clock = () => new Date()
     const { services } = this
     const messenger = createMessenger(services, site, () => 'https://studioni.test', clock)
-    const images = {
-      save: async () => {},
-      remove: async () => {},
-      read: async () => undefined,
-      list: async function* () {},
-    }
+    this.messenger = messenger
+    this.images = imagesIn(outside.pictures, (label, effect) => this.#ask(label, effect))
+    const { images } = this
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, clock, () => this.#rebuild()),
-      ...studioTasks(services, images as never, clock),
+      ...studioTasks(services, images, clock),
+      ...pictureSweepTasks({ store: this.store, images, clock }),
+      ...reconciliationTasks({ services, mpesa, clock }),
+      ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules),
       ...messageTasks(services, messenger, outlets, clock),
       ...paymentTasks({
@@ -124,11 +129,10 @@ export class Application {
 
   #compose(): Services {
     const { store } = this
-    const { keys, database } = this.#outside
+    const { keys, database, vault } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
     const ids = new KeyedIds('a secret')
-    const credentials = new Credentials(db)
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
     const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
@@ -145,12 +149,7 @@ export class Application {
       links: new Links('a secret'),
       requests: new KeyedQueue(),
       people: createPeople(ids, keys),
-      vault: {
-        credentials,
-        mailedLinks: new MailedLinks(db),
-        attempts: new Attempts(db),
-        sessions: new Sessions({ credentials, db, readModels: db, secret: 'a secret' }),
-      },
+      vault: vaultIn(vault, database, (label, effect) => this.#ask(label, effect)),
     }
   }
 

@@ -1,6 +1,7 @@
 import { keysInMemory } from '../../../eventstore/codec/keys-in-memory.ts'
 import type { PersonKeys } from '../../../eventstore/codec/person-keys.ts'
 import { CallbackAddresses } from '../../../integrations/mpesa/addresses.ts'
+import type { Inbox } from '../../../integrations/mpesa/inbox.ts'
 import { type Mpesa, Unclear } from '../../../integrations/mpesa/mpesa.ts'
 import { Unsent } from '../../../integrations/unsent.ts'
 import type { Outlets } from '../../../processes/messages/send.ts'
@@ -10,6 +11,7 @@ import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { SimulatedDatabase, type StoredJob } from './database.ts'
 import { SimulatedLog } from './log.ts'
 import { call, type Faults, injected, noFaults } from './ports.ts'
+import { VaultTables } from './vault.ts'
 
 export interface Options {
   readonly multiStream: boolean
@@ -28,6 +30,11 @@ export class Outside {
   readonly options: Options
   readonly log = new SimulatedLog()
   readonly database = new SimulatedDatabase()
+  readonly vault = new VaultTables()
+  /** The files of pictures by their key. */
+  readonly pictures = new Map<string, Uint8Array>()
+  /** All that a person ever told the product, which must be nowhere once they are erased. */
+  readonly told = new Map<string, Set<string>>()
   readonly keys: PersonKeys
   readonly network: Network
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
@@ -93,8 +100,8 @@ export class Outside {
     }
   }
 
-  get inbox(): PaymentParts['inbox'] {
-    return this.network.inbox
+  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'clearBodies'> {
+    return { ...this.network.inbox, clearBodies: async (now) => this.network.clearBodies(now) }
   }
 
   get outlets(): Outlets {

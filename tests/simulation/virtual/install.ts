@@ -10,6 +10,7 @@ export function installVirtualTime(mutation?: Mutation): void {
   const replaced = new Map([
     ['node:timers/promises', new URL('timers-promises.ts', import.meta.url).href],
     ['node:crypto', new URL('crypto.ts', import.meta.url).href],
+    ['@node-rs/argon2', new URL('argon2.ts', import.meta.url).href],
   ])
   registerHooks({
     resolve(specifier, context, next) {
