@@ -25,6 +25,8 @@ interface GivenBack {
   readonly shillings: number
   readonly orderId: string
   readonly resultUrl: string
+  /** What became of it; null: nobody was told. */
+  readonly code: string | null
 }
 
 interface Money {
@@ -221,7 +223,7 @@ export class Network {
   }
 
   #refund(resultUrl: string, shillings: number, orderId = '') {
-    const given = { refundId: addressIn(resultUrl).about ?? '', shillings, orderId, resultUrl }
+    const given = { refundId: addressIn(resultUrl).about ?? '', shillings, orderId, resultUrl, code: this.refundCode }
     this.refunds.push(given)
     if (this.refundCode !== null) this.tellRefund(given, this.refundCode)
     return { accepted: true, conversationId: `AG_${this.refunds.length}` } as const

@@ -6,7 +6,9 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { withCodec } from '../../eventstore/codec/with-codec.ts'
 import { AppendUnknown, type RecordedEvent, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { writtenTypes } from './coverage.ts'
 import { Invariants } from './invariants.ts'
+import { behaves } from './people/mpesa.ts'
 import { someAction } from './people/people.ts'
 import type { Memory, Play } from './people/play.ts'
 import { firstAdmin, setScene } from './people/scene.ts'
@@ -209,6 +211,7 @@ class History {
   async #comeToRest(): Promise<void> {
     this.#tell('faults end')
     this.outside.areFaultsOn = false
+    behaves(this.outside.network)
     await this.#pass(10 * minuteMs)
     for (const { machine } of this.#applications) machine.clockOffMs = 0
     for (let i = 0; i < 8; i++) {
@@ -248,6 +251,7 @@ class History {
   }
 
   #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
+    writtenTypes.add(event.type)
     this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
     try {
       // What is personal reads as erased, which nothing that is checked depends on.

@@ -176,7 +176,7 @@ export class Invariants {
   #checkOutside({ network, delivered }: Outside): void {
     const lit = network.prompts.map(({ attemptId }) => attemptId)
     must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
-    const back = network.refunds.map(({ refundId }) => refundId)
+    const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
     must(new Set(back).size === back.length, 'money went back twice for one refund')
     const times = Map.groupBy(delivered, ({ id }) => id)
     for (const [id, each] of times)
@@ -221,7 +221,7 @@ export class Invariants {
 
   #checkMoneyAtRest({ network }: Outside): void {
     this.#checkSums(network.money.reduce((total, { shillings }) => total + shillings * 100, 0))
-    const asked = network.refunds.map(({ refundId, orderId }) => orderId || refundId)
+    const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
     must(new Set(asked).size === asked.length, 'a refund was asked of M-Pesa twice under the same id')
   }
 

@@ -1,3 +1,4 @@
+import { unusedCommands, unwrittenTypes } from './coverage.ts'
 import { type Outcome, playHistory } from './history.ts'
 import { injected } from './system/ports.ts'
 
@@ -11,6 +12,8 @@ export interface Simulation {
   /** … for so long. */
   readonly seconds: number
   readonly trace: boolean
+  /** Fails where a command or a type of event was not used. */
+  readonly coverage: boolean
   /** Prints no timeline. */
   readonly brief: boolean
   /** Milliseconds of real time. */
@@ -45,11 +48,19 @@ export async function simulate(asked: Simulation): Promise<boolean> {
       `${Math.round(sums.hours)} simulated hours; ${faults}; ${(sums.histories / seconds).toFixed(1)} histories a second; ` +
       'no violation',
   )
-  return true
+  return !asked.coverage || isAllUsed()
 }
 
 function* fresh({ from, count, seconds, realNow }: Simulation, began: number): Iterable<number> {
   for (let i = 0; count === undefined ? realNow() - began < seconds * 1_000 : i < count; i++) yield from + i
+}
+
+/** Whether histories used every command and wrote every type of event; prints what they did not. */
+function isAllUsed(): boolean {
+  const [commands, types] = [unusedCommands(), unwrittenTypes()]
+  if (commands.length > 0) console.log(`No history used these commands: ${commands.join(', ')}`)
+  if (types.length > 0) console.log(`No history wrote these events: ${types.join(', ')}`)
+  return commands.length + types.length === 0
 }
 
 /** Prints a history that failed, as short as it still fails, so that anybody can play it again. */

@@ -71,7 +71,7 @@ export const admins: readonly Action[] = [
   },
   {
     name: 'looks for a reported receipt on M-Pesa’s portal',
-    weight: 2,
+    weight: 3,
     does: (play) => {
       const number = someReported(play)
       if (number === undefined) return undefined
@@ -93,7 +93,9 @@ export const admins: readonly Action[] = [
       const order = { refundId: due.refundId, adminId: userId, way }
       if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
       // Whoever orders what seems to have failed looks at M-Pesa's portal first, unless we say that it has failed.
-      const isDone = play.outside.network.refunds.some(({ refundId }) => refundId === due.refundId)
+      const isDone = play.outside.network.refunds.some(
+        ({ refundId, code }) => refundId === due.refundId && code !== '1',
+      )
       if (due.status !== 'failed' && isDone) return undefined
       return retryRefund(play.services, due.bookingId, { ...order, orders: due.orders }, asks())
     },

@@ -1,3 +1,4 @@
+import type { Network } from '../../../processes/payments/network.fixtures.ts'
 import { type Action, type Play, random, someBooking, somePrompt, someReceipt } from './play.ts'
 import { readStatement } from './statement.ts'
 
@@ -6,6 +7,19 @@ const confirmationAddress = ({ outside }: Play) => outside.addresses.paybill().c
 function someAccount(play: Play): string {
   const state = play.known.bookings.get(someBooking(play))
   return !state || state.status === 'absent' || random().chance(0.1) ? 'nobody' : state.code
+}
+
+/** M-Pesa does what it should. */
+export function behaves(network: Network): void {
+  Object.assign(network, { fate: 'accepted', query: 'right', check: 'right', refundCode: '0' })
+}
+
+/** M-Pesa declines, is silent or unclear for a while. */
+function misbehaves(network: Network): void {
+  network.fate = random().of(['accepted', 'accepted', 'refused'])
+  network.query = random().of(['right', 'no_answer', 'in_flight'])
+  network.check = random().of(['right', 'silent', 'unclear', 'refusing'])
+  network.refundCode = random().of(['0', '1', '1', null])
 }
 
 /** Phones, M-Pesa, those who deliver messages, the clock, and strangers who pretend to be one of them. */
@@ -52,6 +66,8 @@ export const others: readonly Action[] = [
     weight: 4,
     does: (play) => play.outside.network.tellPaybill(confirmationAddress(play), someReceipt(play)),
   },
+  { name: 'M-Pesa misbehaves', weight: 2, does: ({ outside }) => misbehaves(outside.network) },
+  { name: 'M-Pesa behaves', weight: 2, does: ({ outside }) => behaves(outside.network) },
   { name: 'M-Pesa’s statement is read', weight: 2, does: (play) => readStatement(play) },
   {
     name: 'a message is reported as delivered, or not',

@@ -157,7 +157,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'creates a session type',
-    weight: 0.7,
+    weight: 1.2,
     does: (play) => {
       if (play.known.codes.offered().length >= mostTypes) return undefined
       const terms = { type: someTypeCode(), name: null, description: null, basePriceCents: null }
@@ -178,7 +178,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'assigns a session type to studios',
-    weight: 0.5,
+    weight: 1,
     does: (play) => {
       const studioIds = [someStudioId(play), someStudioId(play)].filter(isListed(play))
       const priceCents = new Map(random().chance(0.5) ? studioIds.map((id) => [id, 95_000] as const) : [])
@@ -198,7 +198,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'deletes a session type',
-    weight: 0.3,
+    weight: 0.6,
     does: (play) => {
       const type = play.known.codes.offered().length > 2 ? someType(play) : undefined
       return type && deleteSessionType(play.services, type.sessionTypeId, anAdmin(play).asks())
@@ -206,7 +206,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'lists a feature or a limitation',
-    weight: 0.5,
+    weight: 1,
     does: (play) => {
       const item = { name: `Thing ${random().int(1, 9)}`, icon: null, description: null, active: true }
       const entry = { itemId: newId(), ...item }
@@ -225,7 +225,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'takes a feature or a limitation off its list',
-    weight: 0.3,
+    weight: 0.5,
     does: (play) => {
       const entry = someEntry(play)
       return entry && deleteEntry(play.services, entry.kind, entry.id, anAdmin(play).asks())

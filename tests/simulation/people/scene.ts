@@ -1,5 +1,6 @@
 import { ensureFirstAdmin } from '../../../commands/accounts/first-admin.ts'
 import { registerUser } from '../../../commands/accounts/join.ts'
+import { createEntry } from '../../../commands/catalogue/create-entry.ts'
 import { byProcess, newId } from '../../../commands/context.ts'
 import { createSessionType } from '../../../commands/session-types/create-session-type.ts'
 import { createStudio } from '../../../commands/studios/create-studio.ts'
@@ -23,6 +24,10 @@ export async function setScene({ services }: Application): Promise<void> {
   const { user: keeper } = await registerUser(services, manager, context)
   const { user: boss } = await registerUser(services, other, context)
   const common = { location: 'Nairobi', description: 'A quiet room', hourlyRateCents: 190_000, capacity: 6 }
+  for (const kind of ['feature', 'limitation'] as const) {
+    const item = { name: `A ${kind}`, icon: null, description: null, active: true }
+    await createEntry(services, kind, { itemId: newId(), ...item }, context)
+  }
   for (const i of [0, 1]) {
     const details = { ...common, name: `Studio ${i}`, featureIds: [], limitationIds: [] }
     const people = { managerId: keeper.userId, adminId: boss.userId }
