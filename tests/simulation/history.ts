@@ -24,6 +24,12 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
 
+/** What may be slow throughout a history: nothing in particular, or one kind of call. */
+const slowCalls = [
+  ...[undefined, 'append booking-', 'append booking-', 'append payment-', 'append schedule-', 'append user-'],
+  ...['project', 'project', 'commit of', 'M-Pesa', 'query', 'read '],
+] as const
+
 /** How a history went. */
 export interface Outcome {
   readonly seed: number
@@ -80,6 +86,7 @@ class History {
             stallMs: random.of([200, 5_000, 60_000]),
             refuse: 0.005,
             lose: 0.005,
+            slow: random.of(slowCalls),
           }
         : noFaults,
     }

@@ -1,28 +1,7 @@
-/** A fault put into the product on purpose, to see whether the simulator finds it. */
-export interface Mutation {
-  readonly name: string
-  /** What is wrong with it. */
-  readonly fault: string
-  readonly changes: readonly Change[]
-}
+import { type Mutation, mutation } from './mutation.ts'
+import { mutationsOfPeople } from './mutations-of-people.ts'
 
-/** A piece of a file that occurs there once, and what stands in its place. */
-export interface Change {
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
-
-const mutation = (
-  name: string,
-  fault: string,
-  ...changes: readonly [file: string, find: string, replace: string][]
-) => ({
-  name,
-  fault,
-  changes: changes.map(([file, find, replace]) => ({ file, find, replace })),
-})
-
+/** Every fault that is put in on purpose. */
 export const mutations: readonly Mutation[] = [
   mutation(
     'charge-of-the-link',
@@ -152,4 +131,5 @@ export const mutations: readonly Mutation[] = [
       'const kept = this.#states.kept(aggregate, stream)',
     ],
   ),
+  ...mutationsOfPeople,
 ]

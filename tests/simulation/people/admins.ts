@@ -13,7 +13,8 @@ const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
     refunds.map(({ refundId, orders, status }) => ({ bookingId, refundId, orders, status })),
   )
-  return random().maybeOf(dues)
+  const failed = dues.filter(({ status }) => status === 'failed')
+  return failed.length > 0 && random().chance(0.5) ? random().maybeOf(failed) : random().maybeOf(dues)
 }
 
 /** A receipt that was reported and that nothing has verified yet. */
@@ -84,7 +85,7 @@ export const admins: readonly Action[] = [
   },
   {
     name: 'orders a refund',
-    weight: 6,
+    weight: 8,
     does: (play) => {
       const due = someRefund(play)
       if (!due) return undefined

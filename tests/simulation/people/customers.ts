@@ -56,7 +56,7 @@ export const customers: readonly Action[] = [
   },
   {
     name: 'books and pays at once',
-    weight: 1,
+    weight: 2,
     does: async (play) => {
       const { code } = await requestBooking(play.services, someRequest(play), visitor(play))
       play.outside.network.payBill(code, 1_900)

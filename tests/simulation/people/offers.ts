@@ -91,7 +91,7 @@ function someEntry({ outside }: Play) {
 export const offers: readonly Action[] = [
   {
     name: 'creates a studio',
-    weight: 0.7,
+    weight: 1.2,
     does: (play) => {
       if (studiosOf(play).length >= mostStudios) return undefined
       const { userId, asks } = anAdmin(play)
@@ -105,7 +105,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'changes a studio',
-    weight: 4,
+    weight: 5,
     does: (play) =>
       editsStudio(play, aStudio(play), (found, { details, revision, shown }) => {
         const { studioId } = found.studio
@@ -152,7 +152,7 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'deletes a studio',
-    weight: 0.4,
+    weight: 0.6,
     does: (play) => deleteStudio(play.services, someStudioId(play), anAdmin(play).asks()),
   },
   {

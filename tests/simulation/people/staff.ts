@@ -7,11 +7,13 @@ import {
 } from '../../../commands/accounts/change-user.ts'
 import { inviteUser } from '../../../commands/accounts/join.ts'
 import { assignStudios, leaveStudios } from '../../../commands/accounts/manage-studios.ts'
+import { byUser, newId } from '../../../commands/context.ts'
 import type { Role } from '../../../domain/account/events.ts'
 import { ending, sendsLink } from './accounts.ts'
 import {
   type Action,
   anAdmin,
+  now,
   type Play,
   random,
   someBooking,
@@ -34,6 +36,21 @@ async function deletes(play: Play, userId: string): Promise<unknown> {
   const position = await ending(play, userId, () => deleteUser(play.services, userId, by, asks()))
   await leaveStudios(play.services, userId, asks())
   return position
+}
+
+/** Every admin takes the next one's rights away, all at once. */
+async function fallOut(play: Play): Promise<void> {
+  const circle = play.known.people.activeAdmins()
+  const removing = circle.map(({ userId }, i) => {
+    const { userId: by } = circle[(i + 1) % circle.length] ?? { userId }
+    const context = byUser({ userId: by, role: 'admin' }, newId(), now())
+    const remove = () =>
+      random().chance(0.5)
+        ? changeUserRole(play.services, userId, { role: 'studio_manager', by }, context)
+        : setActive(play.services, userId, { active: false, by }, context)
+    return ending(play, userId, remove)
+  })
+  for (const outcome of await Promise.allSettled(removing)) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 /** Admins, as they look after who may do what. */
@@ -65,6 +82,7 @@ export const staff: readonly Action[] = [
       return changed
     },
   },
+  { name: 'admins fall out', weight: 0.7, does: fallOut },
   {
     name: 'changes somebody’s profile',
     weight: 0.5,

@@ -68,7 +68,7 @@ export class Outside {
   /** Answers of others are lost far more often than those of our own database. */
   #overTheInternet(): Faults {
     const { refuse, lose, ...faults } = this.faults()
-    return { ...faults, refuse: refuse * 10, lose: lose * 20 }
+    return { ...faults, refuse: refuse * 10, lose: lose * 40 }
   }
 
   get mpesa(): Mpesa {

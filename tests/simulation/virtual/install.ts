@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import type { Change, Mutation } from '../mutations.ts'
+import type { Change, Mutation } from '../mutation.ts'
 import { withCountedExports } from './counted.ts'
 import { currentScheduler } from './scheduler.ts'
 

@@ -1,0 +1,25 @@
+/** A fault put into the product on purpose, to see whether the simulator finds it. */
+export interface Mutation {
+  readonly name: string
+  /** What is wrong with it. */
+  readonly fault: string
+  readonly changes: readonly Change[]
+}
+
+/** A piece of a file that occurs there once, and what stands in its place. */
+export interface Change {
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+/** A mutation with its changes as file, piece and replacement. */
+export const mutation = (
+  name: string,
+  fault: string,
+  ...changes: readonly [file: string, find: string, replace: string][]
+): Mutation => ({
+  name,
+  fault,
+  changes: changes.map(([file, find, replace]) => ({ file, find, replace })),
+})
