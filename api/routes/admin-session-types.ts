@@ -45,7 +45,8 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       return one(sessionTypeId)
     },
     async updateAdminSessionType({ params, body, ...asked }) {
-      const { position } = await updateSessionType(services, params.id, await termsOf(body), contextOf(asked))
+      const terms = { ...(await termsOf(body)), revision: body.revision ?? undefined }
+      const { position } = await updateSessionType(services, params.id, terms, contextOf(asked))
       await shown(position)
       return one(params.id)
     },

@@ -2,6 +2,7 @@ import { byUser, newId } from '../../commands/context.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { editStudio } from '../../commands/studios/edit-studio.ts'
+import { seenStudio } from '../../commands/studios/seen-studio.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { requestArchive } from '../../domain/studio/archive.ts'
@@ -40,7 +41,14 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     if (!studio) throw new Refusal('not_found', 'Studio not found')
     checkManaged(studio.manager_id, managerId)
     const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
-    return { data: { openingHours: [...studio.opening_hours], bufferMinutes: studio.buffer_minutes, blackouts } }
+    return {
+      data: {
+        openingHours: [...studio.opening_hours],
+        bufferMinutes: studio.buffer_minutes,
+        revision: studio.revision,
+        blackouts,
+      },
+    }
   }
   const change = async (asked: Asked, decide: Decision) => {
     const decision = asManager(managerOf(asked), decide)
@@ -86,7 +94,11 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       return oneOf(asked.params.id, managerId)
     },
     studioHours: (asked) => hoursOf(asked.params.id, managerOf(asked)),
-    setStudioHours: (asked) => changedHours(asked, (state) => setHours(state, asked.body)),
+    async setStudioHours(asked) {
+      const { revision, ...hours } = asked.body
+      const seen = await seenStudio(services, asked.params.id, revision ?? undefined)
+      return changedHours(asked, (state) => setHours(state, { ...hours, seen }))
+    },
     addStudioBlackout: (asked) => changedHours(asked, (state) => addBlackout(state, asked.body)),
     removeStudioBlackout: (asked) => changedHours(asked, (state) => removeBlackout(state, { date: asked.query.date })),
   }

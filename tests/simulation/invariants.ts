@@ -42,6 +42,8 @@ export class Invariants {
   /** Which live booking has which hour of which studio. */
   readonly #hours = new Map<string, string>()
   readonly #codes = new Map<string, string>()
+  /** When a code, or a receipt, was first in the log. */
+  readonly #since = new Map<string, string>()
 
   /** Throws Violation. */
   saw(event: Event): void {
@@ -62,6 +64,8 @@ export class Invariants {
     this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
     if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)
     if (event.type === 'message.queued') this.#checkSaidOnce(event)
+    if (event.type === 'receipt.recorded') this.#since.set(id, event.position)
+    if (event.type === 'receipt.suspended') this.#checkSuspended(id)
     if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)
     if (event.type === 'payment.refund_sent') this.#checkRefundSentOnce(id, event.data.refundId, event)
   }
@@ -73,6 +77,7 @@ export class Invariants {
       const owner = this.#codes.get(now.code)
       must(owner === undefined, `${now.code} is the code of ${owner} and of ${id}`)
       this.#codes.set(now.code, id)
+      this.#since.set(now.code, event.position)
     }
     for (const hour of hoursOf(before)) if (this.#hours.get(hour) === id) this.#hours.delete(hour)
     for (const hour of hoursOf(now)) {
@@ -182,6 +187,17 @@ export class Invariants {
     for (const [id, each] of times)
       if (id !== undefined)
         must(each.length <= 1 + (this.#retries.get(id) ?? 0), `message ${id} was delivered ${each.length} times`)
+  }
+
+  /** Money for a booking that was there before it is never taken for a stranger's, however far the read models are. */
+  #checkSuspended(number: string): void {
+    const state = this.receipts.get(number)
+    if (state?.status !== 'suspended' || state.reason !== 'unknown_code') return
+    const bookedAt = this.#since.get(state.facts.account)
+    must(
+      bookedAt === undefined || bookedAt > (this.#since.get(number) ?? ''),
+      `receipt ${number} is suspended, although ${state.facts.account} was known before it came`,
+    )
   }
 
   /** Money whose account is the code of a booking that was there before it waits for nobody. */

@@ -95,7 +95,7 @@ export const accounts: readonly Action[] = [
       return joined
     },
   },
-  { name: 'follows a mailed link', weight: 5, does: followsLink },
+  { name: 'follows a mailed link', weight: 7, does: followsLink },
   {
     name: 'signs in, perhaps with a wrong password',
     weight: 2,
@@ -130,7 +130,7 @@ export const accounts: readonly Action[] = [
   },
   {
     name: 'forgot a password',
-    weight: 1.5,
+    weight: 2,
     does: async (play) => {
       const found = await forgotPassword(play.services, someEmail())
       if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)

@@ -13,8 +13,10 @@ const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
     refunds.map(({ refundId, orders, status }) => ({ bookingId, refundId, orders, status })),
   )
-  const failed = dues.filter(({ status }) => status === 'failed')
-  return failed.length > 0 && random().chance(0.5) ? random().maybeOf(failed) : random().maybeOf(dues)
+  const open = dues.filter(({ status }) => status !== 'refunded')
+  const failed = open.filter(({ status }) => status === 'failed')
+  if (failed.length > 0 && random().chance(0.5)) return random().maybeOf(failed)
+  return open.length > 0 && random().chance(0.9) ? random().maybeOf(open) : random().maybeOf(dues)
 }
 
 /** A receipt that was reported and that nothing has verified yet. */
@@ -72,7 +74,7 @@ export const admins: readonly Action[] = [
   },
   {
     name: 'looks for a reported receipt on M-Pesa’s portal',
-    weight: 3,
+    weight: 4,
     does: (play) => {
       const number = someReported(play)
       if (number === undefined) return undefined
@@ -85,7 +87,7 @@ export const admins: readonly Action[] = [
   },
   {
     name: 'orders a refund',
-    weight: 8,
+    weight: 12,
     does: (play) => {
       const due = someRefund(play)
       if (!due) return undefined

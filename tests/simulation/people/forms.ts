@@ -1,4 +1,5 @@
 import { changeStudio } from '../../../commands/studios/change-studio.ts'
+import { seenStudio } from '../../../commands/studios/seen-studio.ts'
 import type { StudioDetails } from '../../../domain/studio/events.ts'
 import { setHours } from '../../../domain/studio/hours.ts'
 import { asManager } from '../../../domain/studio/managed.ts'
@@ -66,6 +67,7 @@ export async function setsHours(play: Play, found: WithStudio): Promise<unknown>
   const sent = { openingHours, bufferMinutes }
   const context = found.asks()
   play.known.forms.sends(context.correlationId, { shown: hoursFields(shown), sent: hoursFields(sent) })
-  const decision = asManager(found.userId, (state) => setHours(state, sent))
+  const seen = await seenStudio(play.services, row.id, row.revision)
+  const decision = asManager(found.userId, (state) => setHours(state, { ...sent, seen }))
   return changeStudio(play.services, found.studio.studioId, decision, context)
 }

@@ -19,7 +19,7 @@ function misbehaves(network: Network): void {
   network.fate = random().of(['accepted', 'accepted', 'refused'])
   network.query = random().of(['right', 'no_answer', 'in_flight'])
   network.check = random().of(['right', 'silent', 'unclear', 'refusing'])
-  network.refundCode = random().of(['0', '1', '1', null])
+  network.refundCode = random().of(['0', '1', null, null])
 }
 
 /** Phones, M-Pesa, those who deliver messages, the clock, and strangers who pretend to be one of them. */
@@ -38,7 +38,7 @@ export const others: readonly Action[] = [
   },
   {
     name: 'pays by Paybill',
-    weight: 4,
+    weight: 6,
     does: (play) => {
       const { network } = play.outside
       const receipt = network.payBill(someAccount(play), random().of([1_900, 2_500, 5_000, 5_700]))

@@ -78,7 +78,7 @@ async function editsType(play: Play): Promise<unknown> {
   const sent = { studioId: shown.studioId, details: { ...shown.details, ...changes } }
   const context = anAdmin(play).asks()
   play.known.forms.sends(context.correlationId, { shown: typeFields(shown), sent: typeFields(sent) })
-  return updateSessionType(play.services, row.id, sent, context)
+  return updateSessionType(play.services, row.id, { ...sent, revision: row.revision }, context)
 }
 
 const kinds = ['feature', 'limitation'] as const satisfies readonly CatalogueKind[]
