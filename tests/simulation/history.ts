@@ -13,6 +13,7 @@ import { someAction } from './people/people.ts'
 import type { Memory, Play } from './people/play.ts'
 import { firstAdmin, setScene } from './people/scene.ts'
 import { readStatement } from './people/statement.ts'
+import { checkReadModels } from './rules/read-models.ts'
 import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import { connectTo } from './system/log.ts'
@@ -234,7 +235,7 @@ class History {
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
     const events = await this.#decoded()
-    this.known.checkReadModels(this.outside.database.readModels, events)
+    checkReadModels(this.outside.database.readModels, events)
     this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
   }

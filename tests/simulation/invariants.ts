@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { message } from '../../domain/message/message.ts'
@@ -9,7 +8,6 @@ import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { conflictsOf } from '../../domain/studio/changes.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
-import { projections } from '../../projections/all.ts'
 import { AccountRules } from './rules/accounts.ts'
 import { AnswerRules } from './rules/answers.ts'
 import { CodeRules } from './rules/codes.ts'
@@ -18,8 +16,9 @@ import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
 import { type Event, see } from './rules/folded.ts'
 import { FormRules } from './rules/forms.ts'
 import { MessageRules } from './rules/messages.ts'
+import { checkOutside } from './rules/outside.ts'
 import { must } from './rules/violation.ts'
-import { mostAttempts, ReadModelTables } from './system/database.ts'
+import { mostAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
 
 /** What the log says, folded by itself, event by event, and what must hold after each. */
@@ -171,22 +170,10 @@ export class Invariants {
         `${job.task} failed for good: ${job.error}`,
       )
     this.#checkDeadlines(outside)
-    this.#checkOutside(outside)
+    checkOutside(outside, this.#retries)
     this.#checkSuspense()
     this.#checkDeletedStudios()
     this.people.checkAtRest()
-  }
-
-  /** What was asked of M-Pesa and of those who deliver messages. */
-  #checkOutside({ network, delivered }: Outside): void {
-    const lit = network.prompts.map(({ attemptId }) => attemptId)
-    must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
-    const back = network.refunds.flatMap(({ refundId, code }) => (code === '1' ? [] : [refundId]))
-    must(new Set(back).size === back.length, 'money went back twice for one refund')
-    const times = Map.groupBy(delivered, ({ id }) => id)
-    for (const [id, each] of times)
-      if (id !== undefined)
-        must(each.length <= 1 + (this.#retries.get(id) ?? 0), `message ${id} was delivered ${each.length} times`)
   }
 
   /** Money for a booking that was there before it is never taken for a stranger's, however far the read models are. */
@@ -291,20 +278,6 @@ export class Invariants {
     for (const [id, state] of this.bookings)
       if (state.status === 'approved' || state.status === 'paid' || state.status === 'requested')
         must(about.has(id), `nothing ends booking ${id}, which is ${state.status}`)
-  }
-
-  /** Every read model is what the log, folded from scratch, says. Throws Violation. */
-  checkReadModels(tables: ReadModelTables, events: readonly Event[]): void {
-    const fresh = new ReadModelTables()
-    fresh.apply(undefined, events)
-    for (const { table } of projections) {
-      const [shown, expected] = [tables.rows<object>(table), fresh.rows<object>(table)]
-      for (const key of new Set([...shown.keys(), ...expected.keys()]))
-        must(
-          isDeepStrictEqual(shown.get(key), expected.get(key)),
-          `the row ${key} of ${table} is not what the log says`,
-        )
-    }
   }
 }
 

@@ -50,7 +50,10 @@ export class Outside {
     this.options = options
     this.network = new Network(() => new Date(currentScheduler().now), '522522')
     this.network.arrived = (id) =>
-      this.database.addJob({ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } })
+      this.database.addJob({
+        ...{ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } },
+        delaySeconds: this.#latenessOfCallbacks(),
+      })
     const keys = keysInMemory()
     const ask = <Result>(label: string, effect: () => Promise<Result>) =>
       call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect).then((answer) => answer)
@@ -64,6 +67,12 @@ export class Outside {
   }
 
   faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
+
+  /** In seconds: M-Pesa mostly calls at once, and sometimes much later. */
+  #latenessOfCallbacks(): number {
+    const { random } = currentScheduler()
+    return this.areFaultsOn && random.chance(0.25) ? random.latency(3_600) : 0
+  }
 
   /** Answers of others are lost far more often than those of our own database. */
   #overTheInternet(): Faults {
