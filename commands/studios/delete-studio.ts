@@ -1,11 +1,17 @@
+import { booking, placed } from '../../domain/booking/booking.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { startOf, studioDateAt } from '../../domain/kernel/slot.ts'
 import { remove } from '../../domain/studio/listing.ts'
+import { studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { cancelBooking } from '../bookings/change-booking.ts'
 import type { CommandContext } from '../context.ts'
+import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
+import { streams } from '../streams.ts'
 import { changeStudio } from './change-studio.ts'
+
+const studioRemoved = { reason: 'studio_removed', note: '' } as const
 
 export interface DeletedStudio {
   readonly position: Position | undefined
@@ -30,9 +36,17 @@ export async function deleteStudio(
 
 /** Cancels what is still to come at a studio that was deleted. Doing it again changes nothing. */
 export async function cancelUpcoming(services: Services, studioId: string, context: CommandContext): Promise<void> {
-  const how = { reason: 'studio_removed' as const, note: '' }
   for (const { bookingId } of await upcomingAt(services, studioId, context.now))
-    await cancelBooking(services, bookingId, how, context).catch(ignoreWhatEnded)
+    await cancelBooking(services, bookingId, studioRemoved, context).catch(ignoreWhatEnded)
+}
+
+/** Cancels a booking that came after its studio was deleted. Doing it again changes nothing. */
+export async function cancelStraggler(services: Services, bookingId: string, context: CommandContext): Promise<void> {
+  const { state } = await load(services.store, booking, streams.booking(bookingId))
+  const { studioId } = placed(state).terms
+  const { state: place } = await load(services.store, studio, streams.studio(studioId))
+  if (place.status !== 'deleted') return
+  await cancelBooking(services, bookingId, studioRemoved, context).catch(ignoreWhatEnded)
 }
 
 /** A booking that was completed, rejected or cancelled meanwhile needs nothing more. */

@@ -9,7 +9,7 @@ import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import { writtenTypes } from './coverage.ts'
 import { Invariants } from './invariants.ts'
 import { behaves } from './people/mpesa.ts'
-import { someAction } from './people/people.ts'
+import { someAction, somePeople } from './people/people.ts'
 import type { Memory, Play } from './people/play.ts'
 import { firstAdmin, setScene } from './people/scene.ts'
 import { readStatement } from './people/statement.ts'
@@ -73,11 +73,13 @@ class History {
   readonly #memory: Memory = { asked: [], tokens: [], ended: new Map() }
   #failure: unknown
   #machines = 0
+  readonly #people: ReturnType<typeof somePeople>
 
   constructor(scheduler: Scheduler, trace: ((line: string) => void) | undefined) {
     this.#scheduler = scheduler
     this.#trace = trace
     const { random } = scheduler
+    this.#people = somePeople()
     const isRough = random.chance(0.7)
     const options: Options = {
       multiStream: random.chance(0.5),
@@ -158,7 +160,7 @@ class History {
     if (!application) return
     this.actions++
     const { outside, known } = this
-    const action = someAction()
+    const action = someAction(this.#people)
     const requests: string[] = []
     const play: Play = { outside, known, application, services: application.services, memory: this.#memory, requests }
     const told = `#${this.actions} at ${application.machine.name}: somebody ${action.name}`

@@ -130,7 +130,7 @@ export const accounts: readonly Action[] = [
   },
   {
     name: 'forgot a password',
-    weight: 2,
+    weight: 2.5,
     does: async (play) => {
       const found = await forgotPassword(play.services, someEmail())
       if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)

@@ -74,7 +74,7 @@ export const admins: readonly Action[] = [
   },
   {
     name: 'looks for a reported receipt on M-Pesa’s portal',
-    weight: 4,
+    weight: 5,
     does: (play) => {
       const number = someReported(play)
       if (number === undefined) return undefined

@@ -55,6 +55,15 @@ export const customers: readonly Action[] = [
     does: (play) => rescheduleBooking(play.services, someBooking(play), someHours(), visitor(play)),
   },
   {
+    name: 'moves a booking that is to be paid',
+    weight: 8,
+    does: (play) => {
+      const approved = [...play.known.bookings].flatMap(([id, { status }]) => (status === 'approved' ? [id] : []))
+      const bookingId = random().maybeOf(approved.slice(-3))
+      return bookingId && rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+    },
+  },
+  {
     name: 'books and pays at once',
     weight: 2,
     does: async (play) => {

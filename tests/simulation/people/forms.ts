@@ -30,6 +30,7 @@ function change(play: Play, details: StudioDetails): StudioDetails {
       changes,
       random().of<Partial<StudioDetails>>([
         { capacity: random().int(2, 9) },
+        { capacity: random().int(2, 9) },
         { description: `A room of ${random().int(1, 99)} m²` },
         { hourlyRateCents: random().int(1, 9) * 10_000 },
         { featureIds: chosen(play, 'feature') },

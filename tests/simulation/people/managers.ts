@@ -55,8 +55,8 @@ async function addsPicture(play: Play): Promise<unknown> {
   }
 }
 
-/** Managers, each with studios of their own. */
-export const managers: readonly Action[] = [
+/** Managers, as they decide on bookings. */
+export const deciding: readonly Action[] = [
   {
     name: 'confirms',
     weight: 7,
@@ -83,12 +83,16 @@ export const managers: readonly Action[] = [
   },
   {
     name: 'marks a no-show',
-    weight: 1,
+    weight: 3,
     does: (play) => {
       const { userId, asks } = aManager(play)
       return markNoShow(play.services, someBooking(play), userId, asks())
     },
   },
+]
+
+/** Managers, as they keep studios of their own. */
+export const keeping: readonly Action[] = [
   {
     name: 'submits a studio',
     weight: 0.5,
@@ -112,40 +116,40 @@ export const managers: readonly Action[] = [
   },
   {
     name: 'asks to archive a studio',
-    weight: 0.3,
+    weight: 1.5,
     does: decides((_, managerId) => (state) => requestArchive(state, { managerId })),
   },
   { name: 'sets the hours of a studio', weight: 2, does: (play) => setsHours(play, managed(play)) },
   {
     name: 'closes a studio on a day',
-    weight: 0.5,
+    weight: 1,
     does: decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' })),
   },
   {
     name: 'opens a studio on a day again',
-    weight: 0.5,
+    weight: 2,
     does: decides(
       ({ blackouts }) =>
         (state) =>
           removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
     ),
   },
-  { name: 'adds a picture', weight: 1, does: addsPicture },
+  { name: 'adds a picture', weight: 2.5, does: addsPicture },
   {
     name: 'describes a picture',
-    weight: 0.5,
+    weight: 1,
     does: decides((studio) => (state) => {
       return describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' })
     }),
   },
   {
     name: 'makes a picture the first to see',
-    weight: 0.5,
+    weight: 1.5,
     does: decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) })),
   },
   {
     name: 'puts pictures in order',
-    weight: 0.5,
+    weight: 1.5,
     does: decides(
       ({ images }) =>
         (state) =>
@@ -154,7 +158,7 @@ export const managers: readonly Action[] = [
   },
   {
     name: 'removes a picture',
-    weight: 0.5,
+    weight: 1,
     does: decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) })),
   },
 ]

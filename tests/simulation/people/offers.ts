@@ -123,7 +123,8 @@ export const offers: readonly Action[] = [
     name: 'approves what waits about a studio',
     weight: 3,
     does: async (play) => {
-      const studioId = someStudioId(play)
+      const waiting = studiosOf(play).filter((studio) => studio.status === 'approved' && studio.pendingEdit !== null)
+      const studioId = random().maybeOf(waiting)?.studioId ?? someStudioId(play)
       const seen = random().chance(0.5) ? shownStudio(play, studioId)?.pending_version : undefined
       if (seen !== undefined) await thinks()
       const { userId, asks } = anAdmin(play)
@@ -132,13 +133,13 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'rejects what waits about a studio',
-    weight: 0.7,
+    weight: 1.2,
     does: (play) => {
       const { userId, asks } = anAdmin(play)
       return rejectStudio(play.services, someStudioId(play), { adminId: userId, note: 'Not yet' }, asks())
     },
   },
-  { name: 'features a studio', weight: 0.3, does: decides(() => random().of([feature, unfeature])) },
+  { name: 'features a studio', weight: 1, does: decides(() => random().of([feature, unfeature])) },
   { name: 'takes a studio off the lists', weight: 0.3, does: decides(() => deactivate) },
   { name: 'puts a studio on the lists', weight: 1, does: decides(() => activate) },
   {
