@@ -23,7 +23,7 @@ import { reservations } from '../processes/reservations/reservations.ts'
 import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
 import { studios } from '../processes/studios/studios.ts'
-import { closeDeletedQuarterHourly, studioTasks } from '../processes/studios/tasks.ts'
+import { closeDeletedRegularly, studioTasks } from '../processes/studios/tasks.ts'
 import { projections } from '../projections/all.ts'
 import { project } from '../projections/engine/engine.ts'
 import { dropAbandonedSchemas } from '../projections/engine/postgres-rebuild.ts'
@@ -55,7 +55,7 @@ const cron = [
   sweepQuarterHourly,
   reconcileEveryNight,
   sweepPicturesNightly,
-  closeDeletedQuarterHourly,
+  closeDeletedRegularly,
 ]
 
 export interface Background {

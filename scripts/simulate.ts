@@ -7,7 +7,8 @@ import { installVirtualTime } from '../tests/simulation/virtual/install.ts'
  * `npm run simulate`: plays random histories of the whole product in virtual time. `-- --seed N` plays one and prints its
  * timeline if it fails, with `--actions 3,7-9`, `--without kills,stalls` and `--processes 1` only so much of it; `-- --seconds N` plays fresh seeds for so long; `-- --from N --count N` plays those seeds.
  * `-- --mutation NAME` plays them with a fault put in on purpose, and `-- --mutations` does so with each fault in turn,
- * for at most `--seconds` each, and prints which seed found it.
+ * for at most `--seconds` each, and prints which seed found it. `-- --coverage` fails where histories left out a command
+ * or a type of event.
  *
  * `-- --real` plays in real time instead, with two processes over PostgreSQL that are paused, killed and cut off:
  * `--pauses N` and `--kills N` in all, on both logs in turn, for `--seconds N` on each at most.
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     from: { type: 'string' },
     count: { type: 'string' },
     trace: { type: 'boolean', default: false },
+    coverage: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
     actions: { type: 'string' },
     without: { type: 'string' },
@@ -55,7 +57,7 @@ async function playReal(): Promise<boolean> {
 async function playVirtual(): Promise<boolean> {
   const mutation = mutations.find(({ name }) => name === values.mutation)
   if (values.mutation !== undefined && !mutation) throw new Error(`There is no mutation ${values.mutation}`)
-  installVirtualTime(mutation)
+  installVirtualTime(mutation, { countsCommands: values.coverage })
   // The product must be loaded after virtual time has taken its place.
   const { simulate } = await import('../tests/simulation/simulate.ts')
   const { cutOf } = await import('../tests/simulation/cut.ts')
@@ -67,6 +69,7 @@ async function playVirtual(): Promise<boolean> {
     cut: cutOf(values),
     mutation: values.mutation,
     trace: values.trace,
+    coverage: values.coverage,
     brief: values.brief,
     realNow,
   })

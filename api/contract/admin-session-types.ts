@@ -21,6 +21,7 @@ export const AdminSessionType = z.object({
   studio_code: z.string().nullable(),
   total_bookings: z.int(),
   total_revenue: Kes,
+  revision: z.int().meta({ description: 'Rises with each change' }),
   created_at: Instant,
 })
 export type AdminSessionType = z.infer<typeof AdminSessionType>
@@ -51,25 +52,35 @@ interface Duration {
   readonly durationHours?: number | undefined
 }
 
-const SessionTypeForm = z
-  .object({
-    type: z.string('This must be text').max(120, 'That type code is too long').default(''),
-    name: z.string().max(120, 'That name is too long').nullish(),
-    description: z.string().max(2_000, 'That description is too long').nullish(),
-    price,
-    durationMinutes: z
-      .number('The duration is at least 1 minute')
-      .optional()
-      .meta({ description: '60 when it is not given' }),
-    durationHours: z
-      .number('The duration is at least 0.1 hours')
-      .optional()
-      .meta({ description: 'durationMinutes / 60, at least 0.1 without them; when both are given minutes count' }),
-    basePrice: basePrice.nullish(),
-    studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
-  })
-  .refine(hoursAreEnough, { path: ['durationHours'], error: 'The duration is at least 0.1 hours' })
+const fields = {
+  type: z.string('This must be text').max(120, 'That type code is too long').default(''),
+  name: z.string().max(120, 'That name is too long').nullish(),
+  description: z.string().max(2_000, 'That description is too long').nullish(),
+  price,
+  durationMinutes: z
+    .number('The duration is at least 1 minute')
+    .optional()
+    .meta({ description: '60 when it is not given' }),
+  durationHours: z
+    .number('The duration is at least 0.1 hours')
+    .optional()
+    .meta({ description: 'durationMinutes / 60, at least 0.1 without them; when both are given minutes count' }),
+  basePrice: basePrice.nullish(),
+  studioId: z.uuid('Choose a studio').nullish().meta({ description: 'Not given or null: a global type' }),
+}
+const lastsLongEnough = { path: ['durationHours'], error: 'The duration is at least 0.1 hours' }
+const SessionTypeForm = z.object(fields).refine(hoursAreEnough, lastsLongEnough)
 export type SessionTypeForm = z.output<typeof SessionTypeForm>
+
+const ChangedSessionType = z
+  .object({
+    ...fields,
+    revision: z.int().min(0).nullish().meta({
+      description:
+        'The `revision` of the session type that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
+    }),
+  })
+  .refine(hoursAreEnough, lastsLongEnough)
 
 const listSessionTypes = endpoint({
   method: 'get',
@@ -126,7 +137,7 @@ const updateAdminSessionType = endpoint({
   summary: 'Change what future bookings agree to',
   params: id,
   query: nothing,
-  body: SessionTypeForm,
+  body: ChangedSessionType,
   status: 200,
   answer: AdminSessionType,
   refusals: [401, 403, 404, 409],

@@ -5,6 +5,7 @@ import {
   EditedStudio,
   ManagedStudio,
   OfficeStudio,
+  revision,
   StudioTotals,
   studioAnswer,
   studioListQuery,
@@ -100,6 +101,7 @@ export type StudioHours = z.infer<typeof StudioHours>
 
 const HoursAnswer = z.object({
   data: StudioHours.extend({
+    revision: z.int().meta({ description: 'Of the studio, for the form of its hours' }),
     blackouts: z
       .array(z.object({ date: DateText, reason: z.string() }))
       .meta({ description: 'Closed dates, in order' }),
@@ -128,10 +130,10 @@ const setStudioHours = endpoint({
   summary: 'Set opening hours and buffer for future bookings',
   params: id,
   query: acting,
-  body: StudioHours,
+  body: StudioHours.extend({ revision }),
   status: 200,
   answer: HoursAnswer,
-  refusals: [401, 403, 404],
+  refusals: [401, 403, 404, 409],
 })
 
 const addStudioBlackout = endpoint({

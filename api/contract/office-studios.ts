@@ -123,7 +123,8 @@ export const NewStudio = z.object({
   managerId: z.uuid().nullish(),
 })
 
-const revision = z.int().min(0).nullish().meta({
+/** Which version of a studio a form was filled from. */
+export const revision = z.int().min(0).nullish().meta({
   description:
     'The `revision` of the studio that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`, whose `conflicts` name it. Without it, every field given is changed.',
 })

@@ -54,7 +54,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
       return changed(sessionTypeId, command.studioId, asked)
     },
     async updateAdminSessionType({ params, body, ...asked }) {
-      const terms = await termsOf(body, asked)
+      const terms = { ...(await termsOf(body, asked)), revision: body.revision ?? undefined }
       const { position } = await updateSessionType(services, params.id, terms, contextOf(asked))
       asked.reached(position)
       return changed(params.id, terms.studioId, asked)

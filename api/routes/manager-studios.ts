@@ -3,6 +3,7 @@ import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { editStudio } from '../../commands/studios/edit-studio.ts'
+import { seenStudio } from '../../commands/studios/seen-studio.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { requestArchive } from '../../domain/studio/archive.ts'
@@ -42,7 +43,14 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
     if (!studio) throw new Refusal('not_found', 'Studio not found')
     checkManaged(studio.manager_id, managerId)
     const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
-    return { data: { openingHours: [...studio.opening_hours], bufferMinutes: studio.buffer_minutes, blackouts } }
+    return {
+      data: {
+        openingHours: [...studio.opening_hours],
+        bufferMinutes: studio.buffer_minutes,
+        revision: studio.revision,
+        blackouts,
+      },
+    }
   }
   const change = async (asked: Asked, decide: Decision) => {
     const decision = asManager(managerOf(asked), decide)
@@ -89,7 +97,11 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
       return oneOf(asked.params.id, managerId, from)
     },
     studioHours: (asked) => hoursOf(asked.params.id, managerOf(asked)),
-    setStudioHours: (asked) => changedHours(asked, (state) => setHours(state, asked.body)),
+    async setStudioHours(asked) {
+      const { revision, ...hours } = asked.body
+      const seen = await seenStudio(services, asked.params.id, revision ?? undefined)
+      return changedHours(asked, (state) => setHours(state, { ...hours, seen }))
+    },
     addStudioBlackout: (asked) => changedHours(asked, (state) => addBlackout(state, asked.body)),
     removeStudioBlackout: (asked) => changedHours(asked, (state) => removeBlackout(state, { date: asked.query.date })),
   }

@@ -100,6 +100,7 @@ export const sessionTypeRowView = (row: OfficeSessionType): AdminSessionType => 
   studio_code: row.studio_code,
   total_bookings: row.bookings,
   total_revenue: kesOf(row.revenue_cents),
+  revision: row.revision,
   created_at: row.created_at,
 })
 

@@ -1,7 +1,7 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
 import * as joining from '../../domain/account/join.ts'
-import { chooseLanguage, type Profile, readProfile, updateProfile } from '../../domain/account/profile.ts'
+import { chooseLanguage, type Profile, readProfile } from '../../domain/account/profile.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
@@ -64,20 +64,15 @@ export async function inviteUser(
   )
 }
 
-export interface Acceptance {
+export interface Acceptance extends joining.TakeInvite {
   readonly token: string
   readonly password: string
-  /** What the admin wrote, put right by the person themselves. */
-  readonly name?: string | undefined
-  readonly phone?: string | undefined
-  /** In which they are written to from now on. */
-  readonly language?: Language | undefined
 }
 
 /** Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. */
 export async function acceptInvite(
   services: Services,
-  { token, password, name, phone, language }: Acceptance,
+  { token, password, ...taking }: Acceptance,
   context: CommandContext,
 ): Promise<AccountNow> {
   const passwordHash = await hashPassword(password)
@@ -85,15 +80,7 @@ export async function acceptInvite(
   const accepted = await services.handle(
     account,
     streams.user(userId),
-    inTurn(
-      account,
-      joining.acceptInvite,
-      (state) => {
-        const now = existing(state)
-        return updateProfile(state, { name: name ?? now.name, phone: phone ?? now.phone })
-      },
-      (state) => (language ? chooseLanguage(state, language) : []),
-    ),
+    (state) => joining.takeInvite(state, taking),
     context,
   )
   // Used up last: what fails before can be tried again with the same link.

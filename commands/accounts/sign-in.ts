@@ -1,6 +1,5 @@
-import { type Account, able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
-import { acceptInvite, linkGoogle, verifyEmail } from '../../domain/account/join.ts'
-import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
+import { enterWithGoogle, verifyEmail } from '../../domain/account/join.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPlain, isReadable } from '../../domain/kernel/plain-text.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -85,16 +84,12 @@ export async function signInWithGoogle(
   return entered
 }
 
-/** What Google proved is what an invitation's link proves, too. */
 async function enter(services: Services, userId: string, context: CommandContext): Promise<AccountNow> {
-  const decide = inTurn(account, (state) => (invited(state) ? acceptInvite(state) : []), linkGoogle)
-  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
-  const user = able(state)
+  const { state, position } = await services.handle(account, streams.user(userId), enterWithGoogle, context)
+  const user = existing(state)
   if (user.role === 'admin') await settleAdmin(services, userId, context)
   return { user, position }
 }
-
-const invited = (state: Account) => state.status === 'invited'
 
 /** Someone who forgot: who, and which link to send, or undefined for nobody, or somebody who may not come in. */
 export async function forgotPassword(

@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
-import type { UpdateSessionType } from '../../domain/session-type/update.ts'
+import type { SessionTypeTerms } from '../../domain/session-type/update.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
@@ -42,7 +42,7 @@ export async function assignSessionType(
   return { sessionTypeIds, position }
 }
 
-type Terms = UpdateSessionType & { readonly studioId: string }
+type Terms = SessionTypeTerms & { readonly studioId: string }
 
 async function offerAt(services: Services, terms: Terms, context: CommandContext) {
   const created = newId()

@@ -1,8 +1,7 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { deleteSessionType as remove } from '../../domain/session-type/delete.ts'
-import { readDetails } from '../../domain/session-type/details.ts'
 import { offered, sessionType } from '../../domain/session-type/session-type.ts'
-import { type UpdateSessionType, updateSessionType as update } from '../../domain/session-type/update.ts'
+import { type SessionTypeTerms, termsAfter, updateSessionType as update } from '../../domain/session-type/update.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
@@ -10,11 +9,17 @@ import { streams } from '../streams.ts'
 import { withNewUnique } from '../unique.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 
-/** Changes what future bookings agree to, code and scope too. Refuses `not_found`, `invalid`, `taken`. */
+/** What an admin changes. */
+export interface AskedTerms extends SessionTypeTerms {
+  /** The session type's revision that the form was filled from; undefined: every field is meant as it is given. */
+  readonly revision?: number | undefined
+}
+
+/** Changes what future bookings agree to, code and scope too. Refuses `not_found`, `invalid`, `taken`, `edit_conflict`. */
 export const updateSessionType = (
   services: Log,
   sessionTypeId: string,
-  command: UpdateSessionType,
+  { revision, ...asked }: AskedTerms,
   context: CommandContext,
 ) =>
   withNewUnique(
@@ -23,7 +28,13 @@ export const updateSessionType = (
       const stream = streams.sessionType(sessionTypeId)
       const { state, version } = await load(services.store, sessionType, stream)
       const before = offered(state)
-      const place = { studioId: command.studioId, type: readDetails(command.details).type }
+      const seen =
+        revision === undefined
+          ? undefined
+          : offered((await load(services.store, sessionType, stream, BigInt(revision))).state)
+      const command = { ...asked, seen }
+      const after = termsAfter(before, command)
+      const place = { studioId: after.studioId, type: after.details.type }
       return {
         from: codeStream({ studioId: before.studioId, type: before.details.type }),
         to: codeStream(place),

@@ -13,7 +13,16 @@ import {
   verified,
 } from './account.fixtures.ts'
 import { account } from './account.ts'
-import { acceptInvite, emailTakenText, invite, linkGoogle, register, verifyEmail } from './join.ts'
+import {
+  acceptInvite,
+  emailTakenText,
+  enterWithGoogle,
+  invite,
+  linkGoogle,
+  register,
+  takeInvite,
+  verifyEmail,
+} from './join.ts'
 
 const { given } = specificationOf(account)
 const registering =
@@ -78,4 +87,29 @@ describe('an address', () => {
     given(registered, verified, googleLinked).when(linkGoogle).changesNothing()
     given(registered).when(linkGoogle).refuses('wrong_status')
   })
+})
+
+describe('taking up an invitation', () => {
+  const taking = { name: 'Wanja K.', phone: undefined, language: 'sw' } as const
+  test('accepts it with what the person puts right', () =>
+    given(invited)
+      .when((state) => takeInvite(state, taking))
+      .decides(
+        accepted,
+        { type: 'user.profile_updated', data: { personId: newUser.personId, name: 'Wanja K.', phone: newUser.phone } },
+        { type: 'user.language_chosen', data: { language: 'sw' } },
+      ))
+  test('a second time changes nothing, since its link is used up', () =>
+    given(invited, accepted)
+      .when((state) => takeInvite(state, taking))
+      .changesNothing())
+})
+
+describe('entering with Google', () => {
+  test('links the account, and accepts an invitation', () => {
+    given(registered, verified).when(enterWithGoogle).decides(googleLinked)
+    given(invited).when(enterWithGoogle).decides(accepted, googleLinked)
+  })
+  test('leaves nothing where the account is deactivated', () =>
+    given(registered, verified, deactivated).when(enterWithGoogle).refuses('not_allowed'))
 })

@@ -1,7 +1,9 @@
+import { inTurn } from '../kernel/aggregate.ts'
+import type { Language } from '../kernel/language.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type Account, existing } from './account.ts'
+import { type Account, able, account, existing } from './account.ts'
 import type { AccountEvent, Role } from './events.ts'
-import { type Profile, readProfile } from './profile.ts'
+import { chooseLanguage, type Profile, readProfile, updateProfile } from './profile.ts'
 
 export interface NewUser extends Profile {
   readonly userId: string
@@ -35,6 +37,26 @@ export function acceptInvite(current: Account): AccountEvent[] {
   return found.accepted ? [] : [{ type: 'user.invite_accepted', data: {} }]
 }
 
+export interface TakeInvite {
+  /** What the admin wrote, put right by the person themselves. */
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+  /** In which they are written to from now on. */
+  readonly language?: Language | undefined
+}
+
+/** Accepts an invitation with the person's own details. Whoever comes second with its link changes nothing. */
+export function takeInvite(current: Account, { name, phone, language }: TakeInvite): AccountEvent[] {
+  const found = existing(current)
+  if (found.accepted) return acceptInvite(current)
+  return inTurn(
+    account,
+    acceptInvite,
+    (state) => updateProfile(state, { name: name ?? found.name, phone: phone ?? found.phone }),
+    (state) => (language ? chooseLanguage(state, language) : []),
+  )(current)
+}
+
 /** The address was proven, by a link sent to it or by Google. */
 export function verifyEmail(current: Account): AccountEvent[] {
   return existing(current).verified ? [] : [{ type: 'user.email_verified', data: {} }]
@@ -50,3 +72,13 @@ export function linkGoogle(current: Account): AccountEvent[] {
   if (!found.verified) throw new Refusal('wrong_status', 'Prove the address of this account first')
   return [{ type: 'user.google_linked', data: {} }]
 }
+
+/**
+ * Somebody whose address Google proved enters: that is what an invitation's link proves, too. Refuses as `able` and
+ * `linkGoogle` do.
+ */
+export const enterWithGoogle = inTurn(
+  account,
+  (state) => (state.status === 'invited' ? acceptInvite(state) : []),
+  (state) => linkGoogle(able(state)),
+)

@@ -102,3 +102,26 @@ test('a copy of the longest code there may be is no longer', () => {
   const { type } = copyOf({ ...details, type: 'x'.repeat(120) }, 2)
   expect(type).toBe(`${'x'.repeat(111)} (Copy 2)`)
 })
+
+describe('two admins with the form of one session type', () => {
+  const seen = { studioId: null, details }
+  const repriced: SessionTypeEvent = {
+    type: 'session_type.updated',
+    data: { studioId: null, ...details, priceCents: 300_000 },
+  }
+  const save = (changed: Partial<SessionTypeDetails>) => (state: typeof sessionType.initial) =>
+    updateSessionType(state, { studioId: null, details: { ...details, ...changed }, seen })
+
+  test('both keep what they changed where that is not the same', () =>
+    given(created, repriced)
+      .when(save({ durationMinutes: 90 }))
+      .decides({
+        type: 'session_type.updated',
+        data: { studioId: null, ...details, priceCents: 300_000, durationMinutes: 90 },
+      }))
+
+  test('the second is refused where it is', () =>
+    given(created, repriced)
+      .when(save({ priceCents: 200_000 }))
+      .refuses('edit_conflict', 'This has changed since you looked at it: price. Please look at it again.'))
+})

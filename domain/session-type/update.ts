@@ -1,20 +1,58 @@
+import { rebasedForm } from '../kernel/rebase.ts'
 import { readDetails } from './details.ts'
 import type { SessionTypeDetails, SessionTypeEvent } from './events.ts'
 import { offered, type SessionType } from './session-type.ts'
 
-export interface UpdateSessionType {
+/** The fields of a session type's form. */
+export interface SessionTypeTerms {
   /** null: a global type. */
   readonly studioId: string | null
   readonly details: SessionTypeDetails
 }
 
-/** Changes what future bookings agree to; existing ones keep their terms. Refuses `not_found` or `invalid`. */
-export function updateSessionType(current: SessionType, { studioId, details }: UpdateSessionType): SessionTypeEvent[] {
-  const before = offered(current)
-  const after = readDetails(details)
-  if (before.studioId === studioId && sameDetails(before.details, after)) return []
-  return [{ type: 'session_type.updated', data: { studioId, ...after } }]
+export interface UpdateSessionType extends SessionTypeTerms {
+  /** What the form was filled from; undefined: all the fields are meant as they are given. */
+  readonly seen?: SessionTypeTerms | undefined
 }
+
+/**
+ * Changes what future bookings agree to; existing ones keep their terms. Refuses `not_found`, `invalid`, or
+ * `edit_conflict` where somebody else has changed a field since the form was filled.
+ */
+export function updateSessionType(current: SessionType, command: UpdateSessionType): SessionTypeEvent[] {
+  const before = offered(current)
+  const { studioId, details } = termsAfter(before, command)
+  if (before.studioId === studioId && sameDetails(before.details, details)) return []
+  return [{ type: 'session_type.updated', data: { studioId, ...details } }]
+}
+
+/** The terms that an update leads to. Refuses `invalid`, `edit_conflict`. */
+export function termsAfter(before: SessionTypeTerms, { seen, ...asked }: UpdateSessionType): SessionTypeTerms {
+  const details = readDetails(asked.details)
+  return termsOf(rebasedForm(formOf({ ...asked, details }), formOf(seen ?? before), formOf(before)))
+}
+
+const formOf = ({ studioId, details }: SessionTypeTerms) => ({
+  studio: studioId,
+  code: details.type,
+  name: details.name,
+  description: details.description,
+  price: details.priceCents,
+  duration: details.durationMinutes,
+  'base price': details.basePriceCents,
+})
+
+const termsOf = (form: ReturnType<typeof formOf>): SessionTypeTerms => ({
+  studioId: form.studio,
+  details: {
+    type: form.code,
+    name: form.name,
+    description: form.description,
+    priceCents: form.price,
+    durationMinutes: form.duration,
+    basePriceCents: form['base price'],
+  },
+})
 
 const sameDetails = (a: SessionTypeDetails, b: SessionTypeDetails) =>
   a.type === b.type &&

@@ -95,3 +95,19 @@ describe('a blackout', () => {
       .when(adding('', '2026-02-30'))
       .refuses('invalid', undefined, { field: 'date' }))
 })
+
+describe('two people with the form of one studio’s hours', () => {
+  const seen = { openingHours: alwaysOpen, bufferMinutes: 0 }
+  const save = (openingHours: OpeningHours, bufferMinutes: number) => (state: typeof studio.initial) =>
+    setHours(state, { openingHours, bufferMinutes, seen })
+
+  test('both keep the days that they changed', () =>
+    given(...live, set(closedSundays))
+      .when(save(alwaysOpen, 15))
+      .decides(set(closedSundays, 15)))
+
+  test('the second is refused where both changed one day', () =>
+    given(...live, set(closedSundays))
+      .when(save([{ from: 10, to: 12 }, ...alwaysOpen.slice(1)], 0))
+      .refuses('edit_conflict', 'This has changed since you looked at it: Sunday. Please look at it again.'))
+})

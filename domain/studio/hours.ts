@@ -1,3 +1,4 @@
+import { rebasedForm } from '../kernel/rebase.ts'
 import { invalid } from '../kernel/refusal.ts'
 import { firstHour, hourText, lastHour, StudioDate } from '../kernel/slot.ts'
 import type { OpeningHours, StudioEvent } from './events.ts'
@@ -5,17 +6,28 @@ import { existing, type Studio } from './studio.ts'
 
 const longestBufferMinutes = 60
 
-export interface SetHours {
+/** The form of a studio's hours. */
+export interface Hours {
   readonly openingHours: OpeningHours
   readonly bufferMinutes: number
 }
 
-/** Sets the weekly hours and the transfer buffer for future bookings. Refuses `invalid` with the field at fault. */
-export function setHours(studio: Studio, { openingHours, bufferMinutes }: SetHours): StudioEvent[] {
+export interface SetHours extends Hours {
+  /** What the form was filled from; undefined: all the hours are meant as they are given. */
+  readonly seen?: Hours | undefined
+}
+
+/**
+ * Sets the weekly hours and the transfer buffer for future bookings. Refuses `invalid` with the field at fault, or
+ * `edit_conflict` where somebody else has changed the same day or the buffer since the form was filled.
+ */
+export function setHours(studio: Studio, { seen, ...asked }: SetHours): StudioEvent[] {
   const current = existing(studio)
-  checkHours(openingHours)
-  if (!Number.isInteger(bufferMinutes) || bufferMinutes < 0 || bufferMinutes > longestBufferMinutes)
+  checkHours(asked.openingHours)
+  if (!Number.isInteger(asked.bufferMinutes) || asked.bufferMinutes < 0 || asked.bufferMinutes > longestBufferMinutes)
     throw invalid('bufferMinutes', `The buffer is 0 to ${longestBufferMinutes} minutes`)
+  const { buffer: bufferMinutes, ...days } = rebasedForm(formOf(asked), formOf(seen ?? current), formOf(current))
+  const openingHours = weekdays.map((day) => days[day])
   if (current.bufferMinutes === bufferMinutes && sameHours(current.openingHours, openingHours)) return []
   return [{ type: 'studio.hours_set', data: { openingHours, bufferMinutes } }]
 }
@@ -38,6 +50,20 @@ export function addBlackout(studio: Studio, { date, reason }: AddBlackout): Stud
 export function removeBlackout(studio: Studio, { date }: Pick<AddBlackout, 'date'>): StudioEvent[] {
   const standing = existing(studio).blackouts.find((each) => each.date === date)
   return standing === undefined ? [] : [{ type: 'studio.blackout_removed', data: { date: standing.date } }]
+}
+
+/** Sunday first. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+const formOf = ({ openingHours: week, bufferMinutes }: Hours) => {
+  const day = (weekday: number) => {
+    const hours = week[weekday] ?? null
+    return hours && { from: hours.from, to: hours.to }
+  }
+  return {
+    ...{ Sunday: day(0), Monday: day(1), Tuesday: day(2), Wednesday: day(3), Thursday: day(4) },
+    ...{ Friday: day(5), Saturday: day(6), buffer: bufferMinutes },
+  }
 }
 
 function checkHours(openingHours: OpeningHours): void {

@@ -1,7 +1,7 @@
 import { load } from '../../commands/handle.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
-import { booking, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { type Booking, booking, type PlacedBooking } from '../../domain/booking/booking.ts'
 import { changeableUntil } from '../../domain/booking/changeable.ts'
 import type { BookingEvent } from '../../domain/booking/events.ts'
 import type { DomainEvent } from '../../domain/events.ts'
@@ -22,6 +22,8 @@ export interface ToldBooking {
   readonly facts: Omit<BookingFacts, 'name' | 'page'>
   /** Whether the link that caused this is the first, or was sent again on purpose: by the same terms. */
   readonly linkIsNews: boolean
+  /** It is cancelled or rejected by now. */
+  readonly hasEnded: boolean
   /** What is still to be paid now, in cents. */
   readonly balanceCents: number
 }
@@ -30,6 +32,8 @@ export interface ToldBooking {
 export interface BookingInLog {
   readonly booking: PlacedBooking
   readonly last: RecordedEvent<BookingEvent> | undefined
+  /** It is cancelled or rejected by now. */
+  readonly hasEnded: boolean
   readonly money: Payment
   readonly links: readonly IssuedLink[]
   readonly studio: ExistingStudio | undefined
@@ -42,18 +46,21 @@ export async function bookingInLog(
 ): Promise<BookingInLog | undefined> {
   const { store } = services
   const at = version === undefined ? undefined : BigInt(version)
-  const [{ state, last }, { money, links }] = await Promise.all([
-    load(store, booking, streams.booking(bookingId), at),
+  const [now, { money, links }] = await Promise.all([
+    load(store, booking, streams.booking(bookingId)),
     moneyOf(services, bookingId),
   ])
+  const told = at === undefined || now.version === at ? now : await load(store, booking, streams.booking(bookingId), at)
+  const { state, last } = told
   if (state.status === 'absent') return undefined
-  return { booking: state, last, money, links, studio: await studioNamed(services, state.terms.studioId) }
+  const studio = await studioNamed(services, state.terms.studioId)
+  return { booking: state, last, hasEnded: isEnded(now.state), money, links, studio }
 }
 
 /** What a message about a booking says. */
 export function toldBooking(
   services: Services,
-  { booking: state, last, money, links, studio }: BookingInLog,
+  { booking: state, last, hasEnded, money, links, studio }: BookingInLog,
   telling: BookingTelling,
   publicUrl: string,
 ): ToldBooking {
@@ -63,6 +70,7 @@ export function toldBooking(
   return {
     booking: state,
     studio,
+    hasEnded,
     linkIsNews: isNews(links, telling.causeId),
     balanceCents: balanceCents(money),
     facts: {
@@ -87,6 +95,14 @@ export function toldBooking(
     },
   }
 }
+
+/** Whether a booking is cancelled or rejected. */
+export async function hasBookingEnded({ store }: Pick<Services, 'store'>, bookingId: string): Promise<boolean> {
+  const { state } = await load(store, booking, streams.booking(bookingId))
+  return isEnded(state)
+}
+
+const isEnded = ({ status }: Booking) => status === 'cancelled' || status === 'rejected'
 
 interface IssuedLink {
   readonly id: string

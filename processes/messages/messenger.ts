@@ -14,7 +14,7 @@ import { type Addressee, adminsOf, customerOf, managerOf, studioNamed } from './
 import { bookingInLog, oneLine, type ToldBooking, toldBooking } from './booking-facts.ts'
 import { teller } from './messages.ts'
 import { secretIn } from './secrets.ts'
-import type { BookingTelling, ContactTelling, StudioTelling } from './telling.ts'
+import { type BookingTelling, type ContactTelling, needsLiveBooking, type StudioTelling } from './telling.ts'
 import type { AccountTemplate, BookingTemplate, ContactFacts, Said, Site } from './texts/said.ts'
 import { inGsm } from './texts/sms-parts.ts'
 import { texts } from './texts/texts.ts'
@@ -133,6 +133,7 @@ function wordedFor(
 
 /** Some things are only worth saying as long as they are so. */
 function isNews({ template, byLink }: BookingTelling, told: ToldBooking): boolean {
+  if (told.hasEnded && needsLiveBooking(template)) return false
   if (template === 'booking_approved') return told.facts.payPage !== null && (!byLink || told.linkIsNews)
   if (template === 'underpaid') return told.facts.receivedCents > 0 && told.balanceCents > 0
   return true

@@ -11,7 +11,9 @@ import { mailHtml } from '../../integrations/email/mail-html.ts'
 import type { Attachment, Mailer } from '../../integrations/email/mailer.ts'
 import type { SmsSender } from '../../integrations/sms/sms.ts'
 import { Unsent } from '../../integrations/unsent.ts'
+import { hasBookingEnded } from './booking-facts.ts'
 import { purposeOf, secretPlace } from './secrets.ts'
+import { needsLiveBooking } from './telling.ts'
 
 /** What messages go out by. */
 export interface Outlets {
@@ -91,6 +93,7 @@ const impersonal = (text: string): string =>
 async function goOut(services: Services, outlets: Outlets, message: ExistingMessage) {
   const { to, text, channel, subject, language, messageId } = message
   if (to === erased) throw new Unsent('The person was erased', true)
+  if (await isPointless(services, message)) throw new Unsent('The booking has ended', true)
   if (channel === 'sms') return outlets.sms.send({ to, text })
   const [extras, attachment] = [await replyTo(services, message), await attachmentOf(outlets, message)]
   const complete = await withSecret(services, message)
@@ -98,6 +101,10 @@ async function goOut(services: Services, outlets: Outlets, message: ExistingMess
   const attachments = attachment ? [attachment] : []
   return outlets.mailer.send({ id: messageId, to, subject, text: complete, html, attachments, ...extras })
 }
+
+/** It waited, and its booking ended meanwhile. */
+const isPointless = async (services: Services, { template, aboutId }: ExistingMessage) =>
+  needsLiveBooking(template) && aboutId !== null && hasBookingEnded(services, aboutId)
 
 const attachmentOf = async ({ calendarOf }: Outlets, { template, aboutId }: ExistingMessage) =>
   withCalendar.has(template) && aboutId !== null ? calendarOf(aboutId) : undefined

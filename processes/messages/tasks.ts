@@ -5,6 +5,7 @@ import { messageDelivered, messageUndelivered } from '../../commands/messages/fo
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
+import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import type { PutOff } from '../put-off.ts'
 import { runAgainAt } from '../run-again.ts'
 import type { Messenger } from './messenger.ts'
@@ -53,7 +54,7 @@ export const messageTasks = (
       const { providerId, outcome, why } = DeliveryReport.parse(payload)
       const messageId = await services.readModels.messageByProviderId(providerId)
       // A report may be faster than the read models; one for nothing of ours is given up after some tries.
-      if (!messageId) throw new Error('No message is known under this id yet')
+      if (!messageId) throw new ReadModelsBehind('No message is known under this id yet')
       const context = byProcess('messages', messageId, clock())
       if (outcome === 'delivered') await messageDelivered(services, messageId, context)
       else await messageUndelivered(services, messageId, why, context)

@@ -29,6 +29,15 @@ export const BookingTelling = z.object({
 })
 export type BookingTelling = z.infer<typeof BookingTelling>
 
+const templatesOfLiveBookings: ReadonlySet<string> = new Set<BookingTelling['template']>([
+  ...(['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'] as const),
+  ...(['reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'] as const),
+  ...(['manager_asked', 'manager_rescheduled', 'admin_asked', 'admin_request'] as const),
+])
+
+/** Whether a text means something only until its booking is cancelled or rejected. */
+export const needsLiveBooking = (template: string): boolean => templatesOfLiveBookings.has(template)
+
 export const StudioTelling = z.object({
   ...Cause,
   template: z.enum(['studio_approved', 'studio_rejected']),

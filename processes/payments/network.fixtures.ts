@@ -25,6 +25,8 @@ interface GivenBack {
   readonly shillings: number
   readonly orderId: string
   readonly resultUrl: string
+  /** What became of it; null: nobody was told. */
+  readonly code: string | null
 }
 
 interface Money {
@@ -33,6 +35,8 @@ interface Money {
   readonly account: string
   readonly at: Date
 }
+
+const keepsBodiesMs = 35 * 86_400_000
 
 /** The telephone network as tests play it: what truly happened on it, and which of it is told, how often and when. */
 export class Network {
@@ -105,6 +109,15 @@ export class Network {
         if (kept) kept.callback = { ...kept.callback, verdict, why }
       },
     }
+  }
+
+  /** Forgets what callbacks said long before an instant. Answers how many. */
+  clearBodies(now: Date): number {
+    const old = this.callbacks.filter(
+      ({ callback }) => callback.body !== null && now.getTime() - callback.at.getTime() > keepsBodiesMs,
+    )
+    for (const kept of old) kept.callback = { ...kept.callback, body: null }
+    return old.length
   }
 
   /** The customer enters their PIN; money moves. Answers the receipt's number. */
@@ -210,7 +223,7 @@ export class Network {
   }
 
   #refund(resultUrl: string, shillings: number, orderId = '') {
-    const given = { refundId: addressIn(resultUrl).about ?? '', shillings, orderId, resultUrl }
+    const given = { refundId: addressIn(resultUrl).about ?? '', shillings, orderId, resultUrl, code: this.refundCode }
     this.refunds.push(given)
     if (this.refundCode !== null) this.tellRefund(given, this.refundCode)
     return { accepted: true, conversationId: `AG_${this.refunds.length}` } as const

@@ -11,7 +11,7 @@ const CloseStudio = z.object({ studioId: z.uuid(), eventId: z.uuid(), position: 
 const RemovePicture = z.object({ studioId: z.uuid(), imageId: z.uuid() })
 
 const closeDeleted = 'close_deleted_studios'
-export const closeDeletedQuarterHourly = everyMinutes(15, closeDeleted)
+export const closeDeletedRegularly = everyMinutes(5, closeDeleted)
 
 /** The jobs that the studios process asks for, and the regular search for what the deletion of a studio missed. */
 export const studioTasks = (services: Services, images: ImageStore, clock: () => Date): TaskList => ({

@@ -11,7 +11,7 @@ export interface OfficeSessionType extends SessionTypeRow {
 }
 
 const columns = `t.id, t.studio_id, t.type, t.name, t.description, t.price_cents::float8 as price_cents,
-  t.duration_minutes, t.base_price_cents::float8 as base_price_cents, t.created_at,
+  t.duration_minutes, t.base_price_cents::float8 as base_price_cents, t.revision, t.created_at,
   s.name as studio_name, s.code as studio_code,
   coalesce(n.bookings, 0)::int as bookings, coalesce(n.revenue_cents, 0)::float8 as revenue_cents`
 

@@ -10,6 +10,8 @@ export interface SessionTypeRow {
   readonly price_cents: number
   readonly duration_minutes: number
   readonly base_price_cents: number | null
+  /** The version of the session type's stream that the row shows. */
+  readonly revision: number
   readonly created_at: string
 }
 
@@ -17,7 +19,7 @@ const idOf = (event: { readonly stream: string }) => event.stream.slice('session
 
 export const sessionTypes = projection<SessionTypeRow>({
   table: 'session_types',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     studio_id: 'uuid',
@@ -27,19 +29,24 @@ export const sessionTypes = projection<SessionTypeRow>({
     price_cents: 'bigint not null',
     duration_minutes: 'int not null',
     base_price_cents: 'bigint',
+    revision: 'int not null',
     created_at: 'timestamptz not null',
   },
   indexes: ['(studio_id)'],
   on: {
     'session_type.created': {
       key: (event) => event.data.sessionTypeId,
-      fold: (_, { data, metadata }) => ({
+      fold: (_, { data, metadata, version }) => ({
         id: data.sessionTypeId,
+        revision: Number(version),
         created_at: metadata.at,
         ...detailsOf(data),
       }),
     },
-    'session_type.updated': { key: idOf, fold: (row, { data }) => row && { ...row, ...detailsOf(data) } },
+    'session_type.updated': {
+      key: idOf,
+      fold: (row, { data, version }) => row && { ...row, ...detailsOf(data), revision: Number(version) },
+    },
     'session_type.deleted': { key: idOf, fold: () => null },
   },
 })

@@ -133,13 +133,12 @@ export async function officeStudio(db: Queryable, id: string): Promise<OfficeStu
   return rows[0]
 }
 
+type ManagedHours = Pick<StudioRow, 'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts' | 'revision'>
+
 /** When a studio can be used, and who manages it; undefined for none. */
-export async function managedHours(
-  db: Queryable,
-  id: string,
-): Promise<Pick<StudioRow, 'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts'> | undefined> {
-  const { rows } = await db.query<Pick<StudioRow, 'manager_id' | 'opening_hours' | 'buffer_minutes' | 'blackouts'>>(
-    'select manager_id, opening_hours, buffer_minutes, blackouts from studios where id = $1',
+export async function managedHours(db: Queryable, id: string): Promise<ManagedHours | undefined> {
+  const { rows } = await db.query<ManagedHours>(
+    'select manager_id, opening_hours, buffer_minutes, blackouts, revision from studios where id = $1',
     [id],
   )
   return rows[0]

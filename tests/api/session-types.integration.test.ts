@@ -119,6 +119,22 @@ describe('a session type', () => {
     expect((await change({ type: 'AGAIN' })).status).toBe(404)
   })
 
+  it('keeps what two admins change in its form, and refuses the second where both change the same', async () => {
+    const { id, type, revision } = await created({ price: 1_000 })
+    const save = (body: object) =>
+      server.client.call(adminSessionTypes.updateAdminSessionType, {
+        params: { id },
+        body: { type, price: 1_000, revision, ...body },
+        headers,
+      })
+    ;(await save({ price: 2_000 })).answer()
+    expect((await save({ durationMinutes: 90 })).answer()).toMatchObject({ price: 2_000, duration_minutes: 90 })
+    const refused = await save({ price: 3_000 })
+    expect(refused.status).toBe(409)
+    expect(refused.problem()).toMatchObject({ code: 'edit_conflict' })
+    expect(refused.problem().error).toContain('price')
+  })
+
   it('is cloned as a global copy, name and all', async () => {
     const one = await created({ name: 'Voice over', studioId: server.fixtures.kilele.id, price: 1_250 })
     const clone = () => server.client.call(adminSessionTypes.cloneSessionType, { params: { id: one.id }, headers })

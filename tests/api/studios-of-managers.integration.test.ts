@@ -143,6 +143,7 @@ describe('a manager', () => {
         })
       ).answer()
     expect(await hours()).toEqual({
+      revision: expect.any(Number),
       ...body,
       blackouts: [
         { date: workday(1), reason: 'A feast' },
@@ -163,6 +164,27 @@ describe('a manager', () => {
       expect(
         (await desk.server.client.call(managerStudios.setStudioHours, { params, headers, body: bad })).status,
       ).toBe(400)
+  })
+
+  it('keeps what two people change in its hours, and refuses the second where both change the same day', async () => {
+    const { id } = await desk.live()
+    const call = { params: { id }, headers: desk.manager.headers }
+    const { openingHours, bufferMinutes, revision } = (
+      await desk.server.client.call(managerStudios.studioHours, call)
+    ).answer().data
+    const save = (week: typeof openingHours, buffer = bufferMinutes) =>
+      desk.server.client.call(managerStudios.setStudioHours, {
+        ...call,
+        body: { openingHours: week, bufferMinutes: buffer, revision },
+      })
+    ;(await save([null, ...openingHours.slice(1)])).answer()
+    expect((await save(openingHours, 45)).answer().data).toMatchObject({
+      bufferMinutes: 45,
+      openingHours: [null, ...openingHours.slice(1)],
+    })
+    const refused = await save([{ from: 10, to: 12 }, ...openingHours.slice(1)])
+    expect(refused.status).toBe(409)
+    expect(refused.problem().error).toContain('Sunday')
   })
 
   it('reaches no other manager’s studio', async () => {

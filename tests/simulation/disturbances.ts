@@ -1,4 +1,4 @@
-import { Violation } from './invariants.ts'
+import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import type { Outside } from './system/outside.ts'
 import { type Fault, injected } from './system/ports.ts'

@@ -1,10 +1,15 @@
+import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
+import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
 import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import { NoTables } from './system/read-store.ts'
 
-const kinds = [Refusal, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables]
+const kinds = [
+  ...[Refusal, Contention, VersionConflict, StoreUnavailable, AppendUnknown, ReadModelsBehind, NoTables],
+  ...[AuthenticationFailed, TooManyAttempts],
+]
 
 /** Whether an error is one that a user or a job may meet, and try again. */
 export const isExpected = (error: unknown): boolean => kinds.some((kind) => error instanceof kind)

@@ -1,17 +1,19 @@
-import { registerUser } from '../../commands/accounts/join.ts'
-import { byProcess, newId } from '../../commands/context.ts'
-import { createSessionType } from '../../commands/session-types/create-session-type.ts'
-import { createStudio } from '../../commands/studios/create-studio.ts'
 import type { DomainEvent } from '../../domain/events.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { RecordedEvent } from '../../eventstore/event-store.ts'
-import { checkClosedStudios } from './closed-studios.ts'
+import { writtenTypes } from './coverage.ts'
 import type { Cut } from './cut.ts'
 import { type Crew, disturb } from './disturbances.ts'
 import { isExpected } from './expected.ts'
-import { Invariants, Violation } from './invariants.ts'
+import { Invariants } from './invariants.ts'
 import type { Outcome } from './outcome.ts'
-import { type Play, readStatement, type Scene, someAction } from './people.ts'
+import { behaves } from './people/mpesa.ts'
+import { someAction, somePeople } from './people/people.ts'
+import type { Memory, Play } from './people/play.ts'
+import { firstAdmin, setScene } from './people/scene.ts'
+import { readStatement } from './people/statement.ts'
 import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
+import { Violation } from './rules/violation.ts'
 import { Application } from './system/application.ts'
 import { type Options, Outside } from './system/outside.ts'
 import { type Fault, injected, noFaults } from './system/ports.ts'
@@ -21,6 +23,12 @@ import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
+
+/** What may be slow throughout a history: nothing in particular, or one kind of call. */
+const slowCalls = [
+  ...[undefined, 'append booking-', 'append booking-', 'append payment-', 'append schedule-', 'append user-'],
+  ...['project', 'project', 'commit of', 'M-Pesa', 'query', 'read '],
+] as const
 
 export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
@@ -52,12 +60,12 @@ class History {
   readonly #without: ReadonlySet<Fault>
   readonly #trace: ((line: string) => void) | undefined
   readonly #applications: Application[] = []
-  readonly #asked: Play['asked'] = []
+  readonly #memory: Memory = { asked: [], tokens: [], ended: new Map() }
+  readonly #people: ReturnType<typeof somePeople>
   #failure: unknown
   /** Faults ended a while ago. */
   #isAtRest = false
   processes = 0
-  #scene: Scene = { studios: [], sessionTypes: [], admin: '', manager: '' }
 
   constructor(scheduler: Scheduler, cut: Cut, trace: ((line: string) => void) | undefined) {
     this.#scheduler = scheduler
@@ -65,6 +73,7 @@ class History {
     this.#without = cut.without ?? new Set()
     this.#trace = trace
     const { random } = scheduler
+    this.#people = somePeople()
     const isRough = random.chance(0.7)
     const options: Options = {
       multiStream: random.chance(0.5),
@@ -74,6 +83,7 @@ class History {
             stallMs: random.of([200, 5_000, 60_000]),
             refuse: this.#rate('refusals', 0.005),
             lose: this.#rate('losses', 0.005),
+            slow: random.of(slowCalls),
           }
         : noFaults,
     }
@@ -135,63 +145,34 @@ class History {
     })
   }
 
-  /** Builds two studios, and hires who decides. */
+  /** Every process makes the first admin at once; then one of them sets the scene. */
   async #set(): Promise<void> {
+    await this.#until(() => this.outside.database.readModels.live !== undefined)
+    const starting = this.#applications.map((each) =>
+      this.#scheduler.on(each.machine, this.#scheduler.stream(`first admin on ${each.machine.name}`), () =>
+        firstAdmin(each),
+      ),
+    )
+    await this.#done(Promise.all(starting))
     const [application] = this.#applications
     if (!application) throw new Error('Nothing runs')
-    const { services, machine } = application
-    await this.#until(() => this.outside.database.readModels.live !== undefined)
-    const context = byProcess('simulation', newId(), new Date(this.#scheduler.now))
-    const setting = this.#scheduler.on(machine, this.#scheduler.stream('scene'), async () => {
-      const person = { phone: null, verified: true, password: null, language: undefined }
-      const admin = { ...person, name: 'Ada', email: 'ada@studioni.test', role: 'admin' as const }
-      const manager = { ...person, name: 'Moses', email: 'moses@studioni.test', role: 'studio_manager' as const }
-      const { user: boss } = await registerUser(services, admin, context)
-      const { user: keeper } = await registerUser(services, manager, context)
-      const studios = [newId(), newId()]
-      const details = { location: 'Nairobi', description: 'A quiet room', hourlyRateCents: 190_000, capacity: 6 }
-      for (const [i, studioId] of studios.entries())
-        await createStudio(
-          services,
-          {
-            ...{
-              studioId,
-              code: `STU-0${i}`,
-              managerId: keeper.userId,
-              adminId: boss.userId,
-              active: true,
-              featured: false,
-            },
-            details: { ...details, name: `Studio ${i}`, featureIds: [], limitationIds: [] },
-          },
-          context,
-        )
-      const sessionTypes = [newId(), newId()]
-      for (const [i, sessionTypeId] of sessionTypes.entries())
-        await createSessionType(
-          services,
-          {
-            ...{ sessionTypeId, studioId: null },
-            details: {
-              ...{ type: `TYPE${i}`, name: `Type ${i}`, description: null, basePriceCents: null },
-              ...{ priceCents: i === 0 ? 190_000 : 250_050, durationMinutes: 60 },
-            },
-          },
-          context,
-        )
-      this.#scene = { studios, sessionTypes, admin: boss.userId, manager: keeper.userId }
-    })
-    let isSet = false
-    setting.then(
+    const { machine } = application
+    await this.#done(this.#scheduler.on(machine, this.#scheduler.stream('scene'), () => setScene(application)))
+    await this.#pass(5_000)
+  }
+
+  /** Lets time pass until something is done. */
+  async #done(work: Promise<unknown>): Promise<void> {
+    let isDone = false
+    work.then(
       () => {
-        isSet = true
+        isDone = true
       },
       (error: unknown) => {
         this.#failure ??= error
       },
     )
-    await this.#until(() => isSet)
-    await this.#pass(5_000)
+    await this.#until(() => isDone)
   }
 
   /** Somebody does something, at some process. */
@@ -200,19 +181,26 @@ class History {
     const application = random.maybeOf(this.#applications)
     if (!application) return
     const { outside, known } = this
-    const action = this.#scheduler.on(undefined, random, someAction)
-    const play = { outside, known, application, services: application.services, scene: this.#scene, asked: this.#asked }
+    const action = this.#scheduler.on(undefined, random, () => someAction(this.#people))
+    const requests: string[] = []
+    const play: Play = { outside, known, application, services: application.services, memory: this.#memory, requests }
     const told = `#${i} at ${application.machine.name}: somebody ${action.name}`
     this.#tell(told)
     this.#scheduler.on(application.machine, random, async () => {
       try {
-        await action.does(play)
+        known.answers.acknowledged(await action.does(play))
         this.#tell(`#${i} done: ${action.name}`)
       } catch (error) {
         this.#tell(`${told}: ${String(error)}`)
-        this.#failed(error)
+        if (error instanceof Refusal) this.#refused(requests.at(-1), action.name)
+        else this.#failed(error)
       }
     })
+  }
+
+  /** Of an action's requests, only the last can have been refused. */
+  #refused(requestId: string | undefined, action: string): void {
+    if (requestId !== undefined) this.#seen(() => this.known.answers.refused(requestId, action))
   }
 
   #rate(fault: Fault, chance: number): number {
@@ -255,6 +243,7 @@ class History {
   async #comeToRest(): Promise<void> {
     this.#tell('faults end')
     this.outside.areFaultsOn = false
+    behaves(this.outside.network)
     await this.#pass(10 * minuteMs)
     for (const { machine } of this.#applications) machine.clockOffMs = 0
     this.#isAtRest = true
@@ -264,14 +253,16 @@ class History {
     }
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
-    checkClosedStudios(this.known, new Date(this.#scheduler.now))
     const until = (isOver: () => boolean) => this.#until(isOver)
     await checkReads(this.outside, this.#applications, until)
-    checkReadModels(this.outside.database.readModels.live, await decodedEvents(this.outside, until))
+    const events = await decodedEvents(this.outside, until)
+    checkReadModels(this.outside.database.readModels.live, events)
+    this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
   }
 
   #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {
+    writtenTypes.add(event.type)
     if (this.#trace) this.#tell(`  ${event.stream} ${event.version}: ${event.type} ${JSON.stringify(event.data)}`)
     // What is personal reads as erased, which nothing that is checked depends on.
     this.#seen(() => this.known.saw(event as unknown as RecordedEvent<DomainEvent>))

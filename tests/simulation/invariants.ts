@@ -1,6 +1,5 @@
 import { booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
-import type { DomainEvent } from '../../domain/events.ts'
-import type { Aggregate } from '../../domain/kernel/aggregate.ts'
+import { startOf } from '../../domain/kernel/slot.ts'
 import { message } from '../../domain/message/message.ts'
 import { chargeOf } from '../../domain/payment/issue-link.ts'
 import { type Payment, payment } from '../../domain/payment/payment.ts'
@@ -9,20 +8,18 @@ import { type Receipt, receipt } from '../../domain/receipt/receipt.ts'
 import { schedule } from '../../domain/schedule/schedule.ts'
 import { conflictsOf } from '../../domain/studio/changes.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
-import type { RecordedEvent } from '../../eventstore/event-store.ts'
+import { AccountRules } from './rules/accounts.ts'
+import { AnswerRules } from './rules/answers.ts'
+import { CodeRules } from './rules/codes.ts'
+import { ErasureRules } from './rules/erasures.ts'
+import { hoursFields, studioFields, typeFields } from './rules/fields.ts'
+import { type Event, see } from './rules/folded.ts'
+import { FormRules } from './rules/forms.ts'
+import { MessageRules } from './rules/messages.ts'
+import { checkOutside } from './rules/outside.ts'
+import { must } from './rules/violation.ts'
 import { mostAttempts } from './system/database.ts'
 import type { Outside } from './system/outside.ts'
-
-type Event = RecordedEvent<DomainEvent>
-
-/** Something that must never be, is. */
-export class Violation extends Error {
-  override readonly name = 'Violation'
-}
-
-function must(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Violation(what)
-}
 
 /** What the log says, folded by itself, event by event, and what must hold after each. */
 export class Invariants {
@@ -32,10 +29,20 @@ export class Invariants {
   readonly days = new Map<string, typeof schedule.initial>()
   readonly messages = new Map<string, typeof message.initial>()
   readonly studios = new Map<string, Studio>()
+  readonly people = new AccountRules()
+  readonly codes = new CodeRules(this.studios)
+  readonly forms = new FormRules()
+  readonly answers = new AnswerRules()
+  readonly erasures = new ErasureRules()
+  readonly #messaging = new MessageRules()
   readonly #said = new Set<string>()
+  /** How often an admin had a message sent again. */
+  readonly #retries = new Map<string, number>()
   /** Which live booking has which hour of which studio. */
   readonly #hours = new Map<string, string>()
   readonly #codes = new Map<string, string>()
+  /** When a code, or a receipt, was first in the log. */
+  readonly #since = new Map<string, string>()
 
   /** Throws Violation. */
   saw(event: Event): void {
@@ -47,8 +54,17 @@ export class Invariants {
     see(this.days, schedule, event.stream, event)
     see(this.messages, message, id, event)
     this.#checkEdit(id, event)
+    this.#checkForm(id, event)
     see(this.studios, studio, id, event)
+    this.people.saw(event)
+    this.codes.saw(event)
+    this.answers.saw(event)
+    this.erasures.saw(event)
+    this.#messaging.saw(event, (bookingId) => hasEnded(this.bookings.get(bookingId)))
+    if (event.type === 'message.retried') this.#retries.set(id, (this.#retries.get(id) ?? 0) + 1)
     if (event.type === 'message.queued') this.#checkSaidOnce(event)
+    if (event.type === 'receipt.recorded') this.#since.set(id, event.position)
+    if (event.type === 'receipt.suspended') this.#checkSuspended(id)
     if (event.type === 'payment.receipt_matched') this.#checkCountsOnce(event.data.receipt)
     if (event.type === 'payment.refund_sent') this.#checkRefundSentOnce(id, event.data.refundId, event)
   }
@@ -60,6 +76,7 @@ export class Invariants {
       const owner = this.#codes.get(now.code)
       must(owner === undefined, `${now.code} is the code of ${owner} and of ${id}`)
       this.#codes.set(now.code, id)
+      this.#since.set(now.code, event.position)
     }
     for (const hour of hoursOf(before)) if (this.#hours.get(hour) === id) this.#hours.delete(hour)
     for (const hour of hoursOf(now)) {
@@ -82,6 +99,20 @@ export class Invariants {
     must(edit !== null, `an edit of studio ${id} is approved that nobody submitted`)
     for (const { field } of edit && before?.status === 'approved' ? conflictsOf(edit, before.details) : [])
       must(!(field in event.data.changes), `approving an edit of studio ${id} undoes a change of ${field}`)
+  }
+
+  /** Saving a form changes what was changed in it, and undoes nothing. */
+  #checkForm(id: string, event: Event): void {
+    const { correlationId } = event.metadata
+    const before = this.studios.get(id)
+    if (event.type === 'studio.hours_set' && before && 'openingHours' in before)
+      this.forms.check(correlationId, hoursFields(before), hoursFields(event.data))
+    if (event.type === 'studio.updated' && before && 'details' in before)
+      this.forms.check(correlationId, studioFields(before), event.data.changes)
+    if (event.type !== 'session_type.updated') return
+    const type = this.codes.sessionTypes.get(event.stream.slice('session-type-'.length))
+    const { studioId, ...details } = event.data
+    if (type?.status === 'offered') this.forms.check(correlationId, typeFields(type), typeFields({ studioId, details }))
   }
 
   #checkSaidOnce({ data }: Extract<Event, { type: 'message.queued' }>): void {
@@ -139,18 +170,21 @@ export class Invariants {
         `${job.task} failed for good: ${job.error}`,
       )
     this.#checkDeadlines(outside)
-    this.#checkOutside(outside)
+    checkOutside(outside, this.#retries)
     this.#checkSuspense()
+    this.#checkDeletedStudios()
+    this.people.checkAtRest()
   }
 
-  /** What was asked of M-Pesa and of those who deliver messages. */
-  #checkOutside({ network, delivered }: Outside): void {
-    const lit = network.prompts.map(({ attemptId }) => attemptId)
-    must(new Set(lit).size === lit.length, 'a phone was prompted twice for one attempt')
-    const back = network.refunds.map(({ refundId }) => refundId)
-    must(new Set(back).size === back.length, 'money went back twice for one refund')
-    const sent = delivered.flatMap(({ id }) => id ?? [])
-    must(new Set(sent).size === sent.length, 'a message was delivered twice')
+  /** Money for a booking that was there before it is never taken for a stranger's, however far the read models are. */
+  #checkSuspended(number: string): void {
+    const state = this.receipts.get(number)
+    if (state?.status !== 'suspended' || state.reason !== 'unknown_code') return
+    const bookedAt = this.#since.get(state.facts.account)
+    must(
+      bookedAt === undefined || bookedAt > (this.#since.get(number) ?? ''),
+      `receipt ${number} is suspended, although ${state.facts.account} was known before it came`,
+    )
   }
 
   /** Money whose account is the code of a booking that was there before it waits for nobody. */
@@ -161,6 +195,15 @@ export class Invariants {
           !this.#codes.has(state.facts.account),
           `receipt ${number} is suspended, and ${state.facts.account} is known`,
         )
+  }
+
+  /** Nobody waits for a session at a studio that is gone. */
+  #checkDeletedStudios(): void {
+    for (const [id, state] of this.bookings) {
+      if (!isLive(state) || this.studios.get(state.terms.studioId)?.status !== 'deleted') continue
+      const [first] = state.slots
+      must(first !== undefined && startOf(first) < new Date(), `booking ${id} is at a studio that was deleted`)
+    }
   }
 
   #checkHoursHeld(): void {
@@ -181,7 +224,7 @@ export class Invariants {
 
   #checkMoneyAtRest({ network }: Outside): void {
     this.#checkSums(network.money.reduce((total, { shillings }) => total + shillings * 100, 0))
-    const asked = network.refunds.map(({ refundId, orderId }) => orderId || refundId)
+    const asked = network.refunds.flatMap(({ orderId }) => orderId || [])
     must(new Set(asked).size === asked.length, 'a refund was asked of M-Pesa twice under the same id')
   }
 
@@ -241,19 +284,8 @@ export class Invariants {
 const isLive = (state: typeof booking.initial): state is PlacedBooking =>
   state.status !== 'absent' && state.status !== 'cancelled' && state.status !== 'rejected'
 
+const hasEnded = (state: typeof booking.initial | undefined) =>
+  state?.status === 'cancelled' || state?.status === 'rejected'
+
 const hoursOf = (state: typeof booking.initial): string[] =>
   isLive(state) ? state.slots.map((slot) => `${state.terms.studioId} ${slot}`) : []
-
-function see<State, Of extends DomainEvent>(
-  states: Map<string, State>,
-  aggregate: Aggregate<State, Of>,
-  id: string,
-  event: Event,
-): boolean {
-  if (!isOf(aggregate, event)) return false
-  states.set(id, aggregate.evolve(states.get(id) ?? aggregate.initial, event))
-  return true
-}
-
-const isOf = <State, Of extends DomainEvent>(aggregate: Aggregate<State, Of>, event: Event): event is Of & Event =>
-  event.type in aggregate.events

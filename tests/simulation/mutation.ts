@@ -13,7 +13,7 @@ export interface Change {
   readonly replace: string
 }
 
-/** Declares one. */
+/** A mutation with its changes as file, piece and replacement. */
 export const mutation = (
   name: string,
   fault: string,

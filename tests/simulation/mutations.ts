@@ -1,6 +1,8 @@
 import { engineMutations } from './engine-mutations.ts'
 import { type Mutation, mutation } from './mutation.ts'
+import { mutationsOfPeople } from './mutations-of-people.ts'
 
+/** Every fault that is put in on purpose. */
 export const mutations: readonly Mutation[] = [
   mutation(
     'charge-of-the-link',
@@ -126,4 +128,5 @@ export const mutations: readonly Mutation[] = [
     ],
   ),
   ...engineMutations,
+  ...mutationsOfPeople,
 ]

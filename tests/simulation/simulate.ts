@@ -1,3 +1,4 @@
+import { unusedCommands, unwrittenTypes } from './coverage.ts'
 import { type Cut, optionsOf } from './cut.ts'
 import { playHistory } from './history.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,6 +19,8 @@ export interface Simulation {
   /** The fault put in on purpose. */
   readonly mutation: string | undefined
   readonly trace: boolean
+  /** Fails where a command or a type of event was not used. */
+  readonly coverage: boolean
   /** Prints no timeline. */
   readonly brief: boolean
   /** Milliseconds of real time. */
@@ -57,11 +60,19 @@ export async function simulate(asked: Simulation): Promise<boolean> {
       `${Math.round(sums.hours)} simulated hours; ${faults}; ${(sums.histories / seconds).toFixed(1)} histories a second; ` +
       'no violation',
   )
-  return true
+  return !asked.coverage || isAllUsed()
 }
 
 function* fresh({ from, count, seconds, realNow }: Simulation, began: number): Iterable<number> {
   for (let i = 0; count === undefined ? realNow() - began < seconds * 1_000 : i < count; i++) yield from + i
+}
+
+/** Whether histories used every command and wrote every type of event; prints what they did not. */
+function isAllUsed(): boolean {
+  const [commands, types] = [unusedCommands(), unwrittenTypes()]
+  if (commands.length > 0) console.log(`No history used these commands: ${commands.join(', ')}`)
+  if (types.length > 0) console.log(`No history wrote these events: ${types.join(', ')}`)
+  return commands.length + types.length === 0
 }
 
 /** Prints a history that failed, as short as it still fails, so that anybody can play it again. */

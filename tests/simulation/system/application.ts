@@ -1,10 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import pg from 'pg'
-import { Attempts } from '../../../commands/accounts/attempts.ts'
-import { Credentials } from '../../../commands/accounts/credentials.ts'
-import { MailedLinks } from '../../../commands/accounts/mailed-links.ts'
 import { createPeople } from '../../../commands/accounts/people.ts'
-import { Sessions } from '../../../commands/accounts/sessions.ts'
 import { BookingCodes } from '../../../commands/bookings/booking-codes.ts'
 import { createHandle } from '../../../commands/handle.ts'
 import { KeyedIds } from '../../../commands/keyed-ids.ts'
@@ -16,6 +12,8 @@ import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
 import { withBoxesShut, withCodec } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
+import type { ImageStore } from '../../../integrations/images/image-store.ts'
+import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
 import { deadlines } from '../../../processes/deadlines/deadlines.ts'
 import { deadlineTasks } from '../../../processes/deadlines/tasks.ts'
 import type { Process } from '../../../processes/engine/process.ts'
@@ -23,13 +21,15 @@ import { runProcess } from '../../../processes/engine/run-process.ts'
 import { erasures } from '../../../processes/erasures/erasures.ts'
 import { erasureTasks } from '../../../processes/erasures/tasks.ts'
 import { messages } from '../../../processes/messages/messages.ts'
-import { createMessenger } from '../../../processes/messages/messenger.ts'
+import { createMessenger, type Messenger } from '../../../processes/messages/messenger.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
 import type { PutOff } from '../../../processes/put-off.ts'
+import { reconciliationTasks } from '../../../processes/reconciliation/tasks.ts'
 import { reservations } from '../../../processes/reservations/reservations.ts'
 import { reservationTasks } from '../../../processes/reservations/tasks.ts'
+import { pictureSweepTasks } from '../../../processes/studios/picture-sweep.ts'
 import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
 import { projections } from '../../../projections/all.ts'
@@ -41,11 +41,14 @@ import { schemaOf } from '../../../projections/engine/schema.ts'
 import { lead } from '../../../runtime/leader.ts'
 import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { followUpsIn, type StoredJob } from './database.ts'
+import { imagesIn } from './images.ts'
 import { connectTo } from './log.ts'
 import type { Outside } from './outside.ts'
 import { call } from './ports.ts'
 import { readModelsOf } from './read-models.ts'
 import { liveTablesIn, workshopIn } from './read-store.ts'
+import { notingWhatIsTold } from './told.ts'
+import { vaultIn } from './vault.ts'
 
 export const rules = { paymentGraceMinutes: 15, requestReminderHours: 12 }
 const lookUpSeconds = [30, 60, 90, 120]
@@ -71,6 +74,8 @@ export class Application {
   readonly readSide: ReadSide
   readonly rebuilds: RebuildQueue
   readonly #never = new AbortController().signal
+  readonly messenger: Messenger
+  readonly images: ImageStore
   readonly #outside: Outside
   readonly #tables: LiveTables
   readonly #eventLog: ReturnType<typeof connectTo>
@@ -82,7 +87,7 @@ export class Application {
     const { log, keys, database, mpesa, inbox, addresses, outlets, options } = outside
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
     this.#eventLog = eventLog
-    this.store = withCodec(eventLog, keys)
+    this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
     const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
     this.readSide = new ReadSide(this.#tables)
@@ -98,17 +103,17 @@ export class Application {
     const clock = () => new Date()
     const { services } = this
     const messenger = createMessenger(services, site, () => 'https://studioni.test', clock)
-    const images = {
-      save: async () => {},
-      remove: async () => {},
-      read: async () => undefined,
-      list: async function* () {},
-    }
+    this.messenger = messenger
+    this.images = imagesIn(outside.pictures, ask)
+    const { images } = this
     const putOff: PutOff = (job, runAt) => this.#putOff(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, clock, () => this.rebuilds.request()),
-      ...studioTasks(services, images as never, clock),
+      ...studioTasks(services, images, clock),
+      ...pictureSweepTasks({ store: this.store, images, clock }),
+      ...reconciliationTasks({ services, mpesa, clock }),
+      ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules, putOff),
       ...messageTasks(services, messenger, outlets, clock, putOff),
       ...paymentTasks({
@@ -169,11 +174,10 @@ export class Application {
 
   #compose(): Services {
     const { store } = this
-    const { keys, database } = this.#outside
+    const { keys, database, vault } = this.#outside
     const db = new pg.Pool()
     Object.defineProperty(db, 'query', { value: async () => ({ rows: [], rowCount: 1 }) })
     const ids = new RememberedIds('a secret')
-    const credentials = new Credentials(db)
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
     const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
@@ -196,12 +200,7 @@ export class Application {
       links: new Links('a secret'),
       requests: new KeyedQueue(),
       people: createPeople(ids, keys),
-      vault: {
-        credentials,
-        mailedLinks: new MailedLinks(db),
-        attempts: new Attempts(db),
-        sessions: new Sessions({ credentials, db, readModels: db, asInLog: async () => db, secret: 'a secret' }),
-      },
+      vault: vaultIn(vault, database, store, (label, effect) => this.#ask(label, effect)),
     }
   }
 

@@ -2,6 +2,7 @@ import { keysInMemory } from '../../../eventstore/codec/keys-in-memory.ts'
 import type { PersonKeys } from '../../../eventstore/codec/person-keys.ts'
 import { type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import { CallbackAddresses } from '../../../integrations/mpesa/addresses.ts'
+import type { Inbox } from '../../../integrations/mpesa/inbox.ts'
 import { type Mpesa, Unclear } from '../../../integrations/mpesa/mpesa.ts'
 import { Unsent } from '../../../integrations/unsent.ts'
 import type { Outlets } from '../../../processes/messages/send.ts'
@@ -13,6 +14,7 @@ import { currentScheduler, type Machine } from '../virtual/scheduler.ts'
 import { SimulatedDatabase, type StoredJob } from './database.ts'
 import { SimulatedLog } from './log.ts'
 import { call, type Faults, injected, noFaults } from './ports.ts'
+import { VaultTables } from './vault.ts'
 
 export interface Options {
   readonly multiStream: boolean
@@ -36,6 +38,11 @@ export class Outside {
   readonly options: Options
   readonly log = new SimulatedLog()
   readonly database = new SimulatedDatabase()
+  readonly vault = new VaultTables()
+  /** The files of pictures by their key. */
+  readonly pictures = new Map<string, Uint8Array>()
+  /** All that a person ever told the product, which must be nowhere once they are erased. */
+  readonly told = new Map<string, Set<string>>()
   readonly keys: PersonKeys
   readonly network: Network
   readonly addresses = new CallbackAddresses('a secret', () => 'https://studioni.test')
@@ -55,7 +62,10 @@ export class Outside {
     this.options = options
     this.network = new Network(() => new Date(currentScheduler().now), '522522')
     this.network.arrived = (id) =>
-      this.database.addJob({ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } })
+      this.database.addJob({
+        ...{ task: 'payments.callback', key: `payments.callback ${id}`, payload: { id } },
+        delaySeconds: this.#latenessOfCallbacks(),
+      })
     const keys = keysInMemory()
     const ask = <Result>(label: string, effect: () => Promise<Result>) =>
       call({ label, faults: { ...this.faults(), refuse: 0, lose: 0 } }, effect)
@@ -70,10 +80,16 @@ export class Outside {
 
   faults = (): Faults => (this.areFaultsOn ? this.options.faults : noFaults)
 
+  /** In seconds: M-Pesa mostly calls at once, and sometimes much later. */
+  #latenessOfCallbacks(): number {
+    const { random } = currentScheduler()
+    return this.areFaultsOn && random.chance(0.25) ? random.latency(3_600) : 0
+  }
+
   /** Answers of others are lost far more often than those of our own database. */
   #overTheInternet(): Faults {
     const { refuse, lose, ...faults } = this.faults()
-    return { ...faults, refuse: refuse * 10, lose: lose * 20 }
+    return { ...faults, refuse: refuse * 10, lose: lose * 40 }
   }
 
   get mpesa(): Mpesa {
@@ -105,8 +121,8 @@ export class Outside {
     }
   }
 
-  get inbox(): PaymentParts['inbox'] {
-    return this.network.inbox
+  get inbox(): PaymentParts['inbox'] & Pick<Inbox, 'clearBodies'> {
+    return { ...this.network.inbox, clearBodies: async (now) => this.network.clearBodies(now) }
   }
 
   get outlets(): Outlets {

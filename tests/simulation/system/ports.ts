@@ -9,11 +9,14 @@ export interface Faults {
   readonly refuse: number
   /** How likely its answer is to be lost after it had its effect. */
   readonly lose: number
+  /** Calls whose label begins so take minutes now and then, while others don't. */
+  readonly slow?: string | undefined
 }
 
 export const noFaults: Faults = { stall: 0, stallMs: 0, refuse: 0, lose: 0 }
 
 const usualMs = 4
+const slowMs = 3 * 60_000
 
 /** How often something was made to go wrong. */
 export const injected = {
@@ -52,6 +55,10 @@ export function call<Result>(
   const scheduler = currentScheduler()
   const { random } = scheduler
   const delay = () => {
+    if (faults.slow !== undefined && label.startsWith(faults.slow) && random.chance(0.2)) {
+      injected.stalls++
+      return random.latency(slowMs)
+    }
     if (!random.chance(faults.stall)) return random.latency(usualMs)
     injected.stalls++
     return random.latency(faults.stallMs)

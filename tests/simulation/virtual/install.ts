@@ -1,15 +1,20 @@
 import { registerHooks } from 'node:module'
 import type { Change, Mutation } from '../mutation.ts'
+import { withCountedExports } from './counted.ts'
 import { currentScheduler } from './scheduler.ts'
+
+const commands = new URL('../../../commands/', import.meta.url).href
 
 /**
  * Puts virtual time, and ids that follow from the seed, in the place of the machine's own: for every module that is
- * loaded afterwards. Call it before the product is imported. A mutation changes the product as it is loaded.
+ * loaded afterwards. Call it before the product is imported. A mutation changes the product as it is loaded;
+ * `countsCommands` notes which of its commands are used.
  */
-export function installVirtualTime(mutation?: Mutation): void {
+export function installVirtualTime(mutation?: Mutation, { countsCommands = false } = {}): void {
   const replaced = new Map([
     ['node:timers/promises', new URL('timers-promises.ts', import.meta.url).href],
     ['node:crypto', new URL('crypto.ts', import.meta.url).href],
+    ['@node-rs/argon2', new URL('argon2.ts', import.meta.url).href],
   ])
   registerHooks({
     resolve(specifier, context, next) {
@@ -20,8 +25,10 @@ export function installVirtualTime(mutation?: Mutation): void {
     load(url, context, next) {
       const loaded = next(url, context)
       const changes = mutation?.changes.filter(({ file }) => url === new URL(`../../../${file}`, import.meta.url).href)
-      if (!changes?.length) return loaded
-      return { ...loaded, source: changes.reduce(changed, String(loaded.source)) }
+      const isCounted = countsCommands && url.startsWith(commands)
+      if (!changes?.length && !isCounted) return loaded
+      const source = (changes ?? []).reduce(changed, String(loaded.source))
+      return { ...loaded, source: isCounted ? withCountedExports(source) : source }
     },
   })
   const RealDate = Date

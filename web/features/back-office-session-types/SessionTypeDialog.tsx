@@ -34,12 +34,15 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
   const [update] = useUpdateTypeMutation()
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
   const [problem, setProblem] = useState<string>()
+  const [shown] = useState(type)
   const title = say(type ? 'types.edit' : 'types.create')
 
   const save = async (typed: SessionTypeForm) => {
     setProblem(undefined)
     const body = bodyOf(typed)
-    const { data, error } = type ? await update({ id: type.id, body }) : await create(body)
+    const { data, error } = shown
+      ? await update({ id: shown.id, body: { ...body, revision: shown.revision } })
+      : await create(body)
     if (data) {
       dispatch(told(say('types.saved', { type: titleOf(data) })))
       return onClose()

@@ -51,7 +51,7 @@ const officeTypesApi = api.injectEndpoints({
       query: (body) => ({ url: '/admin/session-types', method: 'POST', body }),
       invalidatesTags: aboutTypes,
     }),
-    updateType: build.mutation<AdminSessionType, { id: string; body: SessionTypeBody }>({
+    updateType: build.mutation<AdminSessionType, { id: string; body: SessionTypeBody & { revision: number } }>({
       query: ({ id, body }) => ({ url: `/admin/session-types/${id}`, method: 'PUT', body }),
       invalidatesTags: aboutTypes,
     }),

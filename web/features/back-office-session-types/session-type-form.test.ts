@@ -15,6 +15,7 @@ const mix = {
   studio_code: 'MWB-02',
   total_bookings: 0,
   total_revenue: 0,
+  revision: 0,
   created_at: '2026-11-01T08:00:00.000Z',
 }
 

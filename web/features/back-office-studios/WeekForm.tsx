@@ -21,6 +21,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const dispatch = useAppDispatch()
   const [week, setWeek] = useState(() => weekFrom(opening.openingHours))
   const [buffer, setBuffer] = useState(String(opening.bufferMinutes))
+  const [revision, setRevision] = useState(opening.revision)
   const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
   const [monday] = week
   const change = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
@@ -28,9 +29,13 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!isBuffer(buffer)) return
-    const hours = { openingHours: openingHoursOf(week), bufferMinutes: Number(buffer) }
+    const hours = { openingHours: openingHoursOf(week), bufferMinutes: Number(buffer), revision }
     const { data } = await set({ id: studioId, hours })
-    if (data) dispatch(told(say('office-studios.hours-saved')))
+    if (!data) return
+    setRevision(data.data.revision)
+    setWeek(weekFrom(data.data.openingHours))
+    setBuffer(String(data.data.bufferMinutes))
+    dispatch(told(say('office-studios.hours-saved')))
   }
 
   return (

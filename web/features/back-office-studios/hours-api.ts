@@ -3,6 +3,7 @@ import { api } from '../../app/api.ts'
 
 /** When a studio can be used, and the dates it is closed, in order. */
 export interface Opening extends StudioHours {
+  readonly revision: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]
 }
 type OneOpening = { data: Opening }
@@ -16,7 +17,7 @@ const hoursApi = api.injectEndpoints({
       query: (id) => `${path(id)}/hours`,
       providesTags: ['OfficeStudio'],
     }),
-    setStudioHours: build.mutation<OneOpening, { id: string; hours: StudioHours }>({
+    setStudioHours: build.mutation<OneOpening, { id: string; hours: StudioHours & { readonly revision: number } }>({
       query: ({ id, hours }) => ({ url: `${path(id)}/hours`, method: 'PUT', body: hours }),
       invalidatesTags: aboutHours,
     }),

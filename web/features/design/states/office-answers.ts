@@ -84,6 +84,7 @@ export const officeAnswers: readonly Answer[] = [
     data: {
       openingHours: [null, openDay, openDay, openDay, openDay, openDay, { from: 10, to: 17 }],
       bufferMinutes: 30,
+      revision: 7,
       blackouts: [{ date: dayAhead(12), reason: 'Repairs' }],
     },
   }),

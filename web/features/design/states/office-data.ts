@@ -193,6 +193,7 @@ export const officeTypes: readonly AdminSessionType[] = [
   studio_code: at?.code ?? null,
   total_bookings: 90 - i * 20,
   total_revenue: 225_000 - i * 40_000,
+  revision: 3,
   created_at: ahead(-(80 - i) * day),
 }))
 

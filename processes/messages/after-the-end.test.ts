@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { cancelBooking } from '../../commands/bookings/change-booking.ts'
+import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { newId } from '../../commands/context.ts'
+import { load } from '../../commands/handle.ts'
+import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
+import { streams } from '../../commands/streams.ts'
+import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
+import { message } from '../../domain/message/message.ts'
+import { World } from '../payments/world.fixtures.ts'
+import { createMessenger } from './messenger.ts'
+import { type Outlets, sendMessage } from './send.ts'
+
+const bookingId = '0199a000-0000-7000-8000-000000000101'
+const site = { brand: 'Studioni', supportEmail: 'help@studioni.test', supportPhone: '0700 000 000', paybill: '522522' }
+
+/** A booking that was requested, and then cancelled if that is so. */
+async function world({ isCancelled }: { readonly isCancelled: boolean }) {
+  const played = new World()
+  const started = { customer, terms, slots: at(10), bookingId, reservationId: newId(), opening }
+  await startBooking(played.services, started, played.context())
+  if (isCancelled) await cancelBooking(played.services, bookingId, { reason: 'admin', note: '' }, played.context())
+  return played
+}
+
+async function sent(played: World, template: string) {
+  const { services, now } = played
+  const texts: string[] = []
+  const send = async ({ text }: { readonly text: string }) => ({ providerId: `sent-${texts.push(text)}` })
+  const outlets: Outlets = {
+    brand: 'Studioni',
+    calendarOf: async () => undefined,
+    sms: { send },
+    mailer: { send, close: async () => undefined },
+  }
+  const words: Worded = {
+    ...{ channel: 'sms', template, language: 'en', personId: customer.personId, to: '254712345678' },
+    ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
+  }
+  await queueMessage(services, words, played.context())
+  const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
+  await sendMessage(services, outlets, messageId, now)
+  return { texts, ...(await load(services.store, message, streams.message(messageId))) }
+}
+
+it('a message that was queued before its booking ended does not go out after it', async () => {
+  const { texts, state } = await sent(await world({ isCancelled: true }), 'booking_approved')
+  expect(texts).toEqual([])
+  expect(state).toMatchObject({ status: 'failed', kind: 'lasting' })
+})
+
+it('that a booking ended, and what becomes of its money, is sent after it ended', async () => {
+  for (const template of ['booking_cancelled', 'manager_cancelled', 'refund_requested', 'refunded'])
+    expect((await sent(await world({ isCancelled: true }), template)).texts).toEqual([template])
+})
+
+it('a message about a booking that has not ended goes out', async () => {
+  expect((await sent(await world({ isCancelled: false }), 'booking_approved')).texts).toEqual(['booking_approved'])
+})
+
+it('nothing is worded about a booking that has ended, except its end', async () => {
+  const { services, store, now } = await world({ isCancelled: true })
+  const messenger = createMessenger(
+    services,
+    site,
+    () => 'https://studioni.test',
+    () => now,
+  )
+  const telling = { bookingId, causeId: newId(), at: now.toISOString() }
+  const templates = async () => {
+    const said: string[] = []
+    for await (const event of store.readAll()) if (event.type === 'message.queued') said.push(event.data.template)
+    return new Set(said)
+  }
+  await messenger.ofBooking([{ ...telling, template: 'booking_requested', version: '0' }])
+  expect(await templates()).toEqual(new Set())
+  await messenger.ofBooking([{ ...telling, template: 'booking_cancelled' }])
+  expect(await templates()).toEqual(new Set(['booking_cancelled']))
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eventSchemas } from '../../domain/events.ts'
+import { exportsIn, isConstant, wasCalled } from './virtual/counted.ts'
+
+const commands = new URL('../../commands/', import.meta.url)
+
+/** The types of the events that histories have written. */
+export const writtenTypes = new Set<string>()
+
+/** Commands that histories do not use, and why. */
+const notPlayed: Readonly<Record<string, string>> = {
+  openVault: 'opens the tables of a real database',
+  createVaultTables: 'makes the tables of a real database',
+  startBooking: 'is part of requestBooking, and used by tests and the demo besides',
+  reserve: 'is part of changeWithHours',
+  afterLast: 'words an hour for an answer',
+}
+
+/** The functions that commands/ exports and no history has used. */
+export function unusedCommands(): string[] {
+  const files = readdirSync(commands, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => file.endsWith('.ts') && !/\.(test|fixtures)\.ts$/.test(file))
+  return sources.flatMap((file) => {
+    const names = exportsIn(readFileSync(new URL(file, commands), 'utf8'))
+    return names.filter((name) => !wasCalled(name) && !isConstant(name) && !(name in notPlayed))
+  })
+}
+
+/** The types of events that no history has written. */
+export const unwrittenTypes = (): string[] => Object.keys(eventSchemas).filter((type) => !writtenTypes.has(type))

@@ -1,0 +1,74 @@
+import { type Mutation, mutation } from './mutation.ts'
+
+/** Faults in accounts, erasures, codes, forms, and what is told to whom. */
+export const mutationsOfPeople: readonly Mutation[] = [
+  mutation('last-admin-unchecked', 'The last admin may be removed', [
+    'domain/account/admins.ts',
+    'if (current.size === 1) throw',
+    'if (current.size === 0) throw',
+  ]),
+  mutation(
+    'addresses-shared',
+    'Several accounts may have one e-mail address',
+    [
+      'commands/accounts/join.ts',
+      'const [emailId, userId] = [ids.email(email), await people.idOf(email)]',
+      'const [emailId, userId] = [ids.email(email), await people.idOf(email + Math.random())]',
+    ],
+    ['domain/uniqueness/uniqueness.ts', 'if (state.ownerId !== ownerId) throw', "if (state.ownerId === '') throw"],
+  ),
+  mutation('codes-shared', 'Two studios, or two session types, may have one code', [
+    'domain/uniqueness/uniqueness.ts',
+    'if (state.ownerId !== ownerId) throw',
+    "if (state.ownerId === '') throw",
+  ]),
+  mutation('key-kept', 'An erasure leaves the person’s key', [
+    'commands/accounts/people.ts',
+    'erase: (personId) => keys.erase(personId),',
+    'erase: async () => {},',
+  ]),
+  mutation('read-models-not-rebuilt', 'An erasure leaves the read models as they are', [
+    'processes/erasures/tasks.ts',
+    'await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })',
+    'void addJob',
+  ]),
+  mutation('credentials-kept', 'An erasure leaves what the user signs in with', [
+    'commands/accounts/change-user.ts',
+    'await vault.credentials.forget(personId)',
+    'void vault',
+  ]),
+  mutation('deleted-studio-open', 'A deleted studio keeps its bookings', [
+    'commands/studios/delete-studio.ts',
+    'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',
+    'for (const { bookingId } of (await upcomingAt(services, studioId, context.now)).slice(99))\n    await',
+  ]),
+  mutation('form-overwrites', 'Saving a studio’s form overwrites what others have changed since it was opened', [
+    'commands/studios/update-studio.ts',
+    'await seenStudio(services, studioId, asked.revision)',
+    'await seenStudio(services, studioId, undefined)',
+  ]),
+  mutation(
+    'sent-after-the-end',
+    'A message about a live booking is sent after the booking has ended',
+    [
+      'processes/messages/send.ts',
+      'if (await isPointless(services, message)) throw',
+      'if ((await isPointless(services, message)) && message.template.length === 0) throw',
+    ],
+    [
+      'processes/messages/messenger.ts',
+      'if (told.hasEnded && needsLiveBooking(template)) return false',
+      'if (told.hasEnded && needsLiveBooking(template)) return true',
+    ],
+  ),
+  mutation('answered-before-written', 'A command is acknowledged before it is in the log', [
+    'commands/handle.ts',
+    'const appended = await store.append(stream, before.version, envelopes(events, context))',
+    "void store.append(stream, before.version, envelopes(events, context)).catch(() => undefined)\n          const appended = { version: (before.version === 'none' ? -1n : before.version) + BigInt(events.length), position: '99999999999999999999' }",
+  ]),
+  mutation('refusal-leaves-events', 'A move is refused after it was written', [
+    'commands/bookings/change-booking.ts',
+    "if (moved.booking.status !== 'approved') return moved",
+    "if (moved.booking.status !== 'approved') throw new Refusal('not_found', 'Booking not found')",
+  ]),
+]

@@ -1,0 +1,173 @@
+import { changeProfile } from '../../../commands/accounts/change-user.ts'
+import { acceptInvite, registerUser, verifyEmail } from '../../../commands/accounts/join.ts'
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signInWithGoogle,
+} from '../../../commands/accounts/sign-in.ts'
+import { receiveContact } from '../../../commands/contact/receive-contact.ts'
+import { newId } from '../../../commands/context.ts'
+import type { ExistingAccount } from '../../../domain/account/account.ts'
+import type { AccountTelling } from '../../../processes/messages/messenger.ts'
+import { must } from '../rules/violation.ts'
+import { currentScheduler } from '../virtual/scheduler.ts'
+import {
+  type Action,
+  itself,
+  type Play,
+  random,
+  someEmail,
+  someName,
+  somePassword,
+  somePhone,
+  someUser,
+  visitor,
+} from './play.ts'
+
+/** Sends somebody a link, as the routes do once the account is there. */
+export const sendsLink = ({ application }: Play, template: AccountTelling['template'], user: ExistingAccount) =>
+  application.messenger.ofAccount({ template, causeId: newId(), user })
+
+/** Begins a session for somebody who proved who they are. */
+async function begins({ services, memory }: Play, { userId, email, role }: ExistingAccount): Promise<void> {
+  const token = await services.vault.sessions.begin({ userId, email, role })
+  memory.tokens.push({ token, userId, begunAt: currentScheduler().now })
+}
+
+/** A request that ends all the tokens that a user has by then. */
+export async function ending<Result>({ memory }: Play, userId: string, work: () => Promise<Result>): Promise<Result> {
+  const begunAt = currentScheduler().now
+  const result = await work()
+  memory.ended.set(userId, Math.max(begunAt, memory.ended.get(userId) ?? 0))
+  return result
+}
+
+/** A token that ended counts no more, wherever it is shown. */
+async function showsToken({ services, memory }: Play): Promise<void> {
+  const held = random().maybeOf(memory.tokens)
+  if (!held) return
+  const endedAt = memory.ended.get(held.userId)
+  const session = await services.vault.sessions.check(held.token)
+  if (endedAt !== undefined && held.begunAt < endedAt)
+    must(session === undefined, `a token of user ${held.userId} counts after it was ended`)
+}
+
+const links = {
+  '/auth/accept-invite': async (play: Play, token: string) => {
+    const acceptance = { token, password: somePassword(), name: random().chance(0.5) ? someName('Invited') : undefined }
+    await begins(play, (await acceptInvite(play.services, acceptance, visitor(play))).user)
+  },
+  '/auth/reset-password': async (play: Play, token: string) => {
+    await begins(play, (await resetPassword(play.services, { token, password: somePassword() }, visitor(play))).user)
+  },
+  '/auth/verify-email': (play: Play, token: string) => verifyEmail(play.services, token, visitor(play)),
+}
+
+/** Somebody follows a link that was mailed to them. */
+function followsLink(play: Play): unknown {
+  const mailed = play.outside.delivered.slice(-60).flatMap(({ text }) => {
+    const [, page, token] = /(\/auth\/[a-z-]+)\?token=([\w-]+)/.exec(text) ?? []
+    return page && token ? [{ page, token }] : []
+  })
+  const found = random().maybeOf(mailed.slice(-5))
+  if (!found) return undefined
+  return Object.entries(links).find(([page]) => page === found.page)?.[1](play, found.token)
+}
+
+/** People with an account, as they join, prove who they are, and change what is theirs. */
+export const accounts: readonly Action[] = [
+  {
+    name: 'registers',
+    weight: 2,
+    does: async (play) => {
+      const profile = { name: someName('Registered'), phone: random().chance(0.5) ? somePhone() : null }
+      const joining = { ...profile, email: someEmail(), role: 'customer', verified: false } as const
+      const language = random().chance(0.3) ? ('sw' as const) : undefined
+      const joined = await registerUser(
+        play.services,
+        { ...joining, password: somePassword(), language },
+        visitor(play),
+      )
+      await sendsLink(play, 'verify_address', joined.user)
+      await begins(play, joined.user)
+      return joined
+    },
+  },
+  { name: 'follows a mailed link', weight: 7, does: followsLink },
+  {
+    name: 'signs in, perhaps with a wrong password',
+    weight: 2,
+    does: async (play) => {
+      const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
+      const address = random().chance(0.7) ? '196.201.214.1' : undefined
+      await begins(play, await signIn(play.services, { email, password: somePassword(), address }))
+    },
+  },
+  {
+    name: 'signs in with Google',
+    weight: 0.7,
+    does: async (play) => {
+      const email = someEmail()
+      const identity = { subject: `google-${email}`, email, name: someName('Google') }
+      const entered = await signInWithGoogle(play.services, identity, visitor(play))
+      await begins(play, entered.user)
+      return entered
+    },
+  },
+  { name: 'shows a token', weight: 2, does: showsToken },
+  {
+    name: 'signs out',
+    weight: 0.5,
+    does: async ({ services, memory }) => {
+      const held = random().maybeOf(memory.tokens)
+      const session = held && (await services.vault.sessions.check(held.token))
+      if (!held || !session) return
+      await services.vault.sessions.end(session)
+      must((await services.vault.sessions.check(held.token)) === undefined, 'a token counts after signing out')
+    },
+  },
+  {
+    name: 'forgot a password',
+    weight: 2.5,
+    does: async (play) => {
+      const found = await forgotPassword(play.services, someEmail())
+      if (found) await sendsLink(play, found.purpose === 'invite' ? 'invitation' : 'password_reset', found.user)
+    },
+  },
+  {
+    name: 'changes a password',
+    weight: 0.7,
+    does: async (play) => {
+      const user = someUser(play)
+      if (!user) return
+      const passwords = { userId: user.userId, currentPassword: somePassword(), newPassword: somePassword() }
+      await ending(play, user.userId, () => changePassword(play.services, passwords))
+    },
+  },
+  {
+    name: 'changes a profile',
+    weight: 1,
+    does: (play) => {
+      const user = someUser(play)
+      const language = random().chance(0.3) ? random().of(['en', 'sw'] as const) : undefined
+      const profile = { name: someName('Renamed'), phone: random().chance(0.7) ? somePhone() : null, language }
+      return user && changeProfile(play.services, user.userId, profile, itself(play, user))
+    },
+  },
+  {
+    name: 'writes to support',
+    weight: 0.7,
+    does: (play) => {
+      const words = {
+        subject: someName('About'),
+        message: someName('Please call me'),
+        language: 'en',
+        inquiryType: 'general',
+      } as const
+      const who = { name: someName('Writer'), email: someEmail(), phone: random().chance(0.5) ? somePhone() : null }
+      return receiveContact(play.services, { ...who, ...words }, visitor(play))
+    },
+  },
+]

@@ -1,0 +1,125 @@
+import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
+import { approveWithHours, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
+import { retryMessage } from '../../../commands/messages/follow-message.ts'
+import { assignReceipt, returnReceipt } from '../../../commands/payments/receive.ts'
+import { beginRefund, refundByHand, retryRefund } from '../../../commands/payments/refund.ts'
+import { resendLink } from '../../../commands/payments/resend-link.ts'
+import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verify.ts'
+import type { CancelReason } from '../../../domain/booking/events.ts'
+import type { RefundWay } from '../../../domain/payment/events.ts'
+import { type Action, anAdmin, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
+
+const someRefund = (play: Play) => {
+  const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
+    refunds.map(({ refundId, orders, status }) => ({ bookingId, refundId, orders, status })),
+  )
+  const open = dues.filter(({ status }) => status !== 'refunded')
+  const failed = open.filter(({ status }) => status === 'failed')
+  if (failed.length > 0 && random().chance(0.5)) return random().maybeOf(failed)
+  return open.length > 0 && random().chance(0.9) ? random().maybeOf(open) : random().maybeOf(dues)
+}
+
+/** A receipt that was reported and that nothing has verified yet. */
+const someReported = ({ known }: Play) =>
+  random().maybeOf([...known.receipts].flatMap(([number, { status }]) => (status === 'unverified' ? [number] : [])))
+
+/** Admins, as they decide on bookings and look after money and messages. */
+export const admins: readonly Action[] = [
+  {
+    name: 'approves',
+    weight: 14,
+    does: (play) => {
+      const bookingId = someBooking(play)
+      const { userId, asks } = anAdmin(play)
+      const selectedSlots = random().chance(0.1) ? someHours() : []
+      const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
+      return tellingWhoDecided(play.services, bookingId, () =>
+        approveWithHours(play.services, bookingId, approval, asks()),
+      )
+    },
+  },
+  {
+    name: 'rejects',
+    weight: 1.5,
+    does: (play) => rejectBooking(play.services, someBooking(play), { by: 'admin', note: '' }, anAdmin(play).asks()),
+  },
+  {
+    name: 'cancels, or a deadline does',
+    weight: 2,
+    does: (play) => {
+      const reason = random().of<CancelReason>(['admin', 'unpaid', 'unanswered'])
+      return cancelBooking(play.services, someBooking(play), { reason, note: '' }, anAdmin(play).asks())
+    },
+  },
+  {
+    name: 'has the link sent again',
+    weight: 1,
+    does: (play) => resendLink(play.services, someBooking(play), anAdmin(play).asks()),
+  },
+  {
+    name: 'assigns money',
+    weight: 1,
+    does: (play) => {
+      const { userId, asks } = anAdmin(play)
+      return assignReceipt(play.services, someReceipt(play), { bookingId: someBooking(play), adminId: userId }, asks())
+    },
+  },
+  {
+    name: 'returns money',
+    weight: 1,
+    does: (play) => {
+      const { userId, asks } = anAdmin(play)
+      return returnReceipt(play.services, someReceipt(play), { adminId: userId, note: 'in cash' }, asks())
+    },
+  },
+  {
+    name: 'looks for a reported receipt on M-Pesa’s portal',
+    weight: 5,
+    does: (play) => {
+      const number = someReported(play)
+      if (number === undefined) return undefined
+      const { userId: adminId, asks } = anAdmin(play)
+      const found = play.outside.network.money.find(({ receipt }) => receipt === number)
+      if (!found) return disproveReceipt(play.services, number, { adminId }, asks())
+      const shown = { adminId, amountCents: found.shillings * 100, account: found.account }
+      return verifyReceipt(play.services, number, shown, asks())
+    },
+  },
+  {
+    name: 'orders a refund',
+    weight: 12,
+    does: (play) => {
+      const due = someRefund(play)
+      if (!due) return undefined
+      const way: RefundWay = random().chance(0.5) ? 'reversal' : 'payout'
+      const { userId, asks } = anAdmin(play)
+      const order = { refundId: due.refundId, adminId: userId, way }
+      if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
+      // Whoever orders what seems to have failed looks at M-Pesa's portal first, unless we say that it has failed.
+      const isDone = play.outside.network.refunds.some(
+        ({ refundId, code }) => refundId === due.refundId && code !== '1',
+      )
+      if (due.status !== 'failed' && isDone) return undefined
+      return retryRefund(play.services, due.bookingId, { ...order, orders: due.orders }, asks())
+    },
+  },
+  {
+    name: 'notes a refund by hand',
+    weight: 1,
+    does: (play) => {
+      const due = someRefund(play)
+      const given = due && { refundId: due.refundId, proof: 'in cash' }
+      return given && refundByHand(play.services, due.bookingId, given, anAdmin(play).asks())
+    },
+  },
+  {
+    name: 'has a message sent again',
+    weight: 1,
+    does: (play) => {
+      const failed = [...play.known.messages].flatMap(([id, { status }]) => (status === 'failed' ? [id] : []))
+      const messageId = random().maybeOf(failed)
+      const { userId, asks } = anAdmin(play)
+      return messageId && retryMessage(play.services, messageId, userId, asks())
+    },
+  },
+]

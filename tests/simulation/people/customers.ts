@@ -1,0 +1,103 @@
+import { cancelBooking, rescheduleBooking, writeIn } from '../../../commands/bookings/change-booking.ts'
+import { requestBooking } from '../../../commands/bookings/request-booking.ts'
+import { newId } from '../../../commands/context.ts'
+import { claimPaid } from '../../../commands/payments/claim-paid.ts'
+import { requestPrompt } from '../../../commands/payments/prompt.ts'
+import {
+  type Action,
+  type Play,
+  random,
+  someBooking,
+  someDate,
+  someEmail,
+  someHours,
+  someName,
+  somePhone,
+  someReceipt,
+  someStudioId,
+  someType,
+  visitor,
+} from './play.ts'
+import { readStatement } from './statement.ts'
+
+function someRequest(play: Play): Parameters<typeof requestBooking>[1] {
+  const hours = random().chance(0.9) ? someHours() : []
+  return {
+    customerName: someName('Customer'),
+    customerEmail: someEmail(),
+    customerPhone: somePhone(),
+    studioId: someStudioId(play),
+    sessionTypeId: someType(play)?.sessionTypeId ?? newId(),
+    numberOfPeople: 1,
+    selectedSlots: hours,
+    preferredDate: hours.length > 0 || random().chance(0.5) ? null : someDate(),
+  }
+}
+
+/** Customers, who need no account. */
+export const customers: readonly Action[] = [
+  {
+    name: 'asks for a booking',
+    weight: 18,
+    does: async (play) => {
+      const { asked } = play.memory
+      const repeated = random().chance(0.15) ? random().maybeOf(asked) : undefined
+      const { key, request } = repeated ?? { key: newId(), request: someRequest(play) }
+      if (!repeated) asked.push({ key, request })
+      const answer = await requestBooking(play.services, request, visitor(play), key)
+      play.known.answers.booked(play.known.bookings.get(answer.bookingId), answer)
+      return answer
+    },
+  },
+  {
+    name: 'moves a booking',
+    weight: 14,
+    does: (play) => rescheduleBooking(play.services, someBooking(play), someHours(), visitor(play)),
+  },
+  {
+    name: 'moves a booking that is to be paid',
+    weight: 8,
+    does: (play) => {
+      const approved = [...play.known.bookings].flatMap(([id, { status }]) => (status === 'approved' ? [id] : []))
+      const bookingId = random().maybeOf(approved.slice(-3))
+      return bookingId && rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+    },
+  },
+  {
+    name: 'books and pays at once',
+    weight: 2,
+    does: async (play) => {
+      const { code } = await requestBooking(play.services, someRequest(play), visitor(play))
+      play.outside.network.payBill(code, 1_900)
+      await readStatement(play)
+    },
+  },
+  {
+    name: 'cancels',
+    weight: 3,
+    does: (play) =>
+      cancelBooking(
+        play.services,
+        someBooking(play),
+        { reason: 'customer', note: random().chance(0.5) ? someName('Because of') : '' },
+        visitor(play),
+      ),
+  },
+  {
+    name: 'chooses a language',
+    weight: 1,
+    does: (play) => writeIn(play.services, someBooking(play), random().of(['en', 'sw']), visitor(play)),
+  },
+  {
+    name: 'asks for a prompt',
+    weight: 14,
+    does: (play) =>
+      requestPrompt(play.services, someBooking(play), { phone: somePhone(), graceMinutes: 15 }, visitor(play)),
+  },
+  {
+    name: 'says it is paid',
+    weight: 1,
+    does: (play) =>
+      claimPaid(play.services, someBooking(play), random().chance(0.5) ? someReceipt(play) : null, visitor(play)),
+  },
+]

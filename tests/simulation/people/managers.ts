@@ -1,0 +1,164 @@
+import { cancelBooking, markNoShow, rejectBooking } from '../../../commands/bookings/change-booking.ts'
+import { confirmWithHours, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
+import { newId } from '../../../commands/context.ts'
+import { changeStudio } from '../../../commands/studios/change-studio.ts'
+import { submitStudio } from '../../../commands/studios/create-studio.ts'
+import { editStudio } from '../../../commands/studios/edit-studio.ts'
+import { requestArchive } from '../../../domain/studio/archive.ts'
+import { addBlackout, removeBlackout } from '../../../domain/studio/hours.ts'
+import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../../domain/studio/images.ts'
+import { asManager } from '../../../domain/studio/managed.ts'
+import type { ExistingStudio } from '../../../domain/studio/studio.ts'
+import { storageKeyOf, variantKey } from '../../../integrations/images/image-store.ts'
+import { editsStudio, setsHours } from './forms.ts'
+import { type Action, aManager, type Play, random, someBooking, someDate, someHours, studiosOf } from './play.ts'
+
+const mostStudios = 5
+
+/** A studio, and who manages it; undefined where nobody manages any. */
+function managed(play: Play) {
+  const someone = aManager(play)
+  const own = studiosOf(play).filter(({ managerId }) => managerId === someone.userId)
+  const studio = random().maybeOf(own)
+  return studio && { studio, ...someone }
+}
+
+type Decide = Parameters<typeof asManager>[1]
+
+/** A manager decides something about a studio of theirs. */
+const decides = (decide: (studio: ExistingStudio, managerId: string) => Decide) => (play: Play) => {
+  const found = managed(play)
+  if (!found) return undefined
+  const decision = asManager(found.userId, decide(found.studio, found.userId))
+  return changeStudio(play.services, found.studio.studioId, decision, found.asks())
+}
+
+const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
+
+/** As an upload does: the files first, then the studio, and the files away again where that fails. */
+async function addsPicture(play: Play): Promise<unknown> {
+  const found = managed(play)
+  if (!found) return undefined
+  const { studioId } = found.studio
+  const imageId = newId()
+  const storageKey = storageKeyOf(studioId, imageId)
+  const { images } = play.application
+  try {
+    await images.put(variantKey(storageKey, 640), new Uint8Array(1), 'image/webp')
+    const image = { imageId, storageKey, originalName: 'room.jpg', fileSize: 1, width: 640, height: 480 }
+    const adding = { ...image, altText: '', caption: '', isPrimary: random().chance(0.3) }
+    const decision = asManager(found.userId, (state) => addImage(state, adding))
+    return await changeStudio(play.services, studioId, decision, found.asks())
+  } catch (error) {
+    await images.remove(storageKey).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Managers, as they decide on bookings. */
+export const deciding: readonly Action[] = [
+  {
+    name: 'confirms',
+    weight: 7,
+    does: (play) => {
+      const bookingId = someBooking(play)
+      const { userId, asks } = aManager(play)
+      const selectedSlots = random().chance(0.1) ? someHours() : []
+      return tellingWhoDecided(play.services, bookingId, () =>
+        confirmWithHours(play.services, bookingId, { managerId: userId, selectedSlots }, asks()),
+      )
+    },
+  },
+  {
+    name: 'rejects',
+    weight: 1,
+    does: (play) =>
+      rejectBooking(play.services, someBooking(play), { by: 'manager', note: 'We are closed' }, aManager(play).asks()),
+  },
+  {
+    name: 'cancels for the studio',
+    weight: 1,
+    does: (play) =>
+      cancelBooking(play.services, someBooking(play), { reason: 'manager', note: '' }, aManager(play).asks()),
+  },
+  {
+    name: 'marks a no-show',
+    weight: 3,
+    does: (play) => {
+      const { userId, asks } = aManager(play)
+      return markNoShow(play.services, someBooking(play), userId, asks())
+    },
+  },
+]
+
+/** Managers, as they keep studios of their own. */
+export const keeping: readonly Action[] = [
+  {
+    name: 'submits a studio',
+    weight: 0.5,
+    does: (play) => {
+      if (studiosOf(play).length >= mostStudios) return undefined
+      const { userId, asks } = aManager(play)
+      const details = { location: 'Mombasa', description: 'By the sea', hourlyRateCents: 150_000, capacity: 4 }
+      const chosen = { name: random().of(['Pwani', 'Pwani', 'Kilifi']), featureIds: [], limitationIds: [] }
+      const command = { studioId: newId(), managerId: userId, details: { ...details, ...chosen } }
+      return submitStudio(play.services, command, asks())
+    },
+  },
+  {
+    name: 'edits a studio, for an admin to approve',
+    weight: 4,
+    does: (play) =>
+      editsStudio(play, managed(play), (found, { details, revision }) => {
+        const asked = { managerId: found.userId, editorId: found.userId, details, revision }
+        return editStudio(play.services, found.studio.studioId, asked, found.asks())
+      }),
+  },
+  {
+    name: 'asks to archive a studio',
+    weight: 1.5,
+    does: decides((_, managerId) => (state) => requestArchive(state, { managerId })),
+  },
+  { name: 'sets the hours of a studio', weight: 2, does: (play) => setsHours(play, managed(play)) },
+  {
+    name: 'closes a studio on a day',
+    weight: 1,
+    does: decides(() => (state) => addBlackout(state, { date: someDate(), reason: 'Paint' })),
+  },
+  {
+    name: 'opens a studio on a day again',
+    weight: 2,
+    does: decides(
+      ({ blackouts }) =>
+        (state) =>
+          removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
+    ),
+  },
+  { name: 'adds a picture', weight: 2.5, does: addsPicture },
+  {
+    name: 'describes a picture',
+    weight: 1,
+    does: decides((studio) => (state) => {
+      return describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' })
+    }),
+  },
+  {
+    name: 'makes a picture the first to see',
+    weight: 1.5,
+    does: decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) })),
+  },
+  {
+    name: 'puts pictures in order',
+    weight: 1.5,
+    does: decides(
+      ({ images }) =>
+        (state) =>
+          orderImages(state, { imageIds: images.map(({ imageId }) => imageId).reverse() }),
+    ),
+  },
+  {
+    name: 'removes a picture',
+    weight: 1,
+    does: decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) })),
+  },
+]

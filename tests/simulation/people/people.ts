@@ -1,0 +1,24 @@
+import { accounts } from './accounts.ts'
+import { admins } from './admins.ts'
+import { customers } from './customers.ts'
+import { deciding, keeping } from './managers.ts'
+import { others } from './mpesa.ts'
+import { offers } from './offers.ts'
+import { type Action, random } from './play.ts'
+import { staff } from './staff.ts'
+
+/** Who is about in a history: in half of them everybody, in the others only those who have to do with bookings and money. */
+export function somePeople(): readonly Action[] {
+  const aboutBookings = [...customers, ...deciding, ...admins, ...others]
+  return random().chance(0.5) ? aboutBookings : [...aboutBookings, ...keeping, ...offers, ...accounts, ...staff]
+}
+
+/** One of their actions, the weightier the likelier. */
+export function someAction(actions: readonly Action[]): Action {
+  let left = random().next() * actions.reduce((sum, { weight }) => sum + weight, 0)
+  for (const action of actions) {
+    left -= action.weight
+    if (left < 0) return action
+  }
+  throw new Error('There are no actions')
+}

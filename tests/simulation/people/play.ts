@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { requestBooking } from '../../../commands/bookings/request-booking.ts'
+import { byUser, byVisitor, type CommandContext, newId } from '../../../commands/context.ts'
+import type { Services } from '../../../commands/services.ts'
+import type { ExistingAccount } from '../../../domain/account/account.ts'
+import type { Role } from '../../../domain/account/events.ts'
+import { addDays, StudioDate, slotAt, studioDateAt } from '../../../domain/kernel/slot.ts'
+import type { ExistingStudio } from '../../../domain/studio/studio.ts'
+import type { Invariants } from '../invariants.ts'
+import type { Application } from '../system/application.ts'
+import type { Outside } from '../system/outside.ts'
+import { currentScheduler } from '../virtual/scheduler.ts'
+
+/** What people remember from one action to the next. */
+export interface Memory {
+  /** Idempotency keys and what was asked for under them, to be asked again. */
+  readonly asked: { key: string; request: Parameters<typeof requestBooking>[1] }[]
+  /** Tokens that people hold, and whose they are. */
+  readonly tokens: { readonly token: string; readonly userId: string; readonly begunAt: number }[]
+  /** When the request began after which no earlier token of a user may count. */
+  readonly ended: Map<string, number>
+}
+
+/** What an action works with. */
+export interface Play {
+  readonly outside: Outside
+  readonly application: Application
+  readonly services: Services
+  readonly known: Invariants
+  readonly memory: Memory
+  /** The requests that the action has sent so far. */
+  readonly requests: string[]
+}
+
+/** One who acts on the product or on M-Pesa, at random. */
+export interface Action {
+  readonly name: string
+  readonly weight: number
+  readonly does: (play: Play) => Promise<unknown> | unknown
+}
+
+export const random = () => currentScheduler().random
+export const now = () => new Date()
+
+/** A request of its own for each command. */
+function request({ requests }: Play): string {
+  const requestId = newId()
+  requests.push(requestId)
+  return requestId
+}
+export const visitor = (play: Play): CommandContext => byVisitor(request(play), now())
+
+/** Somebody who may sign in and has a role, and the context of what they ask for next. */
+export interface Someone {
+  readonly userId: string
+  readonly asks: () => CommandContext
+}
+const nobodysId = '00000000-0000-7000-8000-000000000000'
+
+export function someoneWhoIs(role: Role, play: Play): Someone {
+  const able = play.known.people.live().filter((each) => each.role === role && each.status === 'active')
+  const userId = random().maybeOf(able)?.userId ?? nobodysId
+  return { userId, asks: () => byUser({ userId, role }, request(play), now()) }
+}
+export const anAdmin = (play: Play) => someoneWhoIs('admin', play)
+export const aManager = (play: Play) => someoneWhoIs('studio_manager', play)
+export const itself = (play: Play, { userId, role }: Pick<ExistingAccount, 'userId' | 'role'>): CommandContext =>
+  byUser({ userId, role }, request(play), now())
+
+export const someUser = ({ known }: Play) => random().maybeOf(known.people.live())
+export const someBooking = ({ known }: Play) => random().maybeOf([...known.bookings.keys()].slice(-8)) ?? newId()
+export const someReceipt = ({ outside }: Play) => random().maybeOf(outside.network.money)?.receipt ?? 'none'
+export const somePrompt = ({ outside }: Play) => random().maybeOf(outside.network.prompts.slice(-5))
+
+/** The studios that are not deleted, as the log has them. */
+export const studiosOf = ({ known }: Play): ExistingStudio[] =>
+  [...known.studios.values()].flatMap((state) => ('details' in state ? [state] : []))
+export const someStudio = (play: Play): ExistingStudio | undefined => random().maybeOf(studiosOf(play))
+export const someStudioId = (play: Play): string => {
+  // Mostly the same two, so that people want the same hours; sometimes one that is gone.
+  const ids = [...play.known.studios.keys()]
+  return (random().chance(0.8) ? random().maybeOf(ids.slice(0, 2)) : random().maybeOf(ids)) ?? nobodysId
+}
+export const someType = ({ known }: Play) => random().maybeOf(known.codes.offered())
+
+/** A few hours of a few days, so that people want the same. */
+export function someHours(length = random().int(1, 3)): string[] {
+  const date = StudioDate.parse(addDays(studioDateAt(now()), random().int(0, 3)))
+  const first = random().int(9, 12)
+  return Array.from({ length }, (_, i) => slotAt(date, first + i))
+}
+export const someDate = (): string => addDays(studioDateAt(now()), random().int(0, 3))
+
+/** Somebody's number. */
+export const somePhone = (): string => `07${random().int(10, 19)}${String(random().int(0, 999_999)).padStart(6, '0')}`
+/** A name that nobody else bears, so that it can be looked for. */
+export const someName = (name: string): string =>
+  `${name} ${'ABCDEFGH'[random().int(0, 7)]}${random().int(1_000, 9_999)}`
+export const someEmail = (): string => `customer${random().int(1, 5)}@example.com`
+export const somePassword = (): string => `a secret of ${random().int(1, 3)}`
+
+/** Somebody looks at a form for a while. */
+export const thinks = () => pause(random().latency(random().of([1_000, 60_000, 10 * 60_000])))

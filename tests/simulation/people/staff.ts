@@ -1,0 +1,136 @@
+import {
+  changeProfile,
+  changeUserRole,
+  deleteUser,
+  erasePerson,
+  setActive,
+} from '../../../commands/accounts/change-user.ts'
+import { inviteUser } from '../../../commands/accounts/join.ts'
+import { assignStudios, leaveStudios } from '../../../commands/accounts/manage-studios.ts'
+import { byUser, newId } from '../../../commands/context.ts'
+import type { Role } from '../../../domain/account/events.ts'
+import { ending, sendsLink } from './accounts.ts'
+import {
+  type Action,
+  anAdmin,
+  now,
+  type Play,
+  random,
+  someBooking,
+  someEmail,
+  someName,
+  somePhone,
+  someStudioId,
+  someUser,
+} from './play.ts'
+
+/** Some user, more often one of those whose standing matters. */
+function somebody(play: Play) {
+  const staff = play.known.people.live().filter(({ role }) => role !== 'customer')
+  return random().chance(0.6) ? (random().maybeOf(staff) ?? someUser(play)) : someUser(play)
+}
+
+/** As the route does: whoever is gone leaves their studios. */
+async function deletes(play: Play, userId: string): Promise<unknown> {
+  const { userId: by, asks } = anAdmin(play)
+  const position = await ending(play, userId, () => deleteUser(play.services, userId, by, asks()))
+  await leaveStudios(play.services, userId, asks())
+  return position
+}
+
+/** Every admin takes the next one's rights away, all at once. */
+async function fallOut(play: Play): Promise<void> {
+  const circle = play.known.people.activeAdmins()
+  const removing = circle.map(({ userId }, i) => {
+    const { userId: by } = circle[(i + 1) % circle.length] ?? { userId }
+    const context = byUser({ userId: by, role: 'admin' }, newId(), now())
+    const remove = () =>
+      random().chance(0.5)
+        ? changeUserRole(play.services, userId, { role: 'studio_manager', by }, context)
+        : setActive(play.services, userId, { active: false, by }, context)
+    return ending(play, userId, remove)
+  })
+  for (const outcome of await Promise.allSettled(removing)) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Admins, as they look after who may do what. */
+export const staff: readonly Action[] = [
+  {
+    name: 'invites somebody',
+    weight: 1.5,
+    does: async (play) => {
+      const { userId, asks } = anAdmin(play)
+      const role = random().of<Role>(['admin', 'studio_manager', 'studio_manager', 'customer'])
+      const email = random().chance(0.6) ? `staff${random().int(1, 5)}@example.com` : someEmail()
+      const invitation = { name: someName('Guest'), phone: somePhone(), email, role, invitedBy: userId }
+      const invited = await inviteUser(play.services, invitation, asks())
+      await sendsLink(play, 'invitation', invited.user)
+      return invited
+    },
+  },
+  {
+    name: 'gives somebody a role',
+    weight: 2.5,
+    does: async (play) => {
+      const user = somebody(play)
+      if (!user) return undefined
+      const { userId: by, asks } = anAdmin(play)
+      const role = random().of<Role>(['admin', 'admin', 'studio_manager', 'customer'])
+      const change = () => changeUserRole(play.services, user.userId, { role, by }, asks())
+      const changed = await (role === user.role ? change() : ending(play, user.userId, change))
+      if (role === 'customer') await leaveStudios(play.services, user.userId, asks())
+      return changed
+    },
+  },
+  { name: 'admins fall out', weight: 0.7, does: fallOut },
+  {
+    name: 'changes somebody’s profile',
+    weight: 0.5,
+    does: (play) => {
+      const user = somebody(play)
+      const profile = { name: someName('Corrected'), phone: somePhone() }
+      return user && changeProfile(play.services, user.userId, profile, anAdmin(play).asks())
+    },
+  },
+  {
+    name: 'deactivates somebody, or no longer',
+    weight: 2,
+    does: (play) => {
+      const user = somebody(play)
+      if (!user) return undefined
+      const { userId: by, asks } = anAdmin(play)
+      const active = user.status === 'deactivated' && random().chance(0.9)
+      const change = () => setActive(play.services, user.userId, { active, by }, asks())
+      return active ? change() : ending(play, user.userId, change)
+    },
+  },
+  {
+    name: 'gives a manager studios',
+    weight: 0.5,
+    does: (play) => {
+      const studioIds = [someStudioId(play), someStudioId(play)]
+      const managers = play.known.people.live().filter(({ role }) => role === 'studio_manager')
+      const manager = random().maybeOf(managers)
+      return manager && assignStudios(play.services, manager.userId, studioIds, anAdmin(play).asks())
+    },
+  },
+  {
+    name: 'deletes a user',
+    weight: 0.6,
+    does: (play) => {
+      const user = somebody(play)
+      return user && deletes(play, user.userId)
+    },
+  },
+  {
+    name: 'erases a person',
+    weight: 0.6,
+    does: (play) => {
+      const state = play.known.bookings.get(someBooking(play))
+      if (!state || state.status === 'absent') return undefined
+      const { userId: by, asks } = anAdmin(play)
+      const { personId } = state.customer
+      return ending(play, personId, () => erasePerson(play.services, personId, by, asks()))
+    },
+  },
+]

@@ -1,0 +1,12 @@
+import { statementHours, sweep } from '../../../processes/payments/sweep.ts'
+import { now, type Play } from './play.ts'
+
+/** Reads the statement, as a job does every quarter of an hour. */
+export const readStatement = ({ outside, services }: Pick<Play, 'outside' | 'services'>) =>
+  sweep(
+    {
+      ...{ services, mpesa: outside.mpesa, inbox: outside.inbox, addresses: outside.addresses },
+      ...{ shortcode: '522522', lookUpSeconds: [30], clock: now, trusts: () => false },
+    },
+    statementHours,
+  )

@@ -1,0 +1,45 @@
+import { type Account, account, type ExistingAccount } from '../../../domain/account/account.ts'
+import { type Admins, admins } from '../../../domain/account/admins.ts'
+import { type Event, see } from './folded.ts'
+import { must } from './violation.ts'
+
+/** Who has an account, and that somebody can always run the place. */
+export class AccountRules {
+  readonly accounts = new Map<string, Account>()
+  readonly #rosters = new Map<string, Admins>()
+  #hadAdmin = false
+
+  /** Throws Violation. */
+  saw(event: Event): void {
+    const id = event.stream.slice('user-'.length)
+    see(this.#rosters, admins, 'admins', event)
+    if (!see(this.accounts, account, id, event)) return
+    const active = this.activeAdmins()
+    this.#hadAdmin ||= active.length > 0
+    must(active.length > 0 || !this.#hadAdmin, `no admin is left after ${event.type} of user ${id}`)
+    const changed = this.accounts.get(id)
+    if (changed === undefined || !isLive(changed)) return
+    const others = this.live().filter(({ userId, emailId }) => userId !== id && emailId === changed.emailId)
+    must(others.length === 0, `users ${id} and ${others[0]?.userId} have one e-mail address`)
+  }
+
+  /** Accounts that are not deleted. */
+  live(): ExistingAccount[] {
+    return [...this.accounts.values()].filter(isLive)
+  }
+
+  activeAdmins(): ExistingAccount[] {
+    return this.live().filter(({ status, role }) => status === 'active' && role === 'admin')
+  }
+
+  /** Whoever is counted among the admins is one. Throws Violation. */
+  checkAtRest(): void {
+    for (const userId of this.#rosters.get('admins') ?? []) {
+      const found = this.accounts.get(userId)
+      const isAdmin = found !== undefined && isLive(found) && found.status === 'active' && found.role === 'admin'
+      must(isAdmin, `user ${userId} counts as an admin and is ${found?.status}`)
+    }
+  }
+}
+
+const isLive = (found: Account): found is ExistingAccount => found.status !== 'absent' && found.status !== 'deleted'

@@ -1,0 +1,38 @@
+import { type SessionType, sessionType } from '../../../domain/session-type/session-type.ts'
+import type { Studio } from '../../../domain/studio/studio.ts'
+import { type Event, see } from './folded.ts'
+import { must } from './violation.ts'
+
+/** Codes that only one studio, or one session type of a studio, may have. */
+export class CodeRules {
+  readonly sessionTypes = new Map<string, SessionType>()
+  readonly #studios: ReadonlyMap<string, Studio>
+
+  constructor(studios: ReadonlyMap<string, Studio>) {
+    this.#studios = studios
+  }
+
+  /** Throws Violation. Studios are folded already. */
+  saw(event: Event): void {
+    if (event.type === 'studio.submitted' || event.type === 'studio.updated') this.#checkStudioCodes()
+    const id = event.stream.slice('session-type-'.length)
+    if (see(this.sessionTypes, sessionType, id, event)) this.#checkTypeCodes()
+  }
+
+  /** Session types that are offered. */
+  offered() {
+    return [...this.sessionTypes.values()].flatMap((type) => (type.status === 'offered' ? [type] : []))
+  }
+
+  #checkStudioCodes(): void {
+    const codes = [...this.#studios.values()].flatMap((studio) => ('code' in studio ? [studio.code] : []))
+    for (const code of repeatedIn(codes)) must(false, `two studios have the code ${code}`)
+  }
+
+  #checkTypeCodes(): void {
+    const places = this.offered().map(({ studioId, details }) => `${details.type} of ${studioId ?? 'all studios'}`)
+    for (const place of repeatedIn(places)) must(false, `two session types have the code ${place}`)
+  }
+}
+
+const repeatedIn = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i)

@@ -1,0 +1,50 @@
+import { projections } from '../../../projections/all.ts'
+import type { Outside } from '../system/outside.ts'
+import type { Event } from './folded.ts'
+import { must } from './violation.ts'
+
+/** Shorter texts may stand anywhere. */
+const shortest = 6
+
+/** Who was erased, and that nothing of theirs can be read any more. */
+export class ErasureRules {
+  readonly #erased = new Set<string>()
+
+  saw(event: Event): void {
+    if (event.type === 'person.erased' || event.type === 'user.deleted') this.#erased.add(event.data.personId)
+  }
+
+  /** Once all has settled: `events` is the log as the product reads it. Throws Violation. */
+  checkAtRest({ told, database, vault, log }: Outside, events: readonly Event[]): void {
+    if (this.#erased.size === 0) return
+    const gone = this.#toldByTheErased(told)
+    const look = (where: string, content: unknown) => {
+      const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+      for (const each of gone) must(!text.includes(each), `${where} still tells of an erased person: ${each}`)
+    }
+    for (const { table } of projections)
+      look(`the table ${table}`, [...database.readModels.tables.rows(table).values()])
+    look(
+      'a job',
+      [...database.jobs.values()].map(({ task, payload, error, key }) => ({ task, payload, error, key })),
+    )
+    look('the vault', { ...vault, credentials: [...vault.credentials] })
+    look('the log', log.events)
+    look('the log as it is read', events)
+    for (const personId of this.#erased) {
+      must(!vault.credentials.has(personId), `the credentials of the erased user ${personId} are kept`)
+      must(!vault.links.some(({ userId }) => userId === personId), `a link of the erased user ${personId} is kept`)
+    }
+  }
+
+  /** What only erased people ever told. */
+  #toldByTheErased(told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+    const living = new Set([...told].flatMap(([personId, texts]) => (this.#erased.has(personId) ? [] : [...texts])))
+    const gone = [...told].flatMap(([personId, texts]) => (this.#erased.has(personId) ? [...texts] : []))
+    // What stands in a text that somebody else was sent is theirs as well.
+    const kept = JSON.stringify([...living])
+    return [...new Set(gone)].filter(
+      (text) => text.length >= shortest && !kept.includes(JSON.stringify(text).slice(1, -1)),
+    )
+  }
+}

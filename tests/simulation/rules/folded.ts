@@ -1,0 +1,21 @@
+import type { DomainEvent } from '../../../domain/events.ts'
+import type { Aggregate } from '../../../domain/kernel/aggregate.ts'
+import type { RecordedEvent } from '../../../eventstore/event-store.ts'
+
+/** An event as the simulator sees it in the log: what is personal reads as erased. */
+export type Event = RecordedEvent<DomainEvent>
+
+/** Folds an event into the state of what it is about. Answers whether it is of that kind. */
+export function see<State, Of extends DomainEvent>(
+  states: Map<string, State>,
+  aggregate: Aggregate<State, Of>,
+  id: string,
+  event: Event,
+): boolean {
+  if (!isOf(aggregate, event)) return false
+  states.set(id, aggregate.evolve(states.get(id) ?? aggregate.initial, event))
+  return true
+}
+
+const isOf = <State, Of extends DomainEvent>(aggregate: Aggregate<State, Of>, event: Event): event is Of & Event =>
+  event.type in aggregate.events

@@ -1,0 +1,33 @@
+import type { Event } from './folded.ts'
+import { must } from './violation.ts'
+
+/** What nobody needs to hear once the booking has ended. */
+const ofLiveBookings = new Set([
+  ...['booking_requested', 'booking_confirmed', 'booking_approved', 'booking_rescheduled', 'underpaid'],
+  ...['reminder_day', 'reminder_soon', 'nudge_manager', 'nudge_admin'],
+  ...['manager_asked', 'manager_rescheduled', 'admin_asked', 'admin_request'],
+])
+
+interface About {
+  readonly template: string
+  readonly bookingId: string
+  /** The booking had ended when this was about to go out. */
+  endedBefore?: boolean
+}
+
+/** After a booking was cancelled or rejected nobody is told anything but that, and about its money. */
+export class MessageRules {
+  readonly #about = new Map<string, About>()
+
+  /** `hasEnded`: how a booking stands now. Throws Violation. */
+  saw(event: Event, hasEnded: (bookingId: string) => boolean): void {
+    const id = event.stream.slice('message-'.length)
+    if (event.type === 'message.queued' && event.data.aboutId !== null && ofLiveBookings.has(event.data.template))
+      this.#about.set(id, { template: event.data.template, bookingId: event.data.aboutId })
+    const about = this.#about.get(id)
+    if (!about) return
+    if (event.type === 'message.sending') about.endedBefore = hasEnded(about.bookingId)
+    if (event.type === 'message.sent')
+      must(about.endedBefore !== true, `${about.template} was sent after booking ${about.bookingId} had ended`)
+  }
+}

@@ -1,0 +1,36 @@
+import type { DomainEvent } from '../../../domain/events.ts'
+import { domainRegistry } from '../../../eventstore/codec/registry.ts'
+import type { EventStore, NewEvent } from '../../../eventstore/event-store.ts'
+
+/** The store; what is personal in an event that is to be appended is noted under its person, whether or not it is. */
+export function notingWhatIsTold(store: EventStore, told: Map<string, Set<string>>): EventStore {
+  const note = ({ type, data }: NewEvent<DomainEvent>) => {
+    const fields = new Map<string, unknown>(Object.entries(data))
+    const personId = fields.get('personId')
+    if (typeof personId !== 'string') return
+    const known = told.get(personId) ?? new Set<string>()
+    told.set(personId, known)
+    for (const field of domainRegistry.kindOf(type)?.personalFields ?? []) {
+      const value = fields.get(field)
+      if (typeof value === 'string') known.add(value)
+    }
+  }
+  const { multiStreamAppend } = store
+  return {
+    append(stream, expected, events) {
+      for (const event of events) note(event)
+      return store.append(stream, expected, events)
+    },
+    ...(multiStreamAppend && {
+      multiStreamAppend(appends) {
+        for (const { events } of appends) for (const event of events) note(event)
+        return multiStreamAppend.call(store, appends)
+      },
+    }),
+    read: (stream, range) => store.read(stream, range),
+    readAll: (reading) => store.readAll(reading),
+    subscribe: (reading) => store.subscribe(reading),
+    head: () => store.head(),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,5 @@
+/** Stands in for @node-rs/argon2, whose threads end in no particular order: hashes that tell nothing but equality. */
+
+export const hash = async (password: string): Promise<string> => `hash of ${[...password].reverse().join('')}`
+
+export const verify = async (hashed: string, password: string): Promise<boolean> => hashed === (await hash(password))
