@@ -119,9 +119,12 @@ const leastPayoutCents = 1_000
 /** M-Pesa answers a refund within minutes, or never. */
 const silentAfterMs = 10 * 60_000
 
+/** Whether M-Pesa has been silent about a refund for so long that it may be ordered again. */
+export const isSilent = (row: Pick<OfficeRefund, 'status' | 'changed_at'>, now: Date): boolean =>
+  row.status === 'sent' && now.getTime() - Date.parse(row.changed_at) >= silentAfterMs
+
 export function refundView(row: OfficeRefund, now: Date): Refund {
   const idle = row.status === 'due' || row.status === 'failed'
-  const silent = row.status === 'sent' && now.getTime() - Date.parse(row.changed_at) >= silentAfterMs
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -143,7 +146,7 @@ export function refundView(row: OfficeRefund, now: Date): Refund {
       reversal: idle && row.numbered && row.amount_cents === row.receipt_cents,
       payout: idle && row.amount_cents >= leastPayoutCents && row.amount_cents % 100 === 0,
       other: row.status !== 'refunded',
-      retry: row.status === 'failed' || silent,
+      retry: row.status === 'failed' || isSilent(row, now),
     },
   }
 }

@@ -119,5 +119,24 @@ describe('money that only the query told of', () => {
       given(...byQuery, named(provisional, 'TKL2'))
         .when(matching('TKL1', first))
         .decides(named(provisional, 'TKL1'), matched('TKL2'), paidBy(first, 'TKL1')))
+    test('keeps the guessed number where its own number counts by itself already, or may', () => {
+      const crossed = [...byQuery, named(provisional, 'TKL2'), ...asksAgain, matched('TKL1')]
+      given(...crossed)
+        .when(matching('TKL2', second))
+        .decides(paidBy(second, 'TKL2'))
+      given(...crossed, paidBy(first, 'TKL1'))
+        .when(matching('TKL2', second))
+        .decides(paidBy(second, 'TKL2'))
+    })
+    test('gives the guessed number up where what counts by itself is other money', () =>
+      given(
+        ...byQuery,
+        named(provisional, 'TKL2'),
+        ...asksAgain,
+        matched('TKL3', 1_000),
+        matched('TKL4', charge, second),
+      )
+        .when(matching('TKL2', second))
+        .decides(matched('TKL2', charge, second), paidBy(second, 'TKL2')))
   })
 })

@@ -37,7 +37,19 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   const nameless = namelessFor(payment, money)
   if (nameless) return [named(nameless, receipt)]
   const own = payment.receipts.find((each) => each.provisional && attemptId !== null && each.attemptId === attemptId)
-  return own?.name ? [named(own, receipt), givenUp(payment, own, own.name, receipt)] : [matched(money)]
+  if (own?.name) return [named(own, receipt), givenUp(payment, own, own.name, receipt)]
+  return known && mayCountApart(payment, known) ? [] : [matched(money)]
+}
+
+/**
+ * Whether the true number of money that counts under its prompt's id counts by itself already, as far as one can know: the
+ * number that it has instead then counts nowhere else.
+ */
+function mayCountApart({ receipts, prompts }: Payment, { attemptId, amountCents }: CountedReceipt): boolean {
+  return receipts.some((each) => {
+    const prompt = each.attemptId ?? prompts.find(({ receipt }) => receipt === each.receipt)?.attemptId ?? attemptId
+    return !each.provisional && each.amountCents === amountCents && prompt === attemptId
+  })
 }
 
 /** What becomes of a number that was guessed by its amount: it is that of other such money, or of money of its own. */

@@ -169,6 +169,22 @@ describe('a booking that ended', () => {
     expect(world.network.refunds).toHaveLength(1)
   })
 
+  test('and written down as sent, is not sent after a standstill: an admin may have ordered it again', async () => {
+    await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
+    await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())
+    await world.run()
+    const refund = async () => (await paymentOf(world.services, bookingId)).refunds[0]
+    const refundId = (await refund())?.refundId ?? ''
+    world.watch = async () => {
+      if ((await refund())?.status === 'sent') world.now = new Date(world.now.getTime() + 11 * 60_000)
+      world.watch = (await refund())?.status === 'sent' ? async () => {} : world.watch
+    }
+    await beginRefund(world.services, bookingId, { refundId, adminId: admin, way: 'payout' }, world.context())
+    await world.run()
+    expect(await refund()).toMatchObject({ status: 'sent' })
+    expect(world.network.refunds).toEqual([])
+  })
+
   test('and paid out a second time: that the first time failed, told once more, is no news of the second', async () => {
     await world.tellPaybill(world.network.payBill(await world.code(), 5_000))
     await cancelBooking(world.services, bookingId, { reason: 'customer', note: '' }, world.context())

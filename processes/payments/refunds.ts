@@ -7,11 +7,18 @@ export interface OfRefund {
   readonly refundId: string
 }
 
-/** Has M-Pesa give money back, at most once: when the answer is lost, it waits for its result, or a person looks. */
+/** After ten minutes of silence an admin may order a refund again, so a process that stood still must not send it then. */
+const latestAfterMs = 60_000
+
+/**
+ * Has M-Pesa give money back, at most once: when the answer is lost, it waits for its result, or a person looks. What was
+ * written down as sent more than a minute ago is not sent any more; to a person it looks the same as a lost request.
+ */
 export async function sendRefund(parts: PaymentParts, { bookingId, refundId }: OfRefund): Promise<Later> {
   const { services, mpesa, addresses } = parts
+  const began = parts.clock().getTime()
   const order = await startRefund(services, { bookingId, refundId }, because(parts, refundId))
-  if (!order) return []
+  if (!order || parts.clock().getTime() - began > latestAfterMs) return []
   const told = { shillings: order.amountCents / 100, remarks: 'Booking refund', ...addresses.refund(refundId) }
   const asking =
     order.way === 'reversal'

@@ -1,3 +1,4 @@
+import { isSilent } from '../../../api/routes/money-views.ts'
 import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
 import { approveWithHours, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/follow-message.ts'
@@ -7,7 +8,8 @@ import { resendLink } from '../../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../../commands/payments/verify.ts'
 import type { CancelReason } from '../../../domain/booking/events.ts'
 import type { RefundWay } from '../../../domain/payment/events.ts'
-import { type Action, anAdmin, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
+import type { RefundRow } from '../../../projections/payments/refunds.ts'
+import { type Action, anAdmin, now, type Play, random, someBooking, someHours, someReceipt } from './play.ts'
 
 const someRefund = (play: Play) => {
   const dues = [...play.known.payments].flatMap(([bookingId, { refunds }]) =>
@@ -95,6 +97,8 @@ export const admins: readonly Action[] = [
       const { userId, asks } = anAdmin(play)
       const order = { refundId: due.refundId, adminId: userId, way }
       if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
+      const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
+      if (due.status === 'sent' && !(row && isSilent(row, now()))) return undefined
       // Whoever orders what seems to have failed looks at M-Pesa's portal first, unless we say that it has failed.
       const isDone = play.outside.network.refunds.some(
         ({ refundId, code }) => refundId === due.refundId && code !== '1',
