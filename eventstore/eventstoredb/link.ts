@@ -89,6 +89,8 @@ export class Link {
       this.#outOfPatience = setTimeout(() => this.#calls.cutOff(), left)
     }
     this.#lost = { since, isSilent }
-    this.#calls.cutOff()
+    // Where connections are refused, calls end by themselves. One that was still connecting has surely not been sent, which
+    // nobody could tell any more if it were cut off.
+    if (isSilent) this.#calls.cutOff()
   }
 }
