@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +17,12 @@ test('are made once, and stay', async () => {
   const made = await load()
   expect(made.dataKey).toMatch(/^[0-9a-f]{64}$/)
   expect(await load()).toEqual(made)
+})
+
+test('are the same for all who start at once', async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, load))
+  expect(new Set(all.map(({ dataKey }) => dataKey)).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['secrets.json'])
 })
 
 test('M-Pesa’s addresses have a secret of their own: given, made, or derived where the secrets are older', async () => {

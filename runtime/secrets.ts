@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { type Config, StartError } from './config.ts'
@@ -53,8 +53,7 @@ async function readOrCreate(dataDir: string): Promise<Stored> {
       mpesaCallbackSecret: randomBytes(32).toString('hex'),
       databasePassword: randomBytes(18).toString('hex'),
     }
-    // 'wx' lets one of two processes that start at once write it; the other reads what that one wrote.
-    await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await createWhole(path, `${JSON.stringify(secrets, null, 2)}\n`)
     return secrets
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
@@ -67,6 +66,20 @@ async function readOrCreate(dataDir: string): Promise<Stored> {
   if (!read.success)
     throw new StartError(`${path} is damaged: restore it from a backup; without it personal data can't be read.`)
   return read.data
+}
+
+/**
+ * Creates a file with all that is in it, or not at all, whoever else creates it or ends this process meanwhile. Throws
+ * EEXIST where there is one.
+ */
+async function createWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(unfinished, text, { mode: 0o600, flush: true })
+    await link(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }
 
 /** Undefined for what is no JSON, such as half of it. */

@@ -121,8 +121,9 @@ describe.each([
     const told = await eventsAfter(server, atRequest)
     const messages = told.filter(({ type }) => type === 'message.queued').length
     expect(messages).toBeGreaterThan(1)
-    // Its messages are queued in one append; each is then begun and ended. Booking, payment, studio and manager are read.
-    expect(counts).toEqual({ queries: 0, reads: 4, appends: queuing(messages) + 2 * messages })
+    // Booking, payment, studio and manager are read, and once more for each message whether the booking has ended. The
+    // messages are queued in one append; each is then begun and ended.
+    expect(counts).toEqual({ queries: 0, reads: 4 + messages, appends: queuing(messages) + 2 * messages })
     expect(jobsFor(server, told)).toEqual([])
   })
 })

@@ -104,6 +104,8 @@ describe('everyone concerned', () => {
 
   it('hears of an end, and nobody at the desk reads who the customer is', async () => {
     const { id, customerPhone, customerEmail, params } = await book()
+    // Nothing is said of a request that has ended before.
+    await expect.poll(() => saidTo(customerPhone)).toEqual(['booking_requested sms'])
     ;(await server.client.call(cancelBooking, { params })).answer()
     const ended = ['booking_cancelled sms', 'booking_requested sms']
     await expect.poll(() => saidTo(customerPhone)).toEqual(ended)

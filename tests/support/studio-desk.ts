@@ -41,6 +41,11 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
     const body = { ...form, ...(name && { name }) }
     return (await client.call(managerStudios.submitStudio, { body, headers: manager.headers })).answer().data.studio
   }
+  /** Once the read models have it: commands look studios up there. */
+  const shown = async ({ data }: { readonly data: { readonly studio: OfficeStudioDetail } }) => {
+    await services.readModelsAt(await server.store.head())
+    return data.studio
+  }
   return {
     server,
     admin,
@@ -53,11 +58,11 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
     /** By the admin: it stands at once. */
     async created(more: object = {}): Promise<OfficeStudioDetail> {
       const body = { ...aStudio(), ...more }
-      return (await client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer().data.studio
+      return shown((await client.call(adminStudios.createAdminStudio, { body, headers: admin.headers })).answer())
     },
     /** The manager's, approved. */
     async live(): Promise<OfficeStudioDetail> {
-      return (await decide('approveStudio', (await submitted()).id)).answer().data.studio
+      return shown((await decide('approveStudio', (await submitted()).id)).answer())
     },
     async seenByAdmin(id: string): Promise<OfficeStudioDetail> {
       const asked = { params: { id }, headers: admin.headers }

@@ -98,13 +98,13 @@ export const admins: readonly Action[] = [
       const order = { refundId: due.refundId, adminId: userId, way }
       if (due.status === 'due') return beginRefund(play.services, due.bookingId, order, asks())
       const row = play.outside.database.readModels.tables.rows<RefundRow>('refunds').get(due.refundId)
-      if (due.status === 'sent' && !(row && isSilent(row, now()))) return undefined
+      if (!row || (row.status !== 'failed' && !isSilent(row, now()))) return undefined
       // Whoever orders what seems to have failed looks at M-Pesa's portal first, unless we say that it has failed.
       const isDone = play.outside.network.refunds.some(
         ({ refundId, code }) => refundId === due.refundId && code !== '1',
       )
-      if (due.status !== 'failed' && isDone) return undefined
-      return retryRefund(play.services, due.bookingId, { ...order, orders: due.orders }, asks())
+      if (row.status !== 'failed' && isDone) return undefined
+      return retryRefund(play.services, due.bookingId, { ...order, orders: row.orders }, asks())
     },
   },
   {
