@@ -74,7 +74,7 @@ const retryMs = 1_000
  * Jobs locked by one statement, and worked on side by side. They mostly wait for the database, and what they read and
  * append at the same time goes in one statement. Few, because what comes meanwhile waits, however urgent.
  */
-const atOnce = 12
+const atOnce = 4
 /** Jobs that end within so long are deleted together. Those of a process that is killed meanwhile are done again. */
 const endedTogetherMs = 20
 /** Jobs that take longer are done again by another process. */
