@@ -11,7 +11,7 @@ import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/compress.ts'
 import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
-import type { ReadModelsAt } from './http/position.ts'
+import type { ReadModelsAt, RecentWrites } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
@@ -27,6 +27,7 @@ export interface AppParts {
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
   readonly readModelsAt: ReadModelsAt
+  readonly recentWrites: RecentWrites
   readonly images: ImageStore
   /** What stands in for the outside world, below /simulator. */
   readonly simulators: RequestHandler

@@ -16,7 +16,7 @@ import { type Composition, compose } from './composition.ts'
 import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import { FrontDoor } from './http/front-door.ts'
-import { atClientsPosition } from './http/position.ts'
+import { atClientsPosition, RecentWrites } from './http/position.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { BookingWatch } from './live/booking-watch.ts'
@@ -188,6 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
       authenticate,
       readModelsAt: atClientsPosition(readSide, composition.store),
+      recentWrites: new RecentWrites(readSide),
       health: () => healthOf(lag),
       https,
       rateLimits: config.rateLimits,

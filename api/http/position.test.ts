@@ -3,7 +3,7 @@ import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
 import { catalogueWrites } from '../contract/catalogue.ts'
 import { siteConfig } from '../contract/site.ts'
 import { listStudios } from '../contract/studios.ts'
-import { atClientsPosition, carry, minPositionFor } from './position.ts'
+import { atClientsPosition, carry, minPositionFor, RecentWrites } from './position.ts'
 
 const at = (number: number) => String(number).padStart(20, '0')
 const never = new Promise<never>(() => undefined)
@@ -36,6 +36,56 @@ describe('a read that asks for a position', () => {
     ['the log does not answer', () => never],
   ])('is refused where the read models do not come to it and %s', async (_, head) => {
     await expect(atClientsPosition({ position: '', reach: behind }, { head })(at(5))).rejects.toThrow(ReadModelsBehind)
+  })
+})
+
+describe('a client that knows nothing of positions', () => {
+  /** Read models that come as far as position 5, once they are waited for. */
+  const opened = (shown = at(4)) => {
+    const asked: (string | undefined)[] = []
+    const readSide = {
+      position: shown,
+      async waitFor(position: string | undefined) {
+        asked.push(position)
+        return position !== undefined && position <= at(5)
+      },
+    }
+    return { asked, recent: new RecentWrites(readSide) }
+  }
+
+  it('waits once for the furthest that it wrote', async () => {
+    const { asked, recent } = opened()
+    recent.note('a', at(5))
+    recent.note('a', at(4))
+    await recent.shown('a')
+    await recent.shown('a')
+    expect(asked).toEqual([at(5)])
+  })
+
+  it('does not wait for what others wrote, or what is shown already', async () => {
+    const { asked, recent } = opened()
+    recent.note('a', at(5))
+    recent.note('b', at(4))
+    recent.note('b', undefined)
+    await recent.shown('b')
+    await recent.shown('c')
+    expect(asked).toEqual([])
+  })
+
+  it('reads what there is where the read models stay behind, and waits again', async () => {
+    const { asked, recent } = opened()
+    recent.note('a', at(6))
+    await recent.shown('a')
+    await recent.shown('a')
+    expect(asked).toEqual([at(6), at(6)])
+  })
+
+  it('is forgotten when ten thousand others wrote since', async () => {
+    const { asked, recent } = opened()
+    for (let i = 0; i <= 10_000; i++) recent.note(`client ${i}`, at(5))
+    await recent.shown('client 0')
+    await recent.shown('client 1')
+    expect(asked).toEqual([at(5)])
   })
 })
 

@@ -27,6 +27,40 @@ export interface Reaching {
   readonly reached: (position: Position | undefined) => void
 }
 
+const mostClients = 10_000
+const patienceMs = 1_000
+
+/**
+ * How far the log goes with what each client wrote, by address, so that one that knows nothing of positions reads its own
+ * writes, too, as long as the same process serves it.
+ */
+export class RecentWrites {
+  readonly #readSide: Pick<ReadSide, 'position' | 'waitFor'>
+  readonly #positions = new Map<string, Position>()
+
+  constructor(readSide: Pick<ReadSide, 'position' | 'waitFor'>) {
+    this.#readSide = readSide
+  }
+
+  /** A client was told that what it did stands in the log at a position. */
+  note(client: string, position: Position | undefined): void {
+    if (position === undefined || position <= this.#readSide.position) return
+    if (position <= (this.#positions.get(client) ?? '')) return
+    this.#positions.delete(client)
+    this.#positions.set(client, position)
+    const [oldest] = this.#positions.keys()
+    if (this.#positions.size > mostClients && oldest !== undefined) this.#positions.delete(oldest)
+  }
+
+  /** Waits until the read models show what a client wrote, at most a second; it then reads what there is. */
+  async shown(client: string): Promise<void> {
+    const position = this.#positions.get(client)
+    if (position === undefined) return
+    if ((await this.#readSide.waitFor(position, patienceMs)) && this.#positions.get(client) === position)
+      this.#positions.delete(client)
+  }
+}
+
 /** Waits until the read models show a position. Throws ReadModelsBehind after 2 seconds. */
 export type ReadModelsAt = (position: Position | undefined) => Promise<void>
 

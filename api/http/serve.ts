@@ -9,7 +9,7 @@ import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { compress, worthCompressing } from './compress.ts'
 import { inWords } from './in-words.ts'
-import { carry, minPositionFor, type Reaching, type ReadModelsAt } from './position.ts'
+import { carry, minPositionFor, type Reaching, type ReadModelsAt, type RecentWrites } from './position.ts'
 import { readable } from './readable.ts'
 import { written } from './written.ts'
 
@@ -40,6 +40,8 @@ export interface ServeParts {
   readonly authenticate: Authenticate
   /** Whoever reads with X-Min-Position waits for it. */
   readonly readModelsAt: ReadModelsAt
+  /** Who reads without a position waits for what they wrote themselves. */
+  readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
 }
 
@@ -60,7 +62,7 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
 function adapt<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { authenticate, readModelsAt, observe = () => undefined }: ServeParts,
+  { authenticate, readModelsAt, recentWrites, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
   return async (request, response) => {
@@ -68,6 +70,7 @@ function adapt<E extends Endpoint>(
     response.locals.route = `${request.baseUrl}${endpoint.path}`
     const user = await admit<E['access']>(endpoint.access, request.headers.authorization, authenticate)
     if (wantsJson && hasOtherBody(request)) throw new NotJson()
+    const client = request.ip ?? ''
     // Plain fields: with a getter each request would have a shape of its own, which takes longer than all the rest.
     const asked = {
       ...checked(endpoint, request),
@@ -75,9 +78,14 @@ function adapt<E extends Endpoint>(
       requestId: String(response.getHeader('x-request-id')),
       headers: request.headers,
       response,
-      reached: (position: Position | undefined) => carry(response, position),
+      reached(position: Position | undefined) {
+        carry(response, position)
+        recentWrites?.note(client, position)
+      },
     }
-    await readModelsAt(minPositionFor(endpoint, request.headers))
+    const seen = minPositionFor(endpoint, request.headers)
+    if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition) await recentWrites?.shown(client)
+    else await readModelsAt(seen)
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)

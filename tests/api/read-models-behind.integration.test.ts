@@ -62,6 +62,17 @@ async function booked(...hours: number[]) {
   }
 }
 
+it('a client that sends no position reads what it wrote, once that is shown', async () => {
+  const { id, mix } = server.fixtures.mawimbi
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ ...aRequest(id, mix), selectedSlots: hoursOn(workday(day++), 9) })
+  const reply = await fetch(`${client.base}/api/v1/bookings`, { ...post, body })
+  const { statusUrl } = requestBooking.answer.parse(await reply.json())
+  const reading = fetch(`${client.base}/api/v1/bookings/track/${tokenOf(statusUrl)}`)
+  await held?.release()
+  expect((await reading).status).toBe(200)
+})
+
 describe('while the read models are behind, the answer is what was done', () => {
   it('of a booking that they still show as requested', async () => {
     const { token, position } = await booked(9)
