@@ -71,8 +71,9 @@ interface Running extends Jobs {
 
 const retryMs = 1_000
 /**
- * Jobs locked by one statement, and worked on side by side. They mostly wait for the database, and what they read and
- * append at the same time goes in one statement. Few, because what comes meanwhile waits, however urgent.
+ * Jobs worked on side by side. They mostly wait for the database, and what they read and append at the same time goes in one
+ * statement. Few, because requests need the processor, too. Each is fetched by itself: the worker's local queue, which
+ * fetches several, ends the process when the database is lost while it is released.
  */
 const atOnce = 4
 /** Jobs that end within so long are deleted together. Those of a process that is killed meanwhile are done again. */
@@ -91,15 +92,18 @@ async function startRunner(
   const events: WorkerEvents = new EventEmitter()
   const { promise: failed, resolve: giveUp } = Promise.withResolvers<void>()
   events.once('pool:fatalError', () => giveUp())
-  // The worker looks up its tasks before it first fetches jobs. If that fails, it remembers the failure and never fetches any.
+  // The worker looks up its tasks before it first fetches a job. If that fails, it remembers the failure and never fetches any.
   let hasFetched = false
-  events.once('localQueue:getJobs:complete', () => {
+  const fetched = () => {
     hasFetched = true
-  })
-  const hear: Report = (level, message) => {
-    report(level, message)
-    if (level === 'error' && !hasFetched) giveUp()
   }
+  events.once('worker:getJob:empty', fetched)
+  events.once('job:start', fetched)
+  events.on('worker:getJob:error', ({ error }) => {
+    if (hasFetched) return
+    report('warning', `No job was fetched: ${error}`)
+    giveUp()
+  })
   const workers = await watchOverWorkers(pool, events, (problem) => report('warning', problem))
   const starting = run({
     pgPool: takingBackOnce(pool),
@@ -109,10 +113,9 @@ async function startRunner(
     concurrency: atOnce,
     pollInterval: 1_000,
     noHandleSignals: true,
-    logger: loggerOf(hear),
+    logger: loggerOf(report),
     preset: {
       worker: {
-        localQueue: { size: atOnce },
         // Without the two the worker lets go of a promise that fails with the database, which ends the whole process.
         completeJobBatchDelay: endedTogetherMs,
         failJobBatchDelay: 0,
