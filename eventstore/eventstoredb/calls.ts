@@ -26,7 +26,7 @@ export class Calls {
     // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
     const reconnect = this.#client['handleError']
     // Nobody awaits it, and it fails where the client finds no node; the calls that want one say so themselves.
-    // biome-ignore lint/complexity/useLiteralKeys: likewise
+    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
     this.#client['handleError'] = (grpc, error) => reconnect(grpc, error).catch(() => {})
   }
 
@@ -128,7 +128,7 @@ export class Calls {
   async #open(request: streams.ReadReq, withinMs: number | undefined) {
     // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
     const [metadata, options] = this.#client['callArguments']({}, { deadline: Number.POSITIVE_INFINITY })
-    // biome-ignore lint/complexity/useLiteralKeys: likewise
+    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
     const opening = this.#client['GRPCStreamCreator'](StreamsClient, 'read', (grpc) => {
       const call = grpc.read(request, metadata, options)
       // Whoever reads gets its error; one that comes after that must not end the process.
