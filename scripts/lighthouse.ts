@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startServer } from '../api/main.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
@@ -14,15 +15,18 @@ import { openDoor } from './lighthouse/without-referrer-policy.ts'
 import { signInToDemo } from './screenshots/sign-in.ts'
 import { seedIfEmpty } from './seed/seed-if-empty.ts'
 
-/** `npm run lighthouse`: what Lighthouse says of the pages that count; fails where one misses what it must reach. */
+/**
+ * `npm run lighthouse`: what Lighthouse says of the pages that count; fails where one misses what it must reach. With
+ * `--untimed` times are printed and not judged: the tests run it so, as a busy machine makes every page slow.
+ */
 
-async function measureAll(url: string, adminToken: string): Promise<Measured[]> {
+async function measureAll(url: string, adminToken: string, timed: boolean): Promise<Measured[]> {
   const port = await freePort()
   const { browser } = await startBrowser([`--remote-debugging-port=${port}`])
   const measured: Measured[] = []
   try {
     for (const page of await pagesToMeasure(url, adminToken))
-      measured.push(await measure(url, port, page, (each) => misses([each]).length === 0))
+      measured.push(await measure(url, port, page, (each) => misses([each], timed).length === 0))
   } finally {
     await browser.close()
   }
@@ -30,6 +34,8 @@ async function measureAll(url: string, adminToken: string): Promise<Measured[]> 
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { untimed: { type: 'boolean', default: false } } })
+  const timed = !values.untimed
   const dataDir = await mkdtemp(join(tmpdir(), 'studioni-lighthouse-'))
   const door = await openDoor()
   const port = await freePort()
@@ -49,10 +55,10 @@ async function main(): Promise<void> {
     await server.followUp()
     door.leadTo(`http://127.0.0.1:${port}`)
     const { admin } = await signInToDemo(server.url, config)
-    const measured = await measureAll(door.url, admin)
+    const measured = await measureAll(door.url, admin, timed)
     console.log(tableOf(measured))
     for (const { page, complaints } of measured) for (const each of complaints) console.log(`${page}: ${each}`)
-    const missed = misses(measured)
+    const missed = misses(measured, timed)
     if (missed.length > 0) console.error(`\nMissed:\n${missed.join('\n')}`)
     process.exitCode = missed.length > 0 ? 1 : 0
   } finally {

@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
   const [quick, integration] = await Promise.all([meanwhile(), tests('integration')])
   const outcomes = [...quick, integration, await tests('e2e')]
-  if (values.whole) outcomes.push(await tests('visual'), await check('node', ['scripts/lighthouse.ts']))
+  if (values.whole) outcomes.push(await tests('visual'), await check('node', ['scripts/lighthouse.ts', '--untimed']))
   const sum = (key: 'passed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const [passed, skipped] = [sum('passed'), sum('skipped')]
   const failures = outcomes.flatMap((outcome) => outcome.failures)

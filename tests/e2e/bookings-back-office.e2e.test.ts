@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { Download } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../domain/kernel/slot.ts'
 import { hoursOn, workday } from '../support/fixtures.ts'
 import { quietHead } from '../support/quiet.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -274,5 +275,16 @@ describe('the calendar', () => {
     await page.waitForURL(new RegExp(`date=${workday(7)}`))
     await button(page.getByRole('group', { name: 'View' }), 'Day').press('Enter')
     await page.getByRole('heading', { level: 2, name: format.longDate(workday(7)) }).waitFor()
+  })
+
+  it('takes two steps when its button is pressed twice before it renders', async () => {
+    const { page } = await enter(site, people.manager, `/manager/calendar?view=day&date=${workday()}`)
+    await page.getByRole('heading', { level: 3, name: 'Mawimbi' }).waitFor()
+    await button(page, 'Next day').evaluate((next) => {
+      if (!(next instanceof HTMLElement)) throw new Error('It can’t be clicked')
+      next.click()
+      next.click()
+    })
+    await page.getByRole('heading', { level: 2, name: format.longDate(addDays(workday(), 2)) }).waitFor()
   })
 })

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { adminBookings } from '../../api/contract/admin-bookings.ts'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
@@ -39,6 +39,21 @@ async function managersList(code: string, screen: 'desk' | 'phone' = 'desk') {
   await rowOf(visitor.page, code).waitFor()
   return visitor
 }
+
+/**
+ * Has the page itself refuse decisions. They are sent with `keepalive`, and Chromium hides such requests of a page that a
+ * service worker controls from `page.route`.
+ */
+const refuseDecisions = (page: Page) =>
+  page.evaluate(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = async (asked, options) => {
+      const { url, keepalive } = new Request(asked, options)
+      if (!keepalive) return send(asked, options)
+      if (!url.endsWith('/confirm')) throw new Error(`Not a decision of this test: ${url}`)
+      return Response.json({ error: 'Not now', code: 'unavailable' }, { status: 503 })
+    }
+  })
 
 describe('a live list', () => {
   for (const screen of ['desk', 'phone'] as const)
@@ -143,11 +158,8 @@ describe('a decision', () => {
 
   it('that fails says so in its row', async () => {
     const code = await requested(site, hoursOn(workday(4), 15))
-    const { page, forgive } = await managersList(code)
-    forgive(/503/)
-    await page.route(/\/confirm$/, (route) =>
-      route.fulfill({ status: 503, json: { error: 'Not now', code: 'unavailable' } }),
-    )
+    const { page } = await managersList(code)
+    await refuseDecisions(page)
     await button(page, `Confirm ${code}`).click()
     await sendNow(page)
     await page

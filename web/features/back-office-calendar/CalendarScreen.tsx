@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { useToday } from '../../app/config-api.ts'
+import { useAddress } from '../../app/use-address.ts'
 import { useFormat, useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,17 +10,20 @@ import { Loaded } from '../back-office/Loaded.tsx'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { useCalendarStudiosQuery } from './calendar-api.ts'
 import { StudioDays } from './StudioDays.tsx'
-import { datesOf, shownIn, stepped, type View } from './week.ts'
+import { datesOf, type Shown, shownIn, stepped, type View } from './week.ts'
 
 /** The days of a manager's studios as hour strips: one day of all studios, or the week of each. */
 export function CalendarScreen() {
   const say = useText()
   const today = useToday()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { view, date } = shownIn(address, today)
   const studios = useCalendarStudiosQuery()
-  const show = (next: { view?: View; date?: string }) =>
-    setAddress({ view, date, ...next }, { preventScrollReset: true })
+  const show: Show = (change) =>
+    setAddress((query) => {
+      const shown = shownIn(query, today)
+      return new URLSearchParams({ ...shown, ...change(shown) })
+    })
   return (
     <OfficePage title={say('diary.title')} subtitle={say('diary.subtitle')}>
       <Range view={view} date={date} today={today} onShow={show} />
@@ -44,7 +47,7 @@ export function CalendarScreen() {
                   name={name}
                   dates={datesOf(view, date)}
                   today={today}
-                  onDay={(chosen) => show({ view: 'day', date: chosen })}
+                  onDay={(chosen) => show(() => ({ view: 'day', date: chosen }))}
                 />
               ))}
             </div>
@@ -55,20 +58,13 @@ export function CalendarScreen() {
   )
 }
 
+/** Shows other days than those shown now. */
+type Show = (change: (shown: Shown) => Partial<Shown>) => void
+
 const views = ['day', 'week'] as const
 
 /** Which days are shown, and the ways to others. */
-function Range({
-  view,
-  date,
-  today,
-  onShow,
-}: {
-  view: View
-  date: string
-  today: string
-  onShow: (next: { view?: View; date?: string }) => void
-}) {
+function Range({ view, date, today, onShow }: { view: View; date: string; today: string; onShow: Show }) {
   const say = useText()
   const format = useFormat()
   const dates = datesOf(view, date)
@@ -79,11 +75,14 @@ function Range({
       <div className="flex flex-wrap items-center">
         <IconButton
           aria-label={say(`diary.previous.${view}`)}
-          onClick={() => onShow({ date: stepped(view, date, -1) })}
+          onClick={() => onShow((shown) => ({ date: stepped(shown, -1) }))}
         >
           <Icon name="left" />
         </IconButton>
-        <IconButton aria-label={say(`diary.next.${view}`)} onClick={() => onShow({ date: stepped(view, date, 1) })}>
+        <IconButton
+          aria-label={say(`diary.next.${view}`)}
+          onClick={() => onShow((shown) => ({ date: stepped(shown, 1) }))}
+        >
           <Icon name="right" />
         </IconButton>
         <h2 aria-live="polite" className="ml-2 min-w-0 text-xl sm:text-2xl">
@@ -97,7 +96,7 @@ function Range({
           kind="outline"
           size="small"
           aria-disabled={dates.includes(today)}
-          onClick={() => onShow({ date: today })}
+          onClick={() => onShow(() => ({ date: today }))}
         >
           {say('diary.today')}
         </Button>
@@ -108,7 +107,7 @@ function Range({
               key={each}
               type="button"
               aria-pressed={view === each}
-              onClick={() => onShow({ view: each })}
+              onClick={() => onShow(() => ({ view: each }))}
               className={`min-h-9 rounded-pill px-4 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
             >
               {say(`diary.view.${each}`)}

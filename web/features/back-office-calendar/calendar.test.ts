@@ -66,6 +66,9 @@ describe('what the calendar shows', () => {
   it('is a week from Monday or one day', () => {
     expect(datesOf('week', '2026-12-02').slice(0, 3)).toEqual(['2026-11-30', '2026-12-01', '2026-12-02'])
     expect(datesOf('day', '2026-12-02')).toEqual(['2026-12-02'])
-    expect([stepped('week', '2026-12-02', -1), stepped('day', '2026-12-02', 1)]).toEqual(['2026-11-25', '2026-12-03'])
+    expect([
+      stepped({ view: 'week', date: '2026-12-02' }, -1),
+      stepped({ view: 'day', date: '2026-12-02' }, 1),
+    ]).toEqual(['2026-11-25', '2026-12-03'])
   })
 })

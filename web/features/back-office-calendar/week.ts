@@ -8,8 +8,14 @@ export function weekOf(date: string): string[] {
 
 export type View = 'day' | 'week'
 
+/** What the calendar shows: a date, or its week. */
+export interface Shown {
+  readonly view: View
+  readonly date: string
+}
+
 /** What an address says the calendar shows; the week of today unless it says otherwise. */
-export function shownIn(address: URLSearchParams, today: string): { view: View; date: string } {
+export function shownIn(address: URLSearchParams, today: string): Shown {
   const date = address.get('date') ?? ''
   return {
     view: address.get('view') === 'day' ? 'day' : 'week',
@@ -21,4 +27,4 @@ export function shownIn(address: URLSearchParams, today: string): { view: View; 
 export const datesOf = (view: View, date: string): string[] => (view === 'day' ? [date] : weekOf(date))
 
 /** The date a view further, or back. */
-export const stepped = (view: View, date: string, by: 1 | -1): string => addDays(date, view === 'day' ? by : 7 * by)
+export const stepped = ({ view, date }: Shown, by: 1 | -1): string => addDays(date, view === 'day' ? by : 7 * by)

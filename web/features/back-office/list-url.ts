@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useAddress } from '../../app/use-address.ts'
 
 /** The page a list is at, counted from 1. */
 export const pageIn = (address: URLSearchParams): number => Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
@@ -28,23 +28,16 @@ export interface ListUrl {
 
 /** The list that the address asks for, and how to ask for another. */
 export function useListUrl(): ListUrl {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const [cleared, setCleared] = useState(0)
-  // Two changes may follow each other faster than the address does: each builds on the one before.
-  const wanted = useRef(address)
-  useEffect(() => {
-    wanted.current = address
-  }, [address])
   return {
     page: pageIn(address),
     value: (name) => address.get(name) ?? '',
     change(name, value) {
-      wanted.current = addressWith(wanted.current, name, value)
-      setAddress(wanted.current, { replace: name === 'search', preventScrollReset: true })
+      setAddress((query) => addressWith(query, name, value), { replace: name === 'search' })
     },
     clear() {
-      wanted.current = new URLSearchParams()
-      setAddress(wanted.current, { preventScrollReset: true })
+      setAddress(() => new URLSearchParams())
       setCleared((times) => times + 1)
     },
     cleared,

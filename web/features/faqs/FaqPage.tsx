@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { PageTitle } from '../../app/PageTitle.tsx'
+import { useAddress } from '../../app/use-address.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +13,7 @@ import { categories, find, type Question } from './questions.ts'
 /** Ten questions in five categories; category and search stand in the address, and #cancel leads to one question. */
 export function FaqPage() {
   const say = useText()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const category = categories.find((each) => each === address.get('category'))
   const search = address.get('search') ?? ''
   const asked = useAskedFor()
@@ -21,24 +22,30 @@ export function FaqPage() {
   function textsOf({ id }: Question) {
     return { question: say(`faqs.question.${id}`), answer: say(`faqs.answer.${id}`) }
   }
-  const narrow = (to: { category?: string | undefined; search: string }) => {
-    const wanted = Object.entries(to).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
-    setAddress(wanted, { replace: true, preventScrollReset: true })
-  }
+  const narrow = (name: 'category' | 'search', to: string) =>
+    setAddress(
+      (query) => {
+        const next = new URLSearchParams(query)
+        if (to.trim()) next.set(name, to)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
 
   return (
     <div className="page max-w-4xl pt-6 md:pt-12">
       <PageTitle>{say('faqs.title')}</PageTitle>
       <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
       <p className="mt-4 text-lg text-muted">{say('faqs.lead')}</p>
-      <SearchField said={search} onSay={(text) => narrow({ category, search: text })} />
+      <SearchField said={search} onSay={(text) => narrow('search', text)} />
       <fieldset aria-label={say('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
         {[undefined, ...categories].map((each) => (
           <button
             key={each ?? 'all'}
             type="button"
             aria-pressed={each === category}
-            onClick={() => narrow({ category: each, search })}
+            onClick={() => narrow('category', each ?? '')}
             className="min-h-11 rounded-pill border border-edge px-4 font-medium transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-5"
           >
             {each ? say(`faqs.${each}`) : say('faqs.all')}
@@ -51,7 +58,7 @@ export function FaqPage() {
       {found.length === 0 ? (
         <div className="mt-8">
           <EmptyState title={say('faqs.none')} text={say('faqs.none-text')} level={2}>
-            <Button kind="outline" onClick={() => narrow({ search: '' })}>
+            <Button kind="outline" onClick={() => setAddress(() => new URLSearchParams(), { replace: true })}>
               {say('faqs.clear')}
             </Button>
           </EmptyState>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
 import { useMonthsAhead, useToday } from '../../app/config-api.ts'
+import { useAddress } from '../../app/use-address.ts'
 import { addMonths } from '../availability/clock.ts'
 import { addressWith, type BookableDays, type Change, type Listing, listingFrom, nothingAsked } from './filter-url.ts'
 
@@ -19,20 +19,13 @@ export interface Finder {
 
 /** Everything one looks for stands in the address, so that Back works and links can be shared. */
 export function useFinder(): Finder {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const [cleared, setCleared] = useState(0)
   const first = useToday()
   const monthsAhead = useMonthsAhead()
   const days = { first, last: addMonths(first, monthsAhead) }
-  // Two changes may follow each other faster than the address does: each builds on the one before.
-  const wanted = useRef(address)
-  useEffect(() => {
-    wanted.current = address
-  }, [address])
-  const change: Finder['change'] = (changed, { typing } = { typing: false }) => {
-    wanted.current = addressWith(wanted.current, changed)
-    setAddress(wanted.current, { replace: typing, preventScrollReset: true })
-  }
+  const change: Finder['change'] = (changed, { typing } = { typing: false }) =>
+    setAddress((query) => addressWith(query, changed), { replace: typing })
   return {
     listing: listingFrom(address, days),
     days,
