@@ -46,8 +46,10 @@ export function authRoutes(services: AccountServices): AuthHandlers {
       await sendLink(services, 'verify_address', user)
       return sessionFor(services, user.userId, asked)
     },
-    async login({ body, response, ...asked }) {
-      const user = await signIn(services, { ...body, address: addressOf(services, response) })
+    async login({ body, requestId, response, ...asked }) {
+      const signingIn = { ...body, address: addressOf(services, response) }
+      const { user, position } = await signIn(services, signingIn, byVisitor(requestId, clock()))
+      asked.reached(position)
       return sessionFor(services, user.userId, asked)
     },
     async logout({ user }) {

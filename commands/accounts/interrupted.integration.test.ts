@@ -12,8 +12,9 @@ import { streams } from '../streams.ts'
 import { countAdmins } from './admin-roster.ts'
 import { setActive } from './change-user.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
-import { inviteUser, registerUser } from './join.ts'
-import { signIn } from './sign-in.ts'
+import { acceptInvite, inviteUser, registerUser } from './join.ts'
+import { hashPassword } from './passwords.ts'
+import { AuthenticationFailed, signIn } from './sign-in.ts'
 
 let place: TestPlace
 let server: TestServer
@@ -36,7 +37,8 @@ describe('the first admin', () => {
     expect(made.filter(Boolean)).toHaveLength(1)
     expect(await ensureFirstAdmin(services, { ...boss, email: 'other@example.com' }, byTests())).toBe(false)
     expect(await countAdmins(services)).toBe(1)
-    expect(await signIn(services, { ...boss, address: undefined })).toMatchObject({ role: 'admin', verified: true })
+    const { user } = await signIn(services, { ...boss, address: undefined }, byTests())
+    expect(user).toMatchObject({ role: 'admin', verified: true })
   })
 
   it('is not whoever has registered that address', async () => {
@@ -73,6 +75,33 @@ describe('who counts as an admin', () => {
   })
 })
 
+describe('an invitation', () => {
+  it('is accepted by one of two who use its link at once, with the name and the password of one', async () => {
+    const { services } = server
+    const { user } = await inviteUser(services, { ...wanja, role: 'studio_manager', invitedBy: newId() }, byTests())
+    const token = await services.vault.mailedLinks.issue(user.userId, 'invite')
+    const others = ['Amina', 'Chebet'].map((name) => ({ token, name, password: `${name} over kilimani` }))
+    const answers = await Promise.allSettled(others.map((each) => acceptInvite(services, each, byTests())))
+    const accepted = others.filter((_, nth) => answers[nth]?.status === 'fulfilled')
+    expect(accepted).toHaveLength(1)
+    for (const { name, password } of accepted)
+      expect(
+        (await signIn(services, { email: wanja.email, password, address: undefined }, byTests())).user,
+      ).toMatchObject({ name })
+  })
+
+  it('leaves its link good when it is refused', async () => {
+    const { services } = server
+    const { user } = await inviteUser(services, { ...wanja, role: 'studio_manager', invitedBy: newId() }, byTests())
+    const token = await services.vault.mailedLinks.issue(user.userId, 'invite')
+    const acceptance = { token, password: 'dusk over kilimani' }
+    await expect(acceptInvite(services, { ...acceptance, phone: '12' }, byTests())).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect((await acceptInvite(services, acceptance, byTests())).user).toMatchObject({ status: 'active' })
+  })
+})
+
 describe('what was cut short', () => {
   it('between the address and the account is finished by joining again', async () => {
     const { services } = server
@@ -81,6 +110,20 @@ describe('what was cut short', () => {
     await services.handle(uniqueness, stream, (state) => claim(state, { ownerId: userId, takenText: '' }), byTests())
     const joined = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
     expect(joined.user).toMatchObject({ userId, status: 'active' })
+  })
+
+  it('between the password of an invitation and its acceptance is finished by signing in', async () => {
+    const { services } = server
+    const { user } = await inviteUser(services, { ...wanja, role: 'admin', invitedBy: newId() }, byTests())
+    const { mailedLinks } = services.vault
+    const token = await mailedLinks.issue(user.userId, 'invite')
+    await mailedLinks.useForPassword(token, 'invite', await hashPassword(boss.password))
+    const attempt = { email: wanja.email, password: boss.password, address: undefined }
+    await expect(signIn(services, { ...attempt, password: 'another one' }, byTests())).rejects.toThrow(
+      AuthenticationFailed,
+    )
+    expect((await signIn(services, attempt, byTests())).user).toMatchObject({ status: 'active', accepted: true })
+    expect(await countAdmins(services)).toBe(1)
   })
 
   it('between deleting an account and forgetting the person is finished by a process', async () => {

@@ -10,6 +10,7 @@ import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { settleAdmin } from './admin-roster.ts'
+import { accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account after a command, and how far the read side must be to show it. */
@@ -69,7 +70,10 @@ export interface Acceptance extends joining.TakeInvite {
   readonly password: string
 }
 
-/** Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. */
+/**
+ * Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. Whoever uses the
+ * link up accepts the invitation; if that is cut short, `signIn` with the new password finishes it.
+ */
 export async function acceptInvite(
   services: Services,
   { token, password, ...taking }: Acceptance,
@@ -77,17 +81,24 @@ export async function acceptInvite(
 ): Promise<AccountNow> {
   const passwordHash = await hashPassword(password)
   const userId = await services.vault.mailedLinks.peek(token, 'invite')
-  const accepted = await services.handle(
-    account,
-    streams.user(userId),
-    (state) => joining.takeInvite(state, taking),
-    context,
-  )
-  // Used up last: what fails before can be tried again with the same link.
+  const take = (state: Account) => joining.takeInvite(state, taking)
+  // Decided before the link is used up: a refusal leaves the link good.
+  take(await accountOf(services, userId))
   await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
-  const user = existing(accepted.state)
+  return enter(services, userId, take, context)
+}
+
+/** Somebody who has proven who they are enters their account. Refuses as `decide` does. */
+export async function enter(
+  services: Services,
+  userId: string,
+  decide: (state: Account) => AccountEvent[],
+  context: CommandContext,
+): Promise<AccountNow> {
+  const { state, position } = await services.handle(account, streams.user(userId), decide, context)
+  const user = existing(state)
   if (user.role === 'admin') await settleAdmin(services, userId, context)
-  return { user, position: accepted.position }
+  return { user, position }
 }
 
 /** The link in a message proves that its address is the user's. Refuses `not_found`. */

@@ -1,14 +1,13 @@
 import { able, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
-import { enterWithGoogle, verifyEmail } from '../../domain/account/join.ts'
+import { acceptInvite, enterWithGoogle, verifyEmail } from '../../domain/account/join.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { isPlain, isReadable } from '../../domain/kernel/plain-text.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { settleAdmin } from './admin-roster.ts'
 import { accountByEmail, accountOf, nobody } from './find-user.ts'
-import { type AccountNow, registerUser } from './join.ts'
+import { type AccountNow, enter, registerUser } from './join.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const mostWrongPasswords = 10
@@ -29,7 +28,11 @@ export interface SigningIn {
  * Someone signs in with a password. Throws AuthenticationFailed, after the same steps whether there is such an account
  * or not, or TooManyAttempts after ten wrong passwords for the account or from the address.
  */
-export async function signIn(services: Services, { email, password, address }: SigningIn): Promise<ExistingAccount> {
+export async function signIn(
+  services: Services,
+  { email, password, address }: SigningIn,
+  context: CommandContext,
+): Promise<AccountNow> {
   const byAccount = `account ${services.ids.email(email)}`
   const subjects = address === undefined ? [] : [byAccount, `address ${address}`]
   // One after the other: those who try in parallel would all be looked at before the first of them counts.
@@ -37,12 +40,14 @@ export async function signIn(services: Services, { email, password, address }: S
     await services.vault.attempts.check(subjects, mostWrongPasswords)
     const found = await accountByEmail(services, email)
     const { passwordHash } = await services.vault.credentials.of(found?.userId ?? nobody)
-    if (!(await isPassword(password, passwordHash)) || found?.status !== 'active') {
+    if (!(await isPassword(password, passwordHash)) || !found || found.status === 'deactivated') {
       await services.vault.attempts.add(subjects)
       throw new AuthenticationFailed()
     }
     await services.vault.attempts.clear(byAccount)
-    return found
+    // The password of an invited account was chosen by the invitation's link: accepting was cut short.
+    if (found.status === 'invited') return enter(services, found.userId, acceptInvite, context)
+    return { user: found, position: undefined }
   })
 }
 
@@ -79,16 +84,9 @@ export async function signInWithGoogle(
   const newcomer = { ...joining, role: 'customer', verified: true, password: null } as const
   const entered = await (userId === undefined
     ? registerUser(services, newcomer, context)
-    : enter(services, userId, context))
+    : enter(services, userId, enterWithGoogle, context))
   await credentials.setGoogleSubject(entered.user.userId, subject)
   return entered
-}
-
-async function enter(services: Services, userId: string, context: CommandContext): Promise<AccountNow> {
-  const { state, position } = await services.handle(account, streams.user(userId), enterWithGoogle, context)
-  const user = existing(state)
-  if (user.role === 'admin') await settleAdmin(services, userId, context)
-  return { user, position }
 }
 
 /** Someone who forgot: who, and which link to send, or undefined for nobody, or somebody who may not come in. */

@@ -17,6 +17,7 @@ import { ledgerOverall } from '../../projections/payments/ledger.ts'
 import { managerById } from '../../projections/users/managers.ts'
 import { createLog } from '../../runtime/log.ts'
 import { auditOf } from '../../tests/money/books.ts'
+import { byTests } from '../../tests/support/fixtures.ts'
 import { createTestPlace, type TestPlace } from '../../tests/support/server.ts'
 import { managers } from './demo/people.ts'
 import { demoData } from './demo-data.ts'
@@ -141,11 +142,8 @@ describe('a seeded installation', () => {
   })
 
   test('has real managers: they sign in, and the studios are theirs', async () => {
-    const { userId, role } = await signIn(server.services, {
-      email: managers.amina.email,
-      password,
-      address: undefined,
-    })
+    const attempt = { email: managers.amina.email, password, address: undefined }
+    const { userId, role } = (await signIn(server.services, attempt, byTests())).user
     expect(role).toBe('studio_manager')
     const theirs = data.studios.filter(({ manager }) => manager === 'amina').map(({ name }) => name)
     const found = await managerById(server.services.db, userId)

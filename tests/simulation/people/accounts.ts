@@ -102,7 +102,9 @@ export const accounts: readonly Action[] = [
     does: async (play) => {
       const email = random().chance(0.7) ? someEmail() : 'ada@studioni.test'
       const address = random().chance(0.7) ? '196.201.214.1' : undefined
-      await begins(play, await signIn(play.services, { email, password: somePassword(), address }))
+      const signedIn = await signIn(play.services, { email, password: somePassword(), address }, visitor(play))
+      await begins(play, signedIn.user)
+      return signedIn
     },
   },
   {
