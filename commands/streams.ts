@@ -26,6 +26,7 @@ export const streams = {
   user: (userId: string) => `user-${userId}`,
   /** Who the admins are. */
   admins: 'admins',
+  /** Of a person who was erased without an account, before that was written to the stream of the account. */
   person: (personId: string) => `person-${personId}`,
   /** By the address's keyed id, so that the log tells nobody's address. */
   email: (emailId: string) => `email-${emailId}`,

@@ -1,11 +1,4 @@
-import {
-  type AccountEvent,
-  type AdminsEvent,
-  accountEvents,
-  adminsEvents,
-  type PersonEvent,
-  personEvents,
-} from './account/events.ts'
+import { type AccountEvent, type AdminsEvent, accountEvents, adminsEvents } from './account/events.ts'
 import { type BookingEvent, bookingEvents } from './booking/events.ts'
 import { type BookingCodesEvent, bookingCodesEvents } from './booking-codes/booking-codes.ts'
 import { type CatalogueEvent, catalogueEvents } from './catalogue/events.ts'
@@ -23,7 +16,6 @@ import { type UniquenessEvent, uniquenessEvents } from './uniqueness/events.ts'
 export const eventSchemas = {
   ...accountEvents,
   ...adminsEvents,
-  ...personEvents,
   ...bookingEvents,
   ...bookingCodesEvents,
   ...catalogueEvents,
@@ -40,7 +32,6 @@ export const eventSchemas = {
 export type DomainEvent =
   | AccountEvent
   | AdminsEvent
-  | PersonEvent
   | BookingEvent
   | BookingCodesEvent
   | CatalogueEvent

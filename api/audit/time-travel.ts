@@ -1,6 +1,5 @@
 import { account } from '../../domain/account/account.ts'
 import { admins } from '../../domain/account/admins.ts'
-import { person } from '../../domain/account/person.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { bookingCodesAggregate } from '../../domain/booking-codes/booking-codes.ts'
 import { catalogueEntry } from '../../domain/catalogue/catalogue.ts'
@@ -52,7 +51,7 @@ const kinds: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['feature-', kind('feature', catalogueEntry)],
   ['limitation-', kind('limitation', catalogueEntry)],
   ['user-', kind('user', account)],
-  ['person-', kind('person', person)],
+  ['person-', kind('person', account)],
   ['admins', kind('admins', admins)],
   ['email-', kind('claim', uniqueness)],
   ['codes', kind('booking codes', bookingCodesAggregate)],

@@ -1,15 +1,13 @@
 import { type Account, account, type ExistingAccount, existing } from '../../domain/account/account.ts'
 import type { AccountEvent, Role } from '../../domain/account/events.ts'
-import { erase, person } from '../../domain/account/person.ts'
 import { chooseLanguage, type Profile, updateProfile } from '../../domain/account/profile.ts'
-import { activate, changeRole, deactivate, remove } from '../../domain/account/standing.ts'
+import { activate, changeRole, deactivate, erase, remove } from '../../domain/account/standing.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { settleAdmin, strikeAdmin } from './admin-roster.ts'
@@ -86,7 +84,10 @@ export async function deleteUser(
   return position
 }
 
-/** Erases a person, with their account if they have one. Refuses `not_found`, and what deleteUser refuses. */
+/**
+ * Erases a person, with their account if they have one. Refuses `not_found`, what deleteUser refuses, or `wrong_status` when
+ * they take an account at the same moment.
+ */
 export async function erasePerson(
   services: Services,
   personId: string,
@@ -95,11 +96,10 @@ export async function erasePerson(
 ): Promise<Position | undefined> {
   const found = await accountOf(services, personId)
   if (found.status !== 'absent' && found.status !== 'deleted') return deleteUser(services, personId, by, context)
-  const { state } = await load(services.store, person, streams.person(personId))
-  const isSomebody = state.status === 'erased' || (await services.people.isKnown(personId))
+  const isSomebody = found.status === 'deleted' || (await services.people.isKnown(personId))
   if (!isSomebody) throw new Refusal('not_found', 'Person not found')
-  const decide = (current: typeof state) => erase(current, personId)
-  const { position } = await services.handle(person, streams.person(personId), decide, context)
+  const decide: Decide = (state) => erase(state, personId)
+  const { position } = await services.handle(account, streams.user(personId), decide, context)
   await services.people.erase(personId)
   return position
 }

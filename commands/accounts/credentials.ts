@@ -1,3 +1,4 @@
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 
 /** What someone signs in with. */
@@ -26,22 +27,23 @@ export class Credentials {
     return rows[0] ?? nothing
   }
 
-  /** The number that a user's tokens carry; any other has ended. */
+  /** The number that a user's tokens carry; any other has ended. Refuses `not_found` for the forgotten. */
   async sessionOf(userId: string): Promise<number> {
     // The update changes nothing: it makes the statement answer with the row that is there.
     return this.#session(
       `insert into vault.credentials as c (user_id) values ($1)
-       on conflict (user_id) do update set user_id = c.user_id returning session`,
+       on conflict (user_id) do update set user_id = c.user_id where not c.forgotten returning session`,
       [userId],
     )
   }
 
-  /** Ends every token and every mailed link of a user, and sets the password that counts from now on. */
+  /** Ends every token and every mailed link of a user, and sets the password that counts from now on. Refuses `not_found`. */
   async setPassword(userId: string, passwordHash: string): Promise<number> {
     return this.#session(
       `with forgotten as (delete from vault.mailed_links where user_id = $1 and purpose in ('reset', 'invite'))
        insert into vault.credentials as c (user_id, password_hash) values ($1, $2)
-       on conflict (user_id) do update set password_hash = $2, session = c.session + 1 returning session`,
+       on conflict (user_id) do update set password_hash = $2, session = c.session + 1 where not c.forgotten
+       returning session`,
       [userId, passwordHash],
     )
   }
@@ -50,7 +52,7 @@ export class Credentials {
   async setFirstPassword(userId: string, passwordHash: string): Promise<void> {
     await this.#db.query(
       `insert into vault.credentials as c (user_id, password_hash) values ($1, $2)
-       on conflict (user_id) do update set password_hash = coalesce(c.password_hash, $2)`,
+       on conflict (user_id) do update set password_hash = coalesce(c.password_hash, $2) where not c.forgotten`,
       [userId, passwordHash],
     )
   }
@@ -67,8 +69,8 @@ export class Credentials {
   /** Remembers Google's name for someone, which outlives a change of their address there. */
   async setGoogleSubject(userId: string, subject: string): Promise<void> {
     await this.#db.query(
-      `insert into vault.credentials (user_id, google_subject) values ($1, $2)
-       on conflict (user_id) do update set google_subject = $2`,
+      `insert into vault.credentials as c (user_id, google_subject) values ($1, $2)
+       on conflict (user_id) do update set google_subject = $2 where not c.forgotten`,
       [userId, subject],
     )
   }
@@ -78,11 +80,13 @@ export class Credentials {
     await this.#db.query('update vault.credentials set session = session + 1 where user_id = $1', [userId])
   }
 
-  /** Forgets all that a user could sign in with. */
+  /** Forgets all that a user could sign in with, for good: whatever is set from now on is dropped. */
   async forget(userId: string): Promise<void> {
     await this.#db.query(
       `with links as (delete from vault.mailed_links where user_id = $1)
-       delete from vault.credentials where user_id = $1`,
+       insert into vault.credentials as c (user_id, forgotten) values ($1, true)
+       on conflict (user_id) do update
+         set password_hash = null, google_subject = null, session = c.session + 1, forgotten = true`,
       [userId],
     )
   }
@@ -90,7 +94,7 @@ export class Credentials {
   async #session(text: string, values: unknown[]): Promise<number> {
     const { rows } = await this.#db.query<{ session: number }>(text, values)
     const [row] = rows
-    if (!row) throw new Error('A session was asked for and none came back')
+    if (!row) throw new Refusal('not_found', 'User not found')
     return row.session
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account } from '../../domain/account/account.ts'
 import { admins, removeAdmin } from '../../domain/account/admins.ts'
-import { remove } from '../../domain/account/standing.ts'
+import { erase, remove } from '../../domain/account/standing.ts'
 import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser, giveRole } from '../../tests/support/accounts.ts'
 import { byTests } from '../../tests/support/fixtures.ts'
@@ -137,5 +137,35 @@ describe('what was cut short', () => {
     expect(await services.vault.credentials.of(userId)).toEqual({ passwordHash: null, googleSubject: null })
     const again = await registerUser(services, { ...wanja, email, password }, byTests())
     expect(again.user.name).toBe('Wanja')
+  })
+
+  it('after a person without an account was erased is finished by joining as somebody new', async () => {
+    const { services } = server
+    const { handle, ids, people } = services
+    const first = await people.idOf(wanja.email)
+    const address = streams.email(ids.email(wanja.email))
+    // One registration came as far as the address, and the erasure no further than the log.
+    await handle(uniqueness, address, (state) => claim(state, { ownerId: first, takenText: '' }), byTests())
+    await handle(account, streams.user(first), (state) => erase(state, first), byTests())
+    const { user } = await registerUser(services, { ...wanja, password: 'dusk over kilimani' }, byTests())
+    expect(user).toMatchObject({ name: 'Wanja', status: 'active' })
+    expect(user.userId).not.toBe(first)
+    expect(await people.isKnown(first)).toBe(false)
+  })
+
+  it('by a deletion leaves no password, Google account, link or session behind', async () => {
+    const { credentials, mailedLinks } = server.services.vault
+    const userId = newId()
+    const token = await mailedLinks.issue(userId, 'reset')
+    await credentials.setFirstPassword(userId, 'a hash')
+    await credentials.forget(userId)
+    await credentials.setFirstPassword(userId, 'a hash')
+    await credentials.setGoogleSubject(userId, `google-${userId}`)
+    const late = await mailedLinks.issue(userId, 'reset')
+    for (const each of [token, late])
+      await expect(mailedLinks.useForPassword(each, 'reset', 'a hash')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(credentials.setPassword(userId, 'a hash')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(credentials.sessionOf(userId)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await credentials.of(userId)).toEqual({ passwordHash: null, googleSubject: null })
   })
 })

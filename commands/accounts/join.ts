@@ -7,9 +7,11 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
+import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { settleAdmin } from './admin-roster.ts'
+import { forgetPerson } from './change-user.ts'
 import { accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -112,7 +114,8 @@ type Identity = joining.NewUser
 
 /**
  * The address first, then the account. The user's id follows from the address, so that two who join at once with one
- * address want the same stream, and one who was interrupted between the two just joins again.
+ * address want the same stream, and one who was interrupted between the two just joins again. Whoever had the address before
+ * and was erased is forgotten, and who joins is somebody new.
  */
 async function join(
   services: Services,
@@ -122,14 +125,36 @@ async function join(
 ): Promise<AccountNow> {
   const { handle, ids, people } = services
   const profile = readProfile(given)
-  const [emailId, userId] = [ids.email(email), await people.idOf(email)]
+  const emailId = ids.email(email)
+  for (;;) {
+    const userId = await people.idOf(email)
+    await claimAddress(services, { emailId, userId }, context)
+    const identity = { userId, personId: userId, emailId, email, role, ...profile }
+    const decideUnlessErased = (state: Account) => (state.status === 'deleted' ? [] : decide(state, identity))
+    const { state, position } = await handle(account, streams.user(userId), decideUnlessErased, context, {
+      fresh: true,
+    })
+    if (state.status !== 'deleted') {
+      const user = existing(state)
+      if (user.role === 'admin') await settleAdmin(services, userId, context)
+      return { user, position }
+    }
+    await forgetPerson(services, { personId: userId, emailId }, context)
+  }
+}
+
+/** Makes an address a user's. Refuses `taken` when it is somebody else's, unless they were erased and are still to be forgotten. */
+async function claimAddress(
+  services: Services,
+  { emailId, userId }: Pick<Identity, 'emailId' | 'userId'>,
+  context: CommandContext,
+): Promise<void> {
+  const stream = streams.email(emailId)
+  const { state: owner } = await load(services.store, uniqueness, stream)
+  if (owner.status === 'claimed' && owner.ownerId !== userId) {
+    const { status } = await accountOf(services, owner.ownerId)
+    if (status === 'deleted') await forgetPerson(services, { personId: owner.ownerId, emailId }, context)
+  }
   const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' }
-  await handle(uniqueness, streams.email(emailId), (state) => claim(state, owned), context)
-  const identity = { userId, personId: userId, emailId, email, role, ...profile }
-  const joined = await handle(account, streams.user(userId), (state) => decide(state, identity), context, {
-    fresh: true,
-  })
-  const user = existing(joined.state)
-  if (user.role === 'admin') await settleAdmin(services, userId, context)
-  return { user, position: joined.position }
+  await services.handle(uniqueness, stream, (state) => claim(state, owned), context)
 }

@@ -18,12 +18,13 @@ export class MailedLinks {
     this.#db = db
   }
 
-  /** The token of a new link. */
+  /** The token of a new link; it leads nowhere for a user who was forgotten. */
   async issue(userId: string, purpose: LinkPurpose): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.#db.query(
       `with old as (delete from vault.mailed_links where user_id = $2 and purpose = $3 and expires_at < now())
-       insert into vault.mailed_links values ($1, $2, $3, now() + make_interval(hours => $4))`,
+       insert into vault.mailed_links select $1, $2, $3, now() + make_interval(hours => $4)
+       where not exists (select from vault.credentials where user_id = $2 and forgotten)`,
       [digestOf(token), userId, purpose, lastsHours[purpose]],
     )
     return token
@@ -47,7 +48,8 @@ export class MailedLinks {
     return this.#userOf(
       `${useUp}
        insert into vault.credentials as c (user_id, password_hash) select distinct user_id, $3 from used
-       on conflict (user_id) do update set password_hash = $3, session = c.session + 1 returning user_id`,
+       on conflict (user_id) do update set password_hash = $3, session = c.session + 1 where not c.forgotten
+       returning user_id`,
       [digestOf(token), purpose, passwordHash],
     )
   }

@@ -5,7 +5,8 @@ const schemaLock = 727_004
 
 /**
  * What people sign in with: outside the log, because it has to be forgotten. `session` is raised to end every token of
- * a user. Links and tokens are kept as digests: who reads these tables can use none of them.
+ * a user. `forgotten` stays when a user is deleted, so that what was on its way is never kept. Links and tokens are kept as
+ * digests: who reads these tables can use none of them.
  */
 export async function createVaultTables(pool: pg.Pool): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${schemaLock});
@@ -14,8 +15,10 @@ export async function createVaultTables(pool: pg.Pool): Promise<void> {
       user_id uuid primary key,
       password_hash text,
       google_subject text unique,
-      session int not null default 1
+      session int not null default 1,
+      forgotten boolean not null default false
     );
+    alter table vault.credentials add column if not exists forgotten boolean not null default false;
     create table if not exists vault.mailed_links (
       digest bytea primary key,
       user_id uuid not null,

@@ -22,7 +22,7 @@ export interface ExistingAccount {
 }
 export type Account = { readonly status: 'absent' } | ExistingAccount | { readonly status: 'deleted' }
 
-/** One person's account. What they sign in with is kept elsewhere. */
+/** One person's account; deleted, too, for a person who was erased without one. What they sign in with is kept elsewhere. */
 export const account: Aggregate<Account, AccountEvent> = {
   initial: { status: 'absent' },
   events: accountEvents,
@@ -33,6 +33,7 @@ export const account: Aggregate<Account, AccountEvent> = {
       const { invitedBy: _, ...identity } = event.data
       return { ...identity, status: 'invited', language: 'en', verified: false, accepted: false, google: false }
     }
+    if (event.type === 'person.erased') return { status: 'deleted' }
     if (current.status === 'absent' || current.status === 'deleted') return current
     switch (event.type) {
       case 'user.invite_accepted':

@@ -5,7 +5,6 @@ import { Refusal } from '../kernel/refusal.ts'
 import { specificationOf } from '../kernel/specification.ts'
 import { addAdmin, admins, removeAdmin } from './admins.ts'
 import type { AdminsEvent } from './events.ts'
-import { erase, person } from './person.ts'
 
 const { given } = specificationOf(admins)
 const people = Array.from({ length: 4 }, (_, i) => `0199a000-0000-7000-8000-00000000000${i}`)
@@ -51,17 +50,4 @@ describe('the admins', () => {
         }
       }),
     ))
-})
-
-test('a person is erased once', () => {
-  const erased = { type: 'person.erased' as const, data: { personId: ann } }
-  const spec = specificationOf(person)
-  spec
-    .given()
-    .when((state) => erase(state, ann))
-    .decides(erased)
-  spec
-    .given(erased)
-    .when((state) => erase(state, ann))
-    .changesNothing()
 })

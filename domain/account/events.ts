@@ -31,6 +31,8 @@ export const accountEvents = {
   'user.activated': z.object({}),
   'user.deactivated': z.object({}),
   'user.deleted': z.object({ personId: z.uuid(), emailId: z.uuid() }),
+  /** A person without an account was erased. It stands where their account would be, so that nobody can take that meanwhile. */
+  'person.erased': z.object({ personId: z.uuid() }),
 }
 export type AccountEvent = EventOf<typeof accountEvents>
 
@@ -40,7 +42,3 @@ export const adminsEvents = {
   'admins.removed': z.object({ userId: z.uuid() }),
 }
 export type AdminsEvent = EventOf<typeof adminsEvents>
-
-/** A person, with or without an account, whose data was erased. */
-export const personEvents = { 'person.erased': z.object({ personId: z.uuid() }) }
-export type PersonEvent = EventOf<typeof personEvents>

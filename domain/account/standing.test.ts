@@ -5,7 +5,7 @@ import { accepted, activated, ann, deactivated, deleted, invited, registered, wa
 import { able, account } from './account.ts'
 import type { AccountEvent } from './events.ts'
 import { updateProfile } from './profile.ts'
-import { activate, changeRole, deactivate, remove } from './standing.ts'
+import { activate, changeRole, deactivate, erase, remove } from './standing.ts'
 
 const { given } = specificationOf(account)
 const promoted: AccountEvent = { type: 'user.role_changed', data: { role: 'admin' } }
@@ -70,4 +70,13 @@ describe('a profile', () => {
     given(registered).when(renaming(' ', null)).refuses('invalid', 'Please give a name')
     given(registered).when(renaming('Wanja', '12')).refuses('invalid')
   })
+})
+
+test('a person without an account is erased once, and takes none from then on', () => {
+  const erased: AccountEvent = { type: 'person.erased', data: { personId: wanja } }
+  const erasing = (state: State) => erase(state, wanja)
+  given().when(erasing).decides(erased)
+  given(erased).when(erasing).changesNothing()
+  given(registered).when(erasing).refuses('wrong_status')
+  expect(fold(account, [erased])).toEqual({ status: 'deleted' })
 })

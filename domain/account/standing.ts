@@ -35,3 +35,10 @@ export function remove(current: Account, { by }: By): AccountEvent[] {
   if (userId === by) throw new Refusal('own_account', "You can't delete yourself")
   return [{ type: 'user.deleted', data: { personId, emailId } }]
 }
+
+/** Erases a person without an account, once. Refuses `wrong_status` when there is one: that is deleted instead. */
+export function erase(current: Account, personId: string): AccountEvent[] {
+  if (current.status === 'deleted') return []
+  if (current.status !== 'absent') throw new Refusal('wrong_status', 'This person has just joined. Please try again.')
+  return [{ type: 'person.erased', data: { personId } }]
+}

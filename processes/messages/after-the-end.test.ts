@@ -3,7 +3,7 @@ import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
-import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
+import { queueMessages, type Worded } from '../../commands/messages/queue-messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
 import { message } from '../../domain/message/message.ts'
@@ -37,7 +37,7 @@ async function sent(played: World, template: string) {
     ...{ channel: 'sms', template, language: 'en', personId: customer.personId, to: '254712345678' },
     ...{ subject: '', text: template, causeId: newId(), aboutId: bookingId },
   }
-  await queueMessage(services, words, played.context())
+  await queueMessages(services, [words], played.context())
   const messageId = services.ids.message(words.causeId, words.template, words.channel, words.personId)
   await sendMessage(services, outlets, messageId, now)
   return { texts, ...(await load(services.store, message, streams.message(messageId))) }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { beginToSend } from '../../commands/messages/follow-message.ts'
-import { queueMessage, type Worded } from '../../commands/messages/queue-message.ts'
+import { queueMessages, type Worded } from '../../commands/messages/queue-messages.ts'
 import { streams } from '../../commands/streams.ts'
 import { message } from '../../domain/message/message.ts'
 import { mostTries } from '../../domain/message/send.ts'
@@ -44,7 +44,7 @@ async function queued(more: Partial<Worded> = {}) {
     ...({ channel: 'email', template: 'reminder_day', language: 'en', personId, to: 'ada@example.com' } as const),
     ...{ subject: 'Tomorrow', text: 'Hello Ada', causeId: newId(), aboutId: null, ...more },
   }
-  await queueMessage(services, words, byTests())
+  await queueMessages(services, [words], byTests())
   const id = services.ids.message(words.causeId, words.template, words.channel, words.personId)
   const send = (outlets: Outlets, now = new Date()) => sendMessage(services, outlets, id, now)
   const fate = async () => {

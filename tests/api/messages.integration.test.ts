@@ -8,7 +8,7 @@ import { type ListedMessage, listMessages, retryMessage, smsDelivery } from '../
 import { assignStudios } from '../../commands/accounts/manage-studios.ts'
 import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
 import { newId } from '../../commands/context.ts'
-import { queueMessage } from '../../commands/messages/queue-message.ts'
+import { queueMessages } from '../../commands/messages/queue-messages.ts'
 import { aUser, mailedToken, type TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import { pathOf } from '../support/client.ts'
@@ -158,7 +158,8 @@ describe('a message', () => {
   const say = async (to: string) => {
     const personId = await server.services.people.idOf(`${newId()}@example.com`)
     const words = { ...worded(to), personId }
-    await server.services.readModelsAt(await queueMessage(server.services, words, byTests()))
+    const [queued] = await queueMessages(server.services, [words], byTests())
+    await server.services.readModelsAt(queued?.position)
     return words
   }
   const fate = async (to: string) => {
@@ -169,7 +170,7 @@ describe('a message', () => {
   it('is delivered once, however often it is said', async () => {
     const to = `254${++nextPhone}`
     const words = await say(to)
-    for (let i = 0; i < 3; i++) await queueMessage(server.services, words, byTests())
+    for (let i = 0; i < 3; i++) await queueMessages(server.services, [words], byTests())
     await expect.poll(() => fate(to)).toEqual([{ status: 'delivered', tries: 1, why: null }])
     expect(await inOutbox(to)).toBe(1)
   })

@@ -253,12 +253,22 @@ class History {
     }
     await this.#pass(7 * hourMs)
     this.known.checkAtRest(this.outside)
-    const until = (isOver: () => boolean) => this.#until(isOver)
-    await checkReads(this.outside, this.#applications, until)
-    const events = await decodedEvents(this.outside, until)
+    const events = await this.#eventsOnceShown()
     checkReadModels(this.outside.database.readModels.live, events)
     this.known.erasures.checkAtRest(this.outside, events)
     for (const { machine } of this.#applications) machine.isDead = true
+  }
+
+  /** All events, once every process shows the last. A deadline that passes meanwhile writes more: those are waited for, too. */
+  async #eventsOnceShown(): Promise<Awaited<ReturnType<typeof decodedEvents>>> {
+    const { outside } = this
+    const until = (isOver: () => boolean) => this.#until(isOver)
+    for (;;) {
+      const { head } = outside.log
+      await checkReads(outside, this.#applications, until)
+      const events = await decodedEvents(outside, until)
+      if (outside.log.head === head) return events
+    }
   }
 
   #saw(event: Parameters<Outside['log']['onAppend']>[0][number]): void {

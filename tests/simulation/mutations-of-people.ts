@@ -12,8 +12,8 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'Several accounts may have one e-mail address',
     [
       'commands/accounts/join.ts',
-      'const [emailId, userId] = [ids.email(email), await people.idOf(email)]',
-      'const [emailId, userId] = [ids.email(email), await people.idOf(email + Math.random())]',
+      'const userId = await people.idOf(email)',
+      'const userId = await people.idOf(email + Math.random())',
     ],
     ['domain/uniqueness/uniqueness.ts', 'if (state.ownerId !== ownerId) throw', "if (state.ownerId === '') throw"],
   ),

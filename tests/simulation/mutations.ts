@@ -99,7 +99,7 @@ export const mutations: readonly Mutation[] = [
     'evolve: (_, { data }) => ({ next: data.first }),',
   ]),
   mutation('message-repeated', 'The same thing is said to a person each time a job is repeated', [
-    'commands/messages/queue-message.ts',
+    'commands/messages/queue-messages.ts',
     'messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
     'messageId: ids.message(String(Date.now()), worded.template, worded.channel, worded.personId)',
   ]),

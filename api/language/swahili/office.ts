@@ -148,6 +148,7 @@ export const officeTexts: Readonly<Record<string, string>> = {
   "You can't change your own role": 'Huwezi kubadilisha wadhifa wako mwenyewe',
   "You can't deactivate yourself": 'Huwezi kuzima akaunti yako mwenyewe',
   "You can't delete yourself": 'Huwezi kufuta akaunti yako mwenyewe',
+  'This person has just joined. Please try again.': 'Mtu huyu amejiunga sasa hivi. Tafadhali jaribu tena.',
   'Message not found': 'Ujumbe haukupatikana',
   'Only a message that failed can be sent again': 'Ni ujumbe uliokwama pekee unaoweza kutumwa tena',
   'There is nothing in the log at that place': 'Hakuna chochote kwenye kumbukumbu mahali hapo',

@@ -71,7 +71,9 @@ function followsLink(play: Play): unknown {
     const [, page, token] = /(\/auth\/[a-z-]+)\?token=([\w-]+)/.exec(text) ?? []
     return page && token ? [{ page, token }] : []
   })
-  const found = random().maybeOf(mailed.slice(-5))
+  const pages = [...new Set(mailed.map(({ page }) => page))]
+  const kind = random().maybeOf(pages)
+  const found = random().maybeOf(mailed.filter(({ page }) => page === kind).slice(-3))
   if (!found) return undefined
   return Object.entries(links).find(([page]) => page === found.page)?.[1](play, found.token)
 }

@@ -22,8 +22,12 @@ const someRefund = (play: Play) => {
 }
 
 /** A receipt that was reported and that nothing has verified yet. */
-const someReported = ({ known }: Play) =>
-  random().maybeOf([...known.receipts].flatMap(([number, { status }]) => (status === 'unverified' ? [number] : [])))
+/** A reported receipt; mostly a real one, if there is any. */
+function someReported({ known, outside }: Play): string | undefined {
+  const reported = [...known.receipts].flatMap(([number, { status }]) => (status === 'unverified' ? [number] : []))
+  const real = reported.filter((number) => outside.network.money.some(({ receipt }) => receipt === number))
+  return random().maybeOf(real.length > 0 && random().chance(0.8) ? real : reported)
+}
 
 /** Admins, as they decide on bookings and look after money and messages. */
 export const admins: readonly Action[] = [
@@ -76,7 +80,7 @@ export const admins: readonly Action[] = [
   },
   {
     name: 'looks for a reported receipt on M-Pesa’s portal',
-    weight: 5,
+    weight: 8,
     does: (play) => {
       const number = someReported(play)
       if (number === undefined) return undefined

@@ -15,10 +15,12 @@ import { type Action, aManager, type Play, random, someBooking, someDate, someHo
 
 const mostStudios = 5
 
-/** A studio, and who manages it; undefined where nobody manages any. */
-function managed(play: Play) {
+/** A studio, one with pictures if there is any such, and who manages it; undefined where nobody manages any. */
+function managed(play: Play, isPictured = false) {
   const someone = aManager(play)
-  const own = studiosOf(play).filter(({ managerId }) => managerId === someone.userId)
+  const all = studiosOf(play).filter(({ managerId }) => managerId === someone.userId)
+  const pictured = isPictured ? all.filter(({ images }) => images.length > 1) : []
+  const own = pictured.length > 0 ? pictured : all
   const studio = random().maybeOf(own)
   return studio && { studio, ...someone }
 }
@@ -26,12 +28,13 @@ function managed(play: Play) {
 type Decide = Parameters<typeof asManager>[1]
 
 /** A manager decides something about a studio of theirs. */
-const decides = (decide: (studio: ExistingStudio, managerId: string) => Decide) => (play: Play) => {
-  const found = managed(play)
-  if (!found) return undefined
-  const decision = asManager(found.userId, decide(found.studio, found.userId))
-  return changeStudio(play.services, found.studio.studioId, decision, found.asks())
-}
+const decides =
+  (decide: (studio: ExistingStudio, managerId: string) => Decide, isPictured?: boolean) => (play: Play) => {
+    const found = managed(play, isPictured)
+    if (!found) return undefined
+    const decision = asManager(found.userId, decide(found.studio, found.userId))
+    return changeStudio(play.services, found.studio.studioId, decision, found.asks())
+  }
 
 const someImageOf = ({ images }: ExistingStudio) => random().maybeOf(images)?.imageId ?? newId()
 
@@ -134,18 +137,21 @@ export const keeping: readonly Action[] = [
           removeBlackout(state, { date: random().maybeOf(blackouts)?.date ?? someDate() }),
     ),
   },
-  { name: 'adds a picture', weight: 2.5, does: addsPicture },
+  { name: 'adds a picture', weight: 3.5, does: addsPicture },
   {
     name: 'describes a picture',
     weight: 1,
-    does: decides((studio) => (state) => {
-      return describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' })
-    }),
+    does: decides(
+      (studio) => (state) => {
+        return describeImage(state, { imageId: someImageOf(studio), altText: 'A room', caption: '' })
+      },
+      true,
+    ),
   },
   {
     name: 'makes a picture the first to see',
     weight: 1.5,
-    does: decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) })),
+    does: decides((studio) => (state) => makePrimary(state, { imageId: someImageOf(studio) }), true),
   },
   {
     name: 'puts pictures in order',
@@ -154,11 +160,12 @@ export const keeping: readonly Action[] = [
       ({ images }) =>
         (state) =>
           orderImages(state, { imageIds: images.map(({ imageId }) => imageId).reverse() }),
+      true,
     ),
   },
   {
     name: 'removes a picture',
     weight: 1,
-    does: decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) })),
+    does: decides((studio) => (state) => removeImage(state, { imageId: someImageOf(studio) }), true),
   },
 ]

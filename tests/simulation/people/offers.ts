@@ -135,13 +135,17 @@ export const offers: readonly Action[] = [
     name: 'rejects what waits about a studio',
     weight: 1.2,
     does: (play) => {
+      const waiting = studiosOf(play).filter(
+        (studio) => studio.status === 'submitted' || (studio.status === 'approved' && studio.pendingEdit !== null),
+      )
+      const studioId = random().maybeOf(waiting)?.studioId ?? someStudioId(play)
       const { userId, asks } = anAdmin(play)
-      return rejectStudio(play.services, someStudioId(play), { adminId: userId, note: 'Not yet' }, asks())
+      return rejectStudio(play.services, studioId, { adminId: userId, note: 'Not yet' }, asks())
     },
   },
   { name: 'features a studio', weight: 1, does: decides(() => random().of([feature, unfeature])) },
-  { name: 'takes a studio off the lists', weight: 0.3, does: decides(() => deactivate) },
-  { name: 'puts a studio on the lists', weight: 1, does: decides(() => activate) },
+  { name: 'takes a studio off the lists', weight: 0.5, does: decides(() => deactivate) },
+  { name: 'puts a studio on the lists', weight: 2, does: decides(() => activate) },
   {
     name: 'gives a studio a manager',
     weight: 0.5,

@@ -32,7 +32,8 @@ export class ErasureRules {
     look('the log', log.events)
     look('the log as it is read', events)
     for (const personId of this.#erased) {
-      must(!vault.credentials.has(personId), `the credentials of the erased user ${personId} are kept`)
+      const { passwordHash, googleSubject } = vault.credentials.get(personId) ?? {}
+      must(!passwordHash && !googleSubject, `the credentials of the erased user ${personId} are kept`)
       must(!vault.links.some(({ userId }) => userId === personId), `a link of the erased user ${personId} is kept`)
     }
   }

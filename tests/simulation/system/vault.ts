@@ -18,6 +18,7 @@ type Ask = <Result>(label: string, effect: () => Result) => Promise<Result>
 
 interface CredentialsRow extends Secrets {
   readonly session: number
+  readonly forgotten: boolean
 }
 interface LinkRow {
   readonly token: string
@@ -29,7 +30,7 @@ interface LinkRow {
 const hourMs = 3_600_000
 const lastsHours: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, reset: 1, verify: 48 }
 const windowMs = 15 * 60_000
-const nothing: CredentialsRow = { passwordHash: null, googleSubject: null, session: 0 }
+const nothing: CredentialsRow = { passwordHash: null, googleSubject: null, session: 0, forgotten: false }
 const now = () => currentScheduler().now
 
 /** The tables of the vault: shared by all processes, and durable. */
@@ -39,10 +40,20 @@ export class VaultTables {
   attempts: readonly { readonly subject: string; readonly at: number }[] = []
   readonly revoked = new Set<string>()
 
-  change(userId: string, change: Partial<CredentialsRow>): CredentialsRow {
-    const row = { ...nothing, ...this.credentials.get(userId), ...change }
+  /** Changes what is kept of a user; undefined, and nothing is changed, for the forgotten. */
+  change(userId: string, change: Partial<CredentialsRow>): CredentialsRow | undefined {
+    const known = this.credentials.get(userId)
+    if (known?.forgotten) return undefined
+    const row = { ...nothing, ...known, ...change }
     this.credentials.set(userId, row)
     return row
+  }
+
+  /** The session of a user after a change. */
+  session(userId: string, change: Partial<CredentialsRow>): number {
+    const row = this.change(userId, change)
+    if (!row) throw new Refusal('not_found', 'User not found')
+    return row.session
   }
 
   /** Uses a link up, with the others of its user and purpose. */
@@ -116,14 +127,14 @@ class SimulatedCredentials extends Credentials {
   override of = (userId: string) =>
     this.#ask('credentials', (): Secrets => this.#tables.credentials.get(userId) ?? nothing)
 
-  override sessionOf = (userId: string) => this.#ask('session of', () => this.#tables.change(userId, {}).session)
+  override sessionOf = (userId: string) => this.#ask('session of', () => this.#tables.session(userId, {}))
 
   override setPassword = (userId: string, passwordHash: string) =>
     this.#ask('set a password', () => {
       const tables = this.#tables
       tables.links = tables.links.filter((link) => link.userId !== userId || link.purpose === 'verify')
       const session = (tables.credentials.get(userId)?.session ?? -1) + 1
-      return tables.change(userId, { passwordHash, session }).session
+      return tables.session(userId, { passwordHash, session })
     })
 
   override setFirstPassword = (userId: string, passwordHash: string) =>
@@ -150,7 +161,7 @@ class SimulatedCredentials extends Credentials {
   override forget = (userId: string) =>
     this.#ask('forget credentials', () => {
       this.#tables.links = this.#tables.links.filter((link) => link.userId !== userId)
-      this.#tables.credentials.delete(userId)
+      this.#tables.credentials.set(userId, { ...nothing, forgotten: true })
     })
 }
 
@@ -168,7 +179,8 @@ class SimulatedMailedLinks extends MailedLinks {
     const token = randomUUID()
     return this.#ask('issue a link', () => {
       const expiresAt = now() + lastsHours[purpose] * hourMs
-      this.#tables.links = [...this.#tables.links, { token, userId, purpose, expiresAt }]
+      if (!this.#tables.credentials.get(userId)?.forgotten)
+        this.#tables.links = [...this.#tables.links, { token, userId, purpose, expiresAt }]
       return token
     })
   }
@@ -183,7 +195,8 @@ class SimulatedMailedLinks extends MailedLinks {
     this.#ask('use a link for a password', () => {
       const { userId } = this.#tables.useUp(token, purpose)
       const session = (this.#tables.credentials.get(userId)?.session ?? -1) + 1
-      this.#tables.change(userId, { passwordHash, session })
+      if (!this.#tables.change(userId, { passwordHash, session }))
+        throw new Refusal('not_found', 'This link is no longer valid. Please ask for a new one.')
       return userId
     })
 }

@@ -1,6 +1,5 @@
 import { type ExistingMessage, existing, message } from '../../domain/message/message.ts'
 import { type QueuedMessage, queue } from '../../domain/message/queue.ts'
-import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
 import type { Loaded } from '../stream-states.ts'
@@ -9,16 +8,10 @@ import { streams } from '../streams.ts'
 /** A message without its id: that follows from what it is. */
 export type Worded = Omit<QueuedMessage, 'messageId'>
 
-/** Has a message sent. For the same cause the same text goes to a person once on each channel, however often it is asked for. */
-export async function queueMessage(
-  services: Services,
-  worded: Worded,
-  context: CommandContext,
-): Promise<Position | undefined> {
-  return (await queueOne(services, identified(services, worded), context)).position
-}
-
-/** Has messages of one cause sent, as `queueMessage` does; answers each as it stands then. Where the store can, in one append. */
+/**
+ * Has messages of one cause sent; answers each as it stands then. The same text goes to a person once on each channel,
+ * however often it is asked for. Where the store can, in one append.
+ */
 export async function queueMessages(
   services: Services,
   worded: readonly Worded[],
