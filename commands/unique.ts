@@ -5,25 +5,31 @@ import type { CommandContext } from './context.ts'
 import { Contention } from './handle.ts'
 import type { Log } from './services.ts'
 
-interface Owned {
+/** A text that only one owner may have, and whose it is to be. */
+export interface Owned {
   readonly ownerId: string
   /** What a person reads when someone else has it. */
   readonly takenText: string
   readonly field: string
   /** What an owner has come to, so that a text nobody uses any more can be had again. */
   readonly standing?: (ownerId: string) => Promise<Standing>
+  /**
+   * Writes to another owner's stream that it forfeits the text, so that an append that would use the text after all
+   * collides with that. Answers false if the owner uses it by now.
+   */
+  readonly forfeit?: (ownerId: string, context: CommandContext) => Promise<boolean>
 }
 
 /** Whether the owner uses the text, does not (yet or any more), or is deleted. */
 export type Standing = 'uses it' | 'does not' | 'deleted'
 
-/** Well beyond the time a request may take between its claim and what it claimed for. */
+/** A courtesy to whoever has just claimed a text and is about to use it. What keeps the text theirs or not is an append. */
 const unusedAfterMs = 60_000
 
 /**
  * Does `work` with a text claimed for its owner on the stream of that name; gives it back when `work` fails, but not
- * while nobody knows whether it did. Takes over a text whose owner is deleted, or has not used it for a minute: a crash may
- * have cut short who should have given it back. Refuses `taken`.
+ * while nobody knows whether it did. Takes over a text whose owner is deleted, or has not used it for a minute and forfeits
+ * it: a crash may have cut short who should have given it back. Refuses `taken`.
  */
 export async function withUnique<Result>(
   services: Log,
@@ -120,13 +126,14 @@ async function giveBack({ handle }: Log, stream: string, { ownerId, version }: H
 }
 
 /** The claim of an owner who no longer needs it. */
-async function leftBy(services: Log, stream: string, { standing }: Owned, { now }: CommandContext) {
+async function leftBy(services: Log, stream: string, { standing, forfeit }: Owned, context: CommandContext) {
   const held = await lastClaim(services, stream)
   if (!held || !standing) return undefined
   const how = await standing(held.ownerId)
   if (how === 'deleted') return held
-  const isOld = now.getTime() - Date.parse(held.at) > unusedAfterMs
-  return how === 'does not' && isOld ? held : undefined
+  const isOld = context.now.getTime() - Date.parse(held.at) > unusedAfterMs
+  if (how === 'uses it' || !isOld || !forfeit) return undefined
+  return (await forfeit(held.ownerId, context)) ? held : undefined
 }
 
 async function lastClaim({ store }: Log, stream: string) {

@@ -82,6 +82,7 @@ async function meanwhile(): Promise<Outcome[]> {
     await check('tsc', ['-p', '.'], true),
     await tests('unit', true),
     await check('node', ['scripts/simulate.ts', '--from', '1', '--count', '40'], true),
+    await check('node', ['scripts/simulate.ts', '--seconds', '60'], true),
   ]
   return [...outcomes, await build()]
 }

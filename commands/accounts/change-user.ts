@@ -8,31 +8,29 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { release, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
+import type { Handled } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { settleAdmin, strikeAdmin } from './admin-roster.ts'
+import { changeUnlessLast, settleAdmin } from './admin-roster.ts'
 import { accountOf } from './find-user.ts'
 import type { AccountNow } from './join.ts'
 
 type Decide = (state: Account) => AccountEvent[]
 
 /** Changes what someone is called and reached by, and in which language where one is given. Refuses `not_found`, `invalid`. */
-export const changeProfile = (
+export async function changeProfile(
   services: Services,
   userId: string,
   { language, ...profile }: Profile & { readonly language?: Language | undefined },
   context: CommandContext,
-) =>
-  change(
-    services,
-    userId,
-    inTurn(
-      account,
-      (state) => updateProfile(state, profile),
-      (state) => (language ? chooseLanguage(state, language) : []),
-    ),
-    context,
+): Promise<AccountNow> {
+  const decide = inTurn(
+    account,
+    (state) => updateProfile(state, profile),
+    (state) => (language ? chooseLanguage(state, language) : []),
   )
+  return nowOf(await change(services, userId, decide, context))
+}
 
 /** Makes someone a customer, manager or admin; their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
 export async function changeUserRole(
@@ -47,7 +45,7 @@ export async function changeUserRole(
   const changed = await (role === 'admin' ? change : changeUnlessLast)(services, userId, decide, context)
   await settleAdmin(services, userId, context)
   await services.vault.credentials.endSessions(userId)
-  return changed
+  return nowOf(changed)
 }
 
 /** Lets someone sign in, or no longer: their tokens end at once. Refuses `not_found`, `own_account`, `last_admin`. */
@@ -62,7 +60,7 @@ export async function setActive(
     : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)
   await settleAdmin(services, userId, context)
   if (!active) await services.vault.credentials.endSessions(userId)
-  return changed
+  return nowOf(changed)
 }
 
 /**
@@ -77,9 +75,7 @@ export async function deleteUser(
 ): Promise<Position | undefined> {
   const found = existing(await accountOf(services, userId))
   const decide: Decide = (state) => remove(state, { by })
-  decide(found)
-  await strikeAdmin(services, userId, context)
-  const { position } = await services.handle(account, streams.user(userId), decide, context)
+  const { position } = await changeUnlessLast(services, userId, decide, context)
   await forgetPerson(services, found, context)
   return position
 }
@@ -115,20 +111,7 @@ export async function forgetPerson(
   await people.erase(personId)
 }
 
-async function change(
-  { handle }: Services,
-  userId: string,
-  decide: Decide,
-  context: CommandContext,
-): Promise<AccountNow> {
-  const { state, position } = await handle(account, streams.user(userId), decide, context)
-  return { user: existing(state), position }
-}
+const change = ({ handle }: Services, userId: string, decide: Decide, context: CommandContext) =>
+  handle(account, streams.user(userId), decide, context)
 
-/** Changes what makes someone an admin no more, if another admin stays. */
-async function changeUnlessLast(services: Services, userId: string, decide: Decide, context: CommandContext) {
-  // What is refused for a better reason is refused before anything is written.
-  decide(await accountOf(services, userId))
-  await strikeAdmin(services, userId, context)
-  return change(services, userId, decide, context)
-}
+const nowOf = ({ state, position }: Handled<Account, AccountEvent>): AccountNow => ({ user: existing(state), position })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account } from '../../domain/account/account.ts'
-import { admins, removeAdmin } from '../../domain/account/admins.ts'
+import { admins, strikeAdmin } from '../../domain/account/admins.ts'
 import { erase, remove } from '../../domain/account/standing.ts'
 import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import { aUser, giveRole } from '../../tests/support/accounts.ts'
@@ -68,7 +68,9 @@ describe('who counts as an admin', () => {
   it('is put right when a demotion was cut short half way', async () => {
     const { services } = server
     const [one, two] = [await aUser(services, 'admin'), await aUser(services, 'admin')]
-    await services.handle(admins, streams.admins, (state) => removeAdmin(state, one.userId), byTests())
+    const { version } = await load(services.store, account, streams.user(one.userId))
+    const asOf = { userId: one.userId, accountVersion: Number(version) }
+    await services.handle(admins, streams.admins, (state) => strikeAdmin(state, asOf), byTests())
     await expect(giveRole(services, two.userId, 'customer')).rejects.toMatchObject({ code: 'last_admin' })
     await giveRole(services, one.userId, 'customer')
     expect(await countAdmins(services)).toBe(1)

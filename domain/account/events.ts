@@ -36,9 +36,10 @@ export const accountEvents = {
 }
 export type AccountEvent = EventOf<typeof accountEvents>
 
-/** Who the admins are, on one stream: its expected version keeps two of them from removing each other at once. */
-export const adminsEvents = {
-  'admins.added': z.object({ userId: z.uuid() }),
-  'admins.removed': z.object({ userId: z.uuid() }),
-}
+/**
+ * Who the admins are, on one stream: its expected version keeps two of them from removing each other at once. The version is
+ * the account's at which that was decided; null in events from before it was kept.
+ */
+const AsOf = { userId: z.uuid(), accountVersion: z.int().min(0).nullable() }
+export const adminsEvents = { 'admins.added': z.object(AsOf), 'admins.removed': z.object(AsOf) }
 export type AdminsEvent = EventOf<typeof adminsEvents>

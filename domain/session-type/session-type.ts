@@ -27,6 +27,8 @@ export const sessionType: Aggregate<SessionType, SessionTypeEvent> = {
       }
       case 'session_type.deleted':
         return { status: 'deleted' }
+      case 'session_type.code_forfeited':
+        return current.status === 'absent' ? { status: 'deleted' } : current
     }
   },
 }

@@ -93,5 +93,7 @@ export const studioEvents = {
   'studio.images_ordered': z.object({ imageIds: z.array(z.uuid()) }),
   'studio.image_removed': z.object({ imageId: z.uuid() }),
   'studio.deleted': z.object({}),
+  /** Another studio took a code that this one had claimed and not used. A studio that was still to be created never will be. */
+  'studio.code_forfeited': z.object({ code: z.string() }),
 }
 export type StudioEvent = EventOf<typeof studioEvents>

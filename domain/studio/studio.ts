@@ -41,6 +41,7 @@ export const studio: Aggregate<Studio, StudioEvent> = {
   events: studioEvents,
   evolve(current, event) {
     if (event.type === 'studio.submitted') return submitted(event.data)
+    if (event.type === 'studio.code_forfeited') return current.status === 'absent' ? { status: 'deleted' } : current
     if (current.status === 'absent' || current.status === 'deleted') return current
     switch (event.type) {
       case 'studio.approved':

@@ -40,7 +40,7 @@ describe("a manager's new studio", () => {
   })
   test('is submitted once', () => {
     given(submitted).when(submitting()).changesNothing()
-    given(submitted, deleted).when(submitting()).changesNothing()
+    given(submitted, deleted).when(submitting()).refuses('taken')
   })
   test.each<[string, Partial<typeof details>]>([
     ['name', { name: ' ' }],

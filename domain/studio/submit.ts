@@ -1,4 +1,4 @@
-import { invalid } from '../kernel/refusal.ts'
+import { invalid, Refusal } from '../kernel/refusal.ts'
 import { readCode, readDetails, readManagerDetails } from './details.ts'
 import type { StudioDetails, StudioEvent } from './events.ts'
 import type { Studio } from './studio.ts'
@@ -10,8 +10,9 @@ export interface Submit {
   readonly details: StudioDetails
 }
 
-/** A manager's new studio waits for an admin. Submitting it again changes nothing. Refuses `invalid`. */
+/** A manager's new studio waits for an admin. Submitting it again changes nothing. Refuses `invalid`, or `taken`. */
 export function submit(studio: Studio, { studioId, code, managerId, details }: Submit): StudioEvent[] {
+  if (studio.status === 'deleted') throw codeTaken()
   if (studio.status !== 'absent') return []
   return [
     {
@@ -20,6 +21,10 @@ export function submit(studio: Studio, { studioId, code, managerId, details }: S
     },
   ]
 }
+
+/** The studio took so long to be created that another has its code. */
+const codeTaken = () => new Refusal('taken', codeTakenText, { field: 'code' })
+export const codeTakenText = 'A studio with this code already exists'
 
 export interface Create {
   readonly studioId: string
@@ -31,8 +36,9 @@ export interface Create {
   readonly featured: boolean
 }
 
-/** An admin's new studio is approved at once. Creating it again changes nothing. Refuses `invalid`. */
+/** An admin's new studio is approved at once. Creating it again changes nothing. Refuses `invalid`, or `taken`. */
 export function create(studio: Studio, command: Create): StudioEvent[] {
+  if (studio.status === 'deleted') throw codeTaken()
   if (studio.status !== 'absent') return []
   const { studioId, code, managerId, details, adminId, active, featured } = command
   for (const [field, text] of Object.entries({

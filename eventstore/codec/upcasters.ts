@@ -3,6 +3,7 @@ import type { JsonObject } from '../stored-event.ts'
 /** Turns the data of one schema version into that of the next. Pure: replayed every time an old event is read. */
 export type Upcast = (data: JsonObject) => JsonObject
 
+const ofUnknownAccount: Upcast = (data) => ({ ...data, accountVersion: null })
 const ofBooking: Upcast = (data) => ({ ...data, reservationId: data.bookingId ?? null })
 
 /**
@@ -19,6 +20,8 @@ export const upcasters: Readonly<Record<string, readonly Upcast[]>> = {
   'booking.reinstated': [(data) => ({ ...data, reservationId: null })],
   'schedule.slots_held': [(data) => ({ ...data, language: data.personId === null ? null : 'en' }), ofBooking],
   'schedule.slots_released': [ofBooking],
+  'admins.added': [ofUnknownAccount],
+  'admins.removed': [ofUnknownAccount],
   // Before studio events named the fields that were changed, they held all the details.
   'studio.edit_submitted': [({ managerId = null, ...changes }) => ({ managerId, base: null, changes })],
   'studio.edit_approved': [({ adminId = null, ...changes }) => ({ adminId, changes, declined: [] })],

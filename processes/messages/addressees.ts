@@ -2,7 +2,7 @@ import { accountOf } from '../../commands/accounts/find-user.ts'
 import { load } from '../../commands/handle.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
-import { admins } from '../../domain/account/admins.ts'
+import { adminIds, admins } from '../../domain/account/admins.ts'
 import type { Customer } from '../../domain/booking/events.ts'
 import { erased } from '../../domain/kernel/events.ts'
 import type { Language } from '../../domain/kernel/language.ts'
@@ -44,7 +44,7 @@ export const managerOf = async (services: Services, { managerId }: { readonly ma
 /** Every admin who may sign in. */
 export async function adminsOf(services: Services): Promise<Addressee[]> {
   const { state } = await load(services.store, admins, streams.admins)
-  return (await Promise.all([...state].map((userId) => userOf(services, userId)))).flat()
+  return (await Promise.all(adminIds(state).map((userId) => userOf(services, userId)))).flat()
 }
 
 /** A studio as it was last, also after it was deleted. */

@@ -25,8 +25,13 @@ export interface StudioHistory {
 }
 
 const mostMoments = 50
-/** Pictures come and go by the dozen; they are seen and need no telling. */
-const told = Object.keys(studioEvents).filter((type) => !type.startsWith('studio.image'))
+/**
+ * Pictures come and go by the dozen; they are seen and need no telling. A forfeited code was never the studio's, and often
+ * there is no such studio.
+ */
+export const told = Object.keys(studioEvents).filter(
+  (type) => !type.startsWith('studio.image') && type !== 'studio.code_forfeited',
+)
 
 type Happened = RecordedEvent<StudioEvent>
 const idOf = ({ stream }: Pick<Happened, 'stream'>) => stream.slice('studio-'.length)

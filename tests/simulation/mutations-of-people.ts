@@ -4,8 +4,8 @@ import { type Mutation, mutation } from './mutation.ts'
 export const mutationsOfPeople: readonly Mutation[] = [
   mutation('last-admin-unchecked', 'The last admin may be removed', [
     'domain/account/admins.ts',
-    'if (current.size === 1) throw',
-    'if (current.size === 0) throw',
+    'adminIds(current).length === 1) throw',
+    'adminIds(current).length === 0) throw',
   ]),
   mutation(
     'addresses-shared',

@@ -1,5 +1,5 @@
 import { type Account, account, type ExistingAccount } from '../../../domain/account/account.ts'
-import { type Admins, admins } from '../../../domain/account/admins.ts'
+import { type Admins, adminIds, admins } from '../../../domain/account/admins.ts'
 import { type Event, see } from './folded.ts'
 import { must } from './violation.ts'
 
@@ -32,9 +32,9 @@ export class AccountRules {
     return this.live().filter(({ status, role }) => status === 'active' && role === 'admin')
   }
 
-  /** Whoever is counted among the admins is one. Throws Violation. */
+  /** Whoever is adminIds among the admins is one. Throws Violation. */
   checkAtRest(): void {
-    for (const userId of this.#rosters.get('admins') ?? []) {
+    for (const userId of adminIds(this.#rosters.get('admins') ?? {})) {
       const found = this.accounts.get(userId)
       const isAdmin = found !== undefined && isLive(found) && found.status === 'active' && found.role === 'admin'
       must(isAdmin, `user ${userId} counts as an admin and is ${found?.status}`)
