@@ -1,8 +1,9 @@
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { assignManager } from '../../domain/studio/listing.ts'
+import type { Studio } from '../../domain/studio/studio.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Log, Services } from '../services.ts'
 import { changeStudio } from '../studios/change-studio.ts'
 import { accountOf } from './find-user.ts'
 
@@ -27,12 +28,14 @@ export async function assignStudios(
   return hand(services, managerId, studioIds, context)
 }
 
-/** Leaves the studios of someone who manages no more without a manager. */
-export const leaveStudios = (services: Services, managerId: string, context: CommandContext) =>
+/** Leaves the studios of someone who manages no more without a manager. Never refuses. */
+export const leaveStudios = (services: Handing, managerId: string, context: CommandContext) =>
   hand(services, managerId, [], context)
 
+type Handing = Log & { readonly readModels: Pick<Services['readModels'], 'studiosToAssign'> }
+
 async function hand(
-  services: Services,
+  services: Handing,
   managerId: string,
   studioIds: readonly string[],
   context: CommandContext,
@@ -43,12 +46,9 @@ async function hand(
   let last: Position | undefined
   for (const { id } of known) {
     const keeper = wanted.has(id) ? managerId : null
-    const { position } = await changeStudio(
-      services,
-      id,
-      (state) => assignManager(state, { managerId: keeper }),
-      context,
-    )
+    // Deleted since the read models were asked, a studio is nobody's, and the others still change hands.
+    const assign = (state: Studio) => (state.status === 'deleted' ? [] : assignManager(state, { managerId: keeper }))
+    const { position } = await changeStudio(services, id, assign, context)
     if (position !== undefined && position > (last ?? '')) last = position
   }
   return { studioIds: known.map(({ id }) => id), position: last }
