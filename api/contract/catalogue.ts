@@ -4,7 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { CatalogueEntry, Instant, nothing } from './shared.ts'
 
 /** A feature or limitation as its list keeps it. */
-export const CatalogueItem = CatalogueEntry.extend({ active: z.boolean(), created_at: Instant })
+export const CatalogueItem = CatalogueEntry.extend({
+  active: z.boolean(),
+  created_at: Instant,
+  revision: z.int().meta({ description: 'Rises with each change' }),
+})
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
 const tag = 'Catalogue'
@@ -16,6 +20,12 @@ const CatalogueForm = z.object({
   active: z.boolean().default(true),
 })
 export type CatalogueForm = z.output<typeof CatalogueForm>
+const CatalogueChange = CatalogueForm.extend({
+  revision: z.int().min(0).nullish().meta({
+    description:
+      'The `revision` of the entry that the fields were filled from. Then only the fields that differ from it are changed, and a field that somebody else has changed since is refused: a 409 with the code `edit_conflict`. Without it, every field given is changed.',
+  }),
+})
 type CataloguePath = '/studio-features' | '/studio-limitations'
 
 const list = (path: CataloguePath, what: string) =>
@@ -57,10 +67,10 @@ const update = (path: CataloguePath, what: string) =>
     summary: `Change a ${what} everywhere it is shown. Only active ones can be given to studios.`,
     params: id,
     query: nothing,
-    body: CatalogueForm,
+    body: CatalogueChange,
     status: 200,
     answer: CatalogueItem,
-    refusals: [401, 403, 404],
+    refusals: [401, 403, 404, 409],
   })
 
 const remove = (path: CataloguePath, what: string) =>

@@ -39,12 +39,14 @@ export function catalogueRoutes(services: RouteServices): Handlers<typeof catalo
     asked.reached(position)
     return changed(kind, itemId, asked)
   }
-  const updating = (kind: CatalogueKind) => async (asked: Asked) => {
-    const { id } = asked.params
-    const { position } = await updateEntry(services, kind, id, itemOf(asked.body), contextOf(asked))
-    asked.reached(position)
-    return changed(kind, id, asked)
-  }
+  const updating =
+    (kind: CatalogueKind) => async (asked: Asked & { readonly body: { revision?: number | null | undefined } }) => {
+      const { id } = asked.params
+      const item = { ...itemOf(asked.body), revision: asked.body.revision ?? undefined }
+      const { position } = await updateEntry(services, kind, id, item, contextOf(asked))
+      asked.reached(position)
+      return changed(kind, id, asked)
+    }
   const deleting = (kind: CatalogueKind) => async (asked: Omit<Asked, 'body'>) => {
     const { position } = await deleteEntry(services, kind, asked.params.id, contextOf(asked))
     asked.reached(position)

@@ -1,22 +1,37 @@
 import {
   type CatalogueKind,
   catalogueEntry,
+  listed,
   deleteEntry as remove,
   updateEntry as update,
 } from '../../domain/catalogue/catalogue.ts'
 import type { CatalogueItem } from '../../domain/catalogue/events.ts'
 import type { CommandContext } from '../context.ts'
-import type { Services } from '../services.ts'
+import { load } from '../handle.ts'
+import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
 
-/** Changes a feature or limitation everywhere it is shown. Refuses `not_found`, or `invalid` without a name. */
-export const updateEntry = (
-  { handle }: Services,
+/** What an admin changes. */
+export interface AskedItem extends CatalogueItem {
+  /** The entry's revision that the form was filled from; undefined: every field is meant as it is given. */
+  readonly revision?: number | undefined
+}
+
+/** Changes a feature or limitation everywhere it is shown. Refuses `not_found`, `invalid` without a name, `edit_conflict`. */
+export async function updateEntry(
+  { store, handle }: Log,
   kind: CatalogueKind,
   itemId: string,
-  item: CatalogueItem,
+  { revision, ...asked }: AskedItem,
   context: CommandContext,
-) => handle(catalogueEntry, streams[kind](itemId), (state) => update(kind, state, item), context)
+) {
+  const stream = streams[kind](itemId)
+  const seen =
+    revision === undefined
+      ? undefined
+      : listed(kind, (await load(store, catalogueEntry, stream, BigInt(revision))).state).item
+  return handle(catalogueEntry, stream, (state) => update(kind, state, { ...asked, seen }), context)
+}
 
 /** Takes a feature or limitation off its list. Refuses `not_found`. */
 export const deleteEntry = ({ handle }: Services, kind: CatalogueKind, itemId: string, context: CommandContext) =>

@@ -1,6 +1,13 @@
 import { describe, test } from 'vitest'
 import { specificationOf } from '../kernel/specification.ts'
-import { type CatalogueKind, catalogueEntry, createEntry, deleteEntry, updateEntry } from './catalogue.ts'
+import {
+  type CatalogueKind,
+  catalogueEntry,
+  createEntry,
+  deleteEntry,
+  type UpdateEntry,
+  updateEntry,
+} from './catalogue.ts'
 import type { CatalogueEvent } from './events.ts'
 
 const { given } = specificationOf(catalogueEntry)
@@ -12,7 +19,7 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
   const deleted: CatalogueEvent = { type: `${kind}.deleted`, data: {} }
   const create = (changed: Partial<typeof item>) => (entry: typeof catalogueEntry.initial) =>
     createEntry(kind, entry, { itemId, ...item, ...changed })
-  const update = (changed: Partial<typeof item>) => (entry: typeof catalogueEntry.initial) =>
+  const update = (changed: Partial<UpdateEntry>) => (entry: typeof catalogueEntry.initial) =>
     updateEntry(kind, entry, { ...item, ...changed })
 
   test('is created once', () => {
@@ -46,6 +53,16 @@ describe.each<CatalogueKind>(['feature', 'limitation'])('a %s', (kind) => {
     given(created, updated)
       .when(update({ active: false }))
       .changesNothing()
+  })
+  test('keeps what somebody else changed since the form was filled, and refuses to undo it', () => {
+    const updated: CatalogueEvent = { type: `${kind}.updated`, data: { ...item, active: false } }
+    const filled = (changed: Partial<typeof item>) => update({ ...changed, seen: item })
+    given(created, updated)
+      .when(filled({ name: 'Blue screen' }))
+      .decides({ type: `${kind}.updated`, data: { ...item, name: 'Blue screen', active: false } })
+    given(created, { type: `${kind}.updated`, data: { ...item, name: 'Red screen' } })
+      .when(filled({ name: 'Blue screen' }))
+      .refuses('edit_conflict')
   })
   test('is deleted once, and is no more then', () => {
     given(created)

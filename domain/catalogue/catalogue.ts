@@ -1,5 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
+import { rebasedForm } from '../kernel/rebase.ts'
 import { invalid, Refusal } from '../kernel/refusal.ts'
 import { type CatalogueEvent, type CatalogueItem, catalogueEvents } from './events.ts'
 
@@ -42,16 +43,35 @@ export function createEntry(
   return [{ type: `${kind}.created`, data: { itemId: command.itemId, ...readItem(command) } }]
 }
 
-/** Changes an entry everywhere it is shown. Refuses `not_found`, or `invalid` as createEntry. */
-export function updateEntry(kind: CatalogueKind, entry: CatalogueEntry, command: CatalogueItem): CatalogueEvent[] {
+/** An entry's form: its fields, and what it was filled from; undefined: all the fields are meant as they are given. */
+export interface UpdateEntry extends CatalogueItem {
+  readonly seen?: CatalogueItem | undefined
+}
+
+/**
+ * Changes an entry everywhere it is shown. Refuses `not_found`, `invalid` as createEntry, or `edit_conflict` where somebody
+ * else has changed a field since the form was filled.
+ */
+export function updateEntry(
+  kind: CatalogueKind,
+  entry: CatalogueEntry,
+  { seen, ...asked }: UpdateEntry,
+): CatalogueEvent[] {
+  const { item: now } = listed(kind, entry)
+  const { name, icon, description, active } = rebasedForm(readItem(asked), { ...(seen ?? now) }, { ...now })
+  const item = { name, icon, description, active }
+  return sameItem(now, item) ? [] : [{ type: `${kind}.updated`, data: item }]
+}
+
+/** The entry while it is on its list. Refuses `not_found`. */
+export function listed(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEntry & { readonly status: 'listed' } {
   if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
-  const item = readItem(command)
-  return sameItem(entry.item, item) ? [] : [{ type: `${kind}.updated`, data: item }]
+  return entry
 }
 
 /** Takes an entry off its list. Refuses `not_found`. */
 export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEvent[] {
-  if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
+  listed(kind, entry)
   return [{ type: `${kind}.deleted`, data: {} }]
 }
 

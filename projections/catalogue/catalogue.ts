@@ -9,13 +9,15 @@ export interface CatalogueRow {
   readonly description: string | null
   readonly active: boolean
   readonly created_at: string
+  /** The version of its stream at which it was changed last. */
+  readonly revision: number
 }
 
 const idOf = (event: { readonly stream: string }) => event.stream.replace(/^(feature|limitation)-/, '')
 
 export const catalogue = projection<CatalogueRow>({
   table: 'catalogue',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid',
     kind: 'text not null',
@@ -24,29 +26,38 @@ export const catalogue = projection<CatalogueRow>({
     description: 'text',
     active: 'boolean not null',
     created_at: 'timestamptz not null',
+    revision: 'int not null',
   },
   on: {
     'feature.created': {
       key: (event) => event.data.itemId,
-      fold: (_, { data: { itemId, ...item }, metadata }) => ({
+      fold: (_, { data: { itemId, ...item }, metadata, version }) => ({
         id: itemId,
         kind: 'feature',
         created_at: metadata.at,
+        revision: Number(version),
         ...item,
       }),
     },
-    'feature.updated': { key: idOf, fold: (row, { data }) => row && { ...row, ...data } },
+    'feature.updated': {
+      key: idOf,
+      fold: (row, { data, version }) => row && { ...row, ...data, revision: Number(version) },
+    },
     'feature.deleted': { key: idOf, fold: () => null },
     'limitation.created': {
       key: (event) => event.data.itemId,
-      fold: (_, { data: { itemId, ...item }, metadata }) => ({
+      fold: (_, { data: { itemId, ...item }, metadata, version }) => ({
         id: itemId,
         kind: 'limitation',
         created_at: metadata.at,
+        revision: Number(version),
         ...item,
       }),
     },
-    'limitation.updated': { key: idOf, fold: (row, { data }) => row && { ...row, ...data } },
+    'limitation.updated': {
+      key: idOf,
+      fold: (row, { data, version }) => row && { ...row, ...data, revision: Number(version) },
+    },
     'limitation.deleted': { key: idOf, fold: () => null },
   },
 })

@@ -2,9 +2,9 @@ import type { Queryable } from '../engine/schema.ts'
 import type { CatalogueRow } from './catalogue.ts'
 
 export type CatalogueEntry = Pick<CatalogueRow, 'id' | 'name' | 'icon' | 'description'>
-export type CatalogueItem = CatalogueEntry & Pick<CatalogueRow, 'active' | 'created_at'>
+export type CatalogueItem = CatalogueEntry & Pick<CatalogueRow, 'active' | 'created_at' | 'revision'>
 
-const columns = 'id, name, icon, description, active, created_at'
+const columns = 'id, name, icon, description, active, created_at, revision'
 
 /** The features or limitations, by name: the active ones, or all. */
 export async function catalogueItems(

@@ -48,9 +48,22 @@ describe.each(kinds)('studio $kind', ({ kind, list, create, update, remove, notF
     const params = { id: one.id }
     const body = { name: 'SSL desk', icon: null, description: 'Forty-eight channels', active: false }
     const changed = (await server.client.call(update, { params, body, headers: admin.headers })).answer()
-    expect(changed).toEqual({ id: one.id, created_at: one.created_at, ...body })
+    expect(changed).toEqual({ id: one.id, created_at: one.created_at, ...body, revision: 1 })
     ;(await server.client.call(remove, { params, headers: admin.headers })).answer()
     expect((await listed(admin)).map(({ id }) => id)).not.toContain(one.id)
+  })
+
+  it('are changed by two admins at once, each in what they changed', async () => {
+    const { id, revision, ...one } = (await add({ name: 'Piano', icon: '🎹', description: 'Upright' })).answer()
+    const put = (body: object) =>
+      server.client.call(update, { params: { id }, body: { ...one, revision, ...body }, headers: admin.headers })
+    ;(await put({ name: 'Grand piano' })).answer()
+    expect((await put({ description: 'Tuned weekly' })).answer()).toMatchObject({
+      name: 'Grand piano',
+      description: 'Tuned weekly',
+    })
+    const refused = await put({ name: 'Piano for two' })
+    expect([refused.status, refused.problem()]).toMatchObject([409, { code: 'edit_conflict' }])
   })
 
   it('that are not active are shown to admins only', async () => {

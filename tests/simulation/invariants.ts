@@ -1,4 +1,5 @@
 import { booking, neededReservation, type PlacedBooking } from '../../domain/booking/booking.ts'
+import { type CatalogueEntry, catalogueEntry } from '../../domain/catalogue/catalogue.ts'
 import { startOf } from '../../domain/kernel/slot.ts'
 import { message } from '../../domain/message/message.ts'
 import { chargeOf } from '../../domain/payment/issue-link.ts'
@@ -29,6 +30,7 @@ export class Invariants {
   readonly days = new Map<string, typeof schedule.initial>()
   readonly messages = new Map<string, typeof message.initial>()
   readonly studios = new Map<string, Studio>()
+  readonly #entries = new Map<string, CatalogueEntry>()
   readonly people = new AccountRules()
   readonly codes = new CodeRules(this.studios)
   readonly forms = new FormRules()
@@ -56,6 +58,7 @@ export class Invariants {
     this.#checkEdit(id, event)
     this.#checkForm(id, event)
     see(this.studios, studio, id, event)
+    see(this.#entries, catalogueEntry, event.stream, event)
     this.people.saw(event)
     this.codes.saw(event)
     this.answers.saw(event)
@@ -109,6 +112,10 @@ export class Invariants {
       this.forms.check(correlationId, hoursFields(before), hoursFields(event.data))
     if (event.type === 'studio.updated' && before && 'details' in before)
       this.forms.check(correlationId, studioFields(before), event.data.changes)
+    if (event.type === 'feature.updated' || event.type === 'limitation.updated') {
+      const entry = this.#entries.get(event.stream)
+      if (entry?.status === 'listed') this.forms.check(correlationId, { ...entry.item }, { ...event.data })
+    }
     if (event.type !== 'session_type.updated') return
     const type = this.codes.sessionTypes.get(event.stream.slice('session-type-'.length))
     const { studioId, ...details } = event.data

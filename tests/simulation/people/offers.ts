@@ -14,12 +14,13 @@ import { approveStudio, rejectStudio } from '../../../commands/studios/decide-st
 import { deleteStudio } from '../../../commands/studios/delete-studio.ts'
 import { updateStudio } from '../../../commands/studios/update-studio.ts'
 import type { CatalogueKind } from '../../../domain/catalogue/catalogue.ts'
+import type { CatalogueItem } from '../../../domain/catalogue/events.ts'
 import type { SessionTypeDetails } from '../../../domain/session-type/events.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../../domain/studio/listing.ts'
 import type { CatalogueRow } from '../../../projections/catalogue/catalogue.ts'
 import type { SessionTypeRow } from '../../../projections/session-types/session-types.ts'
 import { detailsIn } from '../../../projections/studios/studios.ts'
-import { studioFields, typeFields } from '../rules/fields.ts'
+import { itemFields, studioFields, typeFields } from '../rules/fields.ts'
 import { editsStudio, shownStudio } from './forms.ts'
 import {
   type Action,
@@ -85,6 +86,24 @@ const kinds = ['feature', 'limitation'] as const satisfies readonly CatalogueKin
 
 function someEntry({ outside }: Play) {
   return random().maybeOf([...outside.database.readModels.tables.rows<CatalogueRow>('catalogue').values()])
+}
+
+/** An admin opens the form of a feature or limitation, thinks, and saves it with a field changed. */
+async function editsEntry(play: Play): Promise<unknown> {
+  const entry = someEntry(play)
+  if (!entry) return undefined
+  const shown = itemFields(entry)
+  const { revision } = entry
+  await thinks()
+  const changes = random().of<Partial<CatalogueItem>>([
+    { name: `Thing ${random().int(1, 9)}` },
+    { description: `Number ${random().int(1, 99)}` },
+    { active: random().chance(0.7) },
+  ])
+  const sent = { ...shown, ...changes }
+  const context = anAdmin(play).asks()
+  play.known.forms.sends(context.correlationId, { shown: { ...shown }, sent: { ...sent } })
+  return updateEntry(play.services, entry.kind, entry.id, { ...sent, revision }, context)
 }
 
 /** What admins offer: studios, session types, features and limitations. */
@@ -220,13 +239,8 @@ export const offers: readonly Action[] = [
   },
   {
     name: 'changes a feature or a limitation',
-    weight: 0.5,
-    does: (play) => {
-      const entry = someEntry(play)
-      if (!entry) return undefined
-      const item = { name: entry.name, icon: entry.icon, description: 'Better', active: random().chance(0.7) }
-      return updateEntry(play.services, entry.kind, entry.id, item, anAdmin(play).asks())
-    },
+    weight: 1,
+    does: editsEntry,
   },
   {
     name: 'takes a feature or a limitation off its list',

@@ -1,3 +1,4 @@
+import type { CatalogueItem } from '../../../domain/catalogue/events.ts'
 import type { OfferedSessionType } from '../../../domain/session-type/session-type.ts'
 import type { StudioBasics } from '../../../domain/studio/studio.ts'
 import type { Fields } from './forms.ts'
@@ -21,4 +22,12 @@ export const studioFields = ({ code, details }: Pick<StudioBasics, 'code' | 'det
 export const typeFields = ({ studioId, details }: Pick<OfferedSessionType, 'studioId' | 'details'>): Fields => ({
   studioId,
   ...details,
+})
+
+/** The fields of a feature's or limitation's form. */
+export const itemFields = ({ name, icon, description, active }: CatalogueItem): CatalogueItem => ({
+  name,
+  icon,
+  description,
+  active,
 })

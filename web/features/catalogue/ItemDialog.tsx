@@ -28,7 +28,7 @@ export function ItemDialog({
       active: item?.active ?? true,
     },
     fields: ['name', 'icon', 'description'],
-    send: (typed) => save({ kind, id: item?.id, entry: entryOf(typed) }),
+    send: (typed) => save({ kind, item, entry: entryOf(typed) }),
     failed: say(`${kind}.save-failed`),
     done: () => say(`${kind}.saved`),
     onClose,

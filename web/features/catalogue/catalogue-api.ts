@@ -18,11 +18,13 @@ const catalogueApi = api.injectEndpoints({
       query: path,
       providesTags: (_answer, _problem, kind) => [tagOf[kind]],
     }),
-    saveItem: build.mutation<CatalogueItem, { kind: Kind; id: string | undefined; entry: Entry }>({
-      query: ({ kind, id, entry }) =>
-        id === undefined
+    /** Adds an entry, or changes the one it was filled from. */
+    saveItem: build.mutation<CatalogueItem, { kind: Kind; item: CatalogueItem | undefined; entry: Entry }>({
+      query: ({ kind, item, entry }) =>
+        item === undefined
           ? { url: path(kind), method: 'POST', body: entry }
-          : { url: `${path(kind)}/${id}`, method: 'PUT', body: entry },
+          : { url: `${path(kind)}/${item.id}`, method: 'PUT', body: { ...entry, revision: item.revision } },
+      // Also when it was refused: then what is shown is old.
       invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
     }),
     deleteItem: build.mutation<unknown, { kind: Kind; id: string }>({

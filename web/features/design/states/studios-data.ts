@@ -53,7 +53,7 @@ export const features = featureNames.map((name, i) => entry(600 + i, name))
 export const limitations = limitationNames.map((name, i) => entry(650 + i, name))
 
 export const inCatalogue = (entries: readonly CatalogueEntry[]): CatalogueItem[] =>
-  entries.map((each, i) => ({ ...each, active: i !== 4, created_at: ahead(-(i + 40) * 24 * hour) }))
+  entries.map((each, i) => ({ ...each, active: i !== 4, created_at: ahead(-(i + 40) * 24 * hour), revision: 0 }))
 
 const today = dayAhead(0)
 const days = ['ppbbuffffbuff', 'ppffffbbbffff', 'ppbbbbbbbbbbb', 'ppffffffffffc', 'ccccccccccccc', 'ppbufbbffffff']
