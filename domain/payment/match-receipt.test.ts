@@ -128,6 +128,15 @@ describe('money that only the query told of', () => {
         .when(matching('TKL2', second))
         .decides(paidBy(second, 'TKL2'))
     })
+    test('keeps the guessed number also where another prompt was taken for its own number’s before', () =>
+      given(
+        ...open,
+        ...[asked(second), sent(second), accepted(second)],
+        ...[matched(provisionalToo, charge, second), paidBy(second, provisionalToo), named(provisionalToo, 'TKL1')],
+        ...[matched('TKL2'), paidBy(first, 'TKL2'), paidBy(second, 'TKL2')],
+      )
+        .when(matching('TKL1', first))
+        .decides(paidBy(first, 'TKL1')))
     test('gives the guessed number up where what counts by itself is other money', () =>
       given(
         ...byQuery,

@@ -47,8 +47,11 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
  */
 function mayCountApart({ receipts, prompts }: Payment, { attemptId, amountCents }: CountedReceipt): boolean {
   return receipts.some((each) => {
-    const prompt = each.attemptId ?? prompts.find(({ receipt }) => receipt === each.receipt)?.attemptId ?? attemptId
-    return !each.provisional && each.amountCents === amountCents && prompt === attemptId
+    // Before a prompt's own number comes, it may be taken for that of other money: then two prompts have one number.
+    const claiming = prompts.filter(({ receipt }) => receipt === each.receipt).map((prompt) => prompt.attemptId)
+    const candidates = each.attemptId === null ? claiming : [each.attemptId]
+    const isOurs = candidates.length === 0 || candidates.some((candidate) => candidate === attemptId)
+    return !each.provisional && each.amountCents === amountCents && isOurs
   })
 }
 

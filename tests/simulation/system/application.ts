@@ -235,10 +235,11 @@ export class Application {
         if (spec.jobKey === undefined) this.#database.addUnkeyed(task, payload, runAt)
         else this.#database.addJob({ task, key: spec.jobKey, payload, runAt: new Date(runAt).toISOString() })
       })
-    const { key } = job
+    const { key, lockedAt = job.runAt } = job
+    const times = { run_at: new Date(job.runAt), locked_at: new Date(lockedAt) }
     const helpers = {
       addJob,
-      job: { id: `${job.id}`, task_identifier: job.task, key: key ?? null, run_at: new Date(job.runAt) },
+      job: { id: `${job.id}`, task_identifier: job.task, key: key ?? null, ...times },
     } as unknown as JobHelpers
     try {
       const task = this.#taskList[job.task]

@@ -14,6 +14,8 @@ export interface StoredJob {
   runAt: number
   attempts: number
   lockedBy: Machine | undefined
+  /** When it was taken last, by the clock of the database. */
+  lockedAt: number | undefined
   error: string | undefined
   /** Another job has taken its key: whatever becomes of this one, it is not tried again. */
   isReplaced: boolean
@@ -46,7 +48,7 @@ export class SimulatedDatabase {
     if (known) this.#detach(known)
     const job: StoredJob = {
       ...{ id: ++this.#lastJob, key, task, payload, runAt: due, attempts: 0 },
-      ...{ lockedBy: undefined, error: undefined, isReplaced: false },
+      ...{ lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false },
     }
     this.jobs.set(job.id, job)
     this.#byKey.set(key, job)
@@ -55,7 +57,7 @@ export class SimulatedDatabase {
 
   addUnkeyed(task: string, payload: object, runAt: number): void {
     const job = { id: ++this.#lastJob, key: undefined, task, payload, runAt, attempts: 0 }
-    this.jobs.set(job.id, { ...job, lockedBy: undefined, error: undefined, isReplaced: false })
+    this.jobs.set(job.id, { ...job, lockedBy: undefined, lockedAt: undefined, error: undefined, isReplaced: false })
     this.#wake()
   }
 
@@ -82,6 +84,7 @@ export class SimulatedDatabase {
     }
     if (next) {
       next.lockedBy = machine
+      next.lockedAt = currentScheduler().now
       next.attempts++
       this.#count(next)
     }
