@@ -1,5 +1,5 @@
 import { cancelBooking, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { approveWithHours, tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink, tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -77,7 +77,7 @@ export function adminBookingRoutes(
     approveBooking: ({ params: { id }, body, user, requestId, ...asked }) => {
       const selectedSlots = body.selectedSlots ?? []
       const approval = { adminId: user.userId, paymentDeadlineHours, selectedSlots }
-      return decided(id, asked, () => approveWithHours(services, id, approval, byUser(user, requestId, clock())))
+      return decided(id, asked, () => approveAndIssueLink(services, id, approval, byUser(user, requestId, clock())))
     },
     rejectBooking: ({ params: { id }, body, user, requestId, ...asked }) => {
       const how = { by: 'admin' as const, note: body.reason ?? '' }

@@ -1,5 +1,5 @@
-import { markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
-import { confirmWithHours, tellingWhoDecided } from '../../commands/bookings/decide.ts'
+import { confirmBooking, markNoShow, rejectBooking } from '../../commands/bookings/change-booking.ts'
+import { tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
@@ -63,7 +63,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
     managerBooking: (asked) => detail(asked),
     confirmBooking: (asked) => {
       const confirmation = { managerId: deciding(asked), selectedSlots: asked.body.selectedSlots ?? [] }
-      return decided(asked, () => confirmWithHours(services, asked.params.id, confirmation, contextOf(asked)))
+      return decided(asked, () => confirmBooking(services, asked.params.id, confirmation, contextOf(asked)))
     },
     rejectByManager: (asked) => {
       const how = { by: 'manager' as const, note: asked.body.reason ?? '' }

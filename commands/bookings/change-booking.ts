@@ -10,6 +10,7 @@ import { markPaid } from '../../domain/booking/mark-paid.ts'
 import { noShow } from '../../domain/booking/no-show.ts'
 import { reject } from '../../domain/booking/reject.ts'
 import { reschedule } from '../../domain/booking/reschedule.ts'
+import { inTurn } from '../../domain/kernel/aggregate.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
@@ -32,20 +33,45 @@ const change = async (
   return { booking: placed(state), position }
 }
 
-/** The manager agrees. Refuses `time_missing`, `wrong_status`, `too_late`. */
-export const confirmBooking = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
-  change(services, bookingId, (state) => confirm(state, { managerId, now: context.now }), context)
+/** A manager's word on a booking. */
+export interface Confirmation {
+  readonly managerId: string
+  /** For a booking without a time. */
+  readonly selectedSlots?: readonly string[]
+}
 
-/** An admin agrees; the customer has `paymentDeadlineHours` to pay. Refuses `time_missing`, `wrong_status`, `too_late`. */
-export const approveBooking = (
+/**
+ * The manager agrees, and gives a booking without a time its hours in the same decision. Refuses `time_missing`,
+ * `wrong_status`, `too_late`, and what arrangeBookingTime refuses.
+ */
+export function confirmBooking(
   services: Services,
   bookingId: string,
-  { adminId, paymentDeadlineHours }: { adminId: string; paymentDeadlineHours: number },
+  { selectedSlots = [], managerId }: Confirmation,
   context: CommandContext,
-) => {
-  const { chargeOf } = services
-  const approving = { adminId, paymentDeadlineHours, chargeOf, now: context.now }
-  return change(services, bookingId, (state) => approve(state, approving), context)
+): Promise<ChangedBooking> {
+  const decide = (state: Booking) => confirm(state, { managerId, now: context.now })
+  return changeWithTime(services, bookingId, selectedSlots, decide, context)
+}
+
+/** An admin's word on a booking. */
+export interface Approval {
+  readonly adminId: string
+  /** How long the customer has to pay. */
+  readonly paymentDeadlineHours: number
+  /** For a booking without a time. */
+  readonly selectedSlots?: readonly string[]
+}
+
+/** An admin agrees. Refuses as confirmBooking does. */
+export function approveBooking(
+  services: Services,
+  bookingId: string,
+  { selectedSlots = [], ...approval }: Approval,
+  context: CommandContext,
+): Promise<ChangedBooking> {
+  const approving = { ...approval, chargeOf: services.chargeOf, now: context.now }
+  return changeWithTime(services, bookingId, selectedSlots, (state) => approve(state, approving), context)
 }
 
 /**
@@ -117,6 +143,24 @@ export const arrangeBookingTime = (
   context: CommandContext,
 ) => move(services, bookingId, selectedSlots, arrangeTime, context)
 
+/** A decision about a booking, which is given hours first where there are any: both in one append, or neither. */
+const changeWithTime = (
+  services: Services,
+  bookingId: string,
+  selectedSlots: readonly string[],
+  decide: (state: Booking) => BookingEvent[],
+  context: CommandContext,
+): Promise<ChangedBooking> =>
+  selectedSlots.length === 0
+    ? change(services, bookingId, decide, context)
+    : move(
+        services,
+        bookingId,
+        selectedSlots,
+        (state, hours) => inTurn(booking, (current) => arrangeTime(current, hours), decide)(state),
+        context,
+      )
+
 type Move = (state: Booking, hours: ChosenHours) => BookingEvent[]
 
 async function move(
@@ -136,8 +180,9 @@ async function move(
   return orAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {
     // Decided once beforehand, so that a move that the rules forbid reserves nothing.
     const [planned] = decide(before, hours)
-    if (planned === undefined || !('slots' in planned.data)) return { booking: before, position }
-    const reserving = { reservationId, studioId, opening, slots: planned.data.slots }
+    if (planned === undefined) return { booking: before, position }
+    const reserving =
+      'slots' in planned.data ? { reservationId, studioId, opening, slots: planned.data.slots } : undefined
     return changeWithHours(services, { bookingId, reserving, decide: (current) => decide(current, hours) }, context)
   })
 }

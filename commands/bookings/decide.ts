@@ -5,37 +5,16 @@ import type { CommandContext } from '../context.ts'
 import { issueLink } from '../payments/issue-link.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { approveBooking, arrangeBookingTime, confirmBooking } from './change-booking.ts'
+import { type Approval, approveBooking } from './change-booking.ts'
 import type { ChangedBooking } from './reservations.ts'
 
-/**
- * The manager agrees, and gives a booking without a time its hours first, claimed as a request's are. Refuses as
- * arrangeBookingTime and confirmBooking do.
- */
-export async function confirmWithHours(
-  services: Services,
-  bookingId: string,
-  { managerId, selectedSlots }: { managerId: string; selectedSlots: readonly string[] },
-  context: CommandContext,
-): Promise<ChangedBooking> {
-  if (selectedSlots.length > 0) await arrangeBookingTime(services, bookingId, selectedSlots, context)
-  return confirmBooking(services, bookingId, managerId, context)
-}
-
-export interface Approval {
-  readonly adminId: string
-  readonly paymentDeadlineHours: number
-  readonly selectedSlots: readonly string[]
-}
-
-/** An admin agrees, and the customer may pay: the link is issued at once. Otherwise as confirmWithHours. */
-export async function approveWithHours(
+/** An admin agrees, and the customer may pay: the link is issued at once. Refuses as approveBooking does. */
+export async function approveAndIssueLink(
   services: Services,
   bookingId: string,
   approval: Approval,
   context: CommandContext,
 ): Promise<ChangedBooking> {
-  if (approval.selectedSlots.length > 0) await arrangeBookingTime(services, bookingId, approval.selectedSlots, context)
   const approved = await approveBooking(services, bookingId, approval, context)
   const issued = await issueLink(services, bookingId, context)
   return { ...approved, position: issued ?? approved.position }

@@ -137,6 +137,15 @@ describe('money that only the query told of', () => {
       )
         .when(matching('TKL1', first))
         .decides(paidBy(first, 'TKL1')))
+    test('gives what has no number yet to money whose prompt was taken for that of other money', () =>
+      given(
+        ...open,
+        ...[asked(second), sent(second), accepted(second)],
+        // By its amount, the statement's money was taken for the second prompt's: it is the first one's.
+        ...[matched('TKL1'), paidBy(second, 'TKL1'), matched(provisional, charge, first), paidBy(first, provisional)],
+      )
+        .when(matching('TKL2', second))
+        .decides(named(provisional, 'TKL2'), paidBy(second, 'TKL2')))
     test('gives the guessed number up where what counts by itself is other money', () =>
       given(
         ...byQuery,

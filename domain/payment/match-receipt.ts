@@ -34,7 +34,7 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
   // Taken for another prompt's money by its amount, and now its own prompt tells.
   const isOthersName = known?.name === receipt && attemptId !== null && known.attemptId !== attemptId
   if (known && !isOthersName) return []
-  const nameless = namelessFor(payment, money)
+  const nameless = namelessFor(payment, money) ?? namelessElsewhere(payment, money)
   if (nameless) return [named(nameless, receipt)]
   const own = payment.receipts.find((each) => each.provisional && attemptId !== null && each.attemptId === attemptId)
   if (own?.name) return [named(own, receipt), givenUp(payment, own, own.name, receipt)]
@@ -42,13 +42,37 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
 }
 
 /**
- * Whether the true number of money that counts under its prompt's id counts by itself already, as far as one can know: the
- * number that it has instead then counts nowhere else.
+ * Another prompt's money without a number, where that number may count by itself: it was taken for the number of the prompt
+ * that tells of its own now. One of the two numbers counts for each of the two, whichever is whose.
  */
-function mayCountApart({ receipts, prompts }: Payment, { attemptId, amountCents }: CountedReceipt): boolean {
+const namelessElsewhere = (
+  payment: Payment,
+  { amountCents, attemptId, mayName }: MatchReceipt,
+): CountedReceipt | undefined =>
+  payment.receipts.find(
+    (each) =>
+      mayName &&
+      attemptId !== null &&
+      each.provisional &&
+      each.name === null &&
+      each.amountCents === amountCents &&
+      mayCountApart(payment, each, attemptId),
+  )
+
+/**
+ * Whether the true number of money that counts under its prompt's id counts by itself already, as far as one can know: the
+ * number that it has instead then counts nowhere else. The prompt `except` has a number of its own.
+ */
+function mayCountApart(
+  { receipts, prompts }: Payment,
+  { attemptId, amountCents }: CountedReceipt,
+  except: string | null = null,
+): boolean {
   return receipts.some((each) => {
     // Before a prompt's own number comes, it may be taken for that of other money: then two prompts have one number.
-    const claiming = prompts.filter(({ receipt }) => receipt === each.receipt).map((prompt) => prompt.attemptId)
+    const claiming = prompts
+      .filter((prompt) => prompt.receipt === each.receipt && prompt.attemptId !== except)
+      .map((prompt) => prompt.attemptId)
     const candidates = each.attemptId === null ? claiming : [each.attemptId]
     const isOurs = candidates.length === 0 || candidates.some((candidate) => candidate === attemptId)
     return !each.provisional && each.amountCents === amountCents && isOurs

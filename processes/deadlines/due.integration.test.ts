@@ -179,7 +179,7 @@ describe('an unanswered request', () => {
 
   it('that the manager confirmed and no admin approved is cancelled too; an approved one waits for its money', async () => {
     const id = await requested(10)
-    await confirmBooking(server.services, id, newId(), byTests())
+    await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     await meetDeadlines(watch(startOf(slotOf(10))), id)
     expect(await stateOf(id)).toBe('cancelled: unanswered')
     const other = await approved(11)
@@ -224,7 +224,7 @@ describe('an unanswered request', () => {
   it('is told of to the admins only once the manager has confirmed it, and to nobody once it was decided', async () => {
     const late = new Date(Date.now() + 30 * hour)
     const id = await requested(18)
-    await confirmBooking(server.services, id, newId(), byTests())
+    await confirmBooking(server.services, id, { managerId: newId() }, byTests())
     await meetDeadlines(watch(late), id)
     expect(said.map(({ what }) => what)).toEqual(['admins'])
     const decided = [(await approved(19)).id, await requested(20)]

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminLedger } from '../../api/contract/admin-refunds.ts'
 import { openMoney } from '../../api/money.ts'
-import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { newId } from '../../commands/context.ts'
 import { recordReceipt } from '../../commands/payments/receive.ts'
@@ -50,7 +50,7 @@ async function approved(): Promise<{ readonly id: string; readonly code: string 
   const { bookingId, code, position } = await requestBooking(services, asked, byTests())
   await services.readModelsAt(position)
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
-  await approveWithHours(services, bookingId, approval, byTests())
+  await approveAndIssueLink(services, bookingId, approval, byTests())
   return { id: bookingId, code }
 }
 

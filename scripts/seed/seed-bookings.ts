@@ -131,7 +131,7 @@ async function follow(
     case 'request':
       throw new Error('A booking is requested once')
     case 'confirm':
-      await confirmBooking(services, bookingId, managerId, byManager)
+      await confirmBooking(services, bookingId, { managerId }, byManager)
       break
     case 'approve':
       await approve(services, { bookingId, adminId }, byAdmin)

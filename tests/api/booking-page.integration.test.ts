@@ -106,7 +106,7 @@ describe('a booking’s page', () => {
 
   it('follows it to paid', async () => {
     const { id, params } = await booked(hoursOn(workday(1), 15))
-    await shown(confirmBooking(server.services, id, newId(), byTests()))
+    await shown(confirmBooking(server.services, id, { managerId: newId() }, byTests()))
     expect((await page(params)).booking.status).toBe('manager_confirmed')
     await approved(id)
     const waiting = await page(params)
@@ -231,7 +231,7 @@ describe('moving', () => {
 
   it('asks a manager again who had confirmed other hours', async () => {
     const { id, params } = await booked(hoursOn(workday(12), 11))
-    await shown(confirmBooking(server.services, id, newId(), byTests()))
+    await shown(confirmBooking(server.services, id, { managerId: newId() }, byTests()))
     const { booking, timeline } = (await move(params, hoursOn(workday(12), 12))).answer()
     expect(booking.status).toBe('requested')
     expect(timeline.find(({ state }) => state === 'now')?.step).toBe('manager_confirmed')

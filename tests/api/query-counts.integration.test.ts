@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
 import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
@@ -29,7 +29,7 @@ afterAll(() => server?.stop())
 async function approveAndPayHalf(bookingId: string): Promise<void> {
   const { services, store } = server
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
-  const { booking } = await approveWithHours(services, bookingId, approval, byTests())
+  const { booking } = await approveAndIssueLink(services, bookingId, approval, byTests())
   const paidAt = new Date().toISOString()
   const facts = {
     receipt: 'TKL0CNT001',

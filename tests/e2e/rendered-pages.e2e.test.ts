@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
 import { createStudio } from '../../commands/studios/create-studio.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
@@ -29,7 +29,7 @@ async function booked(name: string, hour: number) {
   const body = { ...aRequest(mawimbi.id, mawimbi.mix), customerName: name, selectedSlots: hoursOn(workday(2), hour) }
   const { id, statusUrl } = (await server.client.call(requestBooking, { body })).answer()
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
-  await approveWithHours(server.services, id, approval, byTests())
+  await approveAndIssueLink(server.services, id, approval, byTests())
   await server.services.readModelsAt(await server.store.head())
   return { name, token: tokenOf(statusUrl), payToken: server.services.links.paymentToken(id) }
 }

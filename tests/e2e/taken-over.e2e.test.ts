@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestBooking } from '../../api/contract/bookings.ts'
-import { approveWithHours } from '../../commands/bookings/decide.ts'
+import { approveAndIssueLink } from '../../commands/bookings/decide.ts'
 import { newId } from '../../commands/context.ts'
 import type { Slot } from '../../domain/kernel/slot.ts'
 import { aRequest } from '../support/booking.ts'
@@ -29,7 +29,7 @@ async function payable(selectedSlots: Slot[]): Promise<string> {
   const body = { ...aRequest(fixtures.mawimbi.id, fixtures.mawimbi.mix), selectedSlots }
   const { id } = (await client.call(requestBooking, { body })).answer()
   const approval = { adminId: newId(), paymentDeadlineHours: 24, selectedSlots: [] }
-  await approveWithHours(services, id, approval, byTests())
+  await approveAndIssueLink(services, id, approval, byTests())
   await services.readModelsAt(await store.head())
   return `/payment/${services.links.paymentToken(id)}`
 }

@@ -140,7 +140,7 @@ describe('the booking page', () => {
       },
       { times: 1 },
     )
-    await confirmBooking(site.server.services, bookingId, newId(), byTests())
+    await confirmBooking(site.server.services, bookingId, { managerId: newId() }, byTests())
     await isRead
     await approveBooking(site.server.services, bookingId, terms(), byTests())
     await expect.poll(() => heardBy(page)).toContain('"status":"approved"')

@@ -1,6 +1,6 @@
 import { isSilent } from '../../../api/routes/money-views.ts'
 import { cancelBooking, rejectBooking } from '../../../commands/bookings/change-booking.ts'
-import { approveWithHours, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
+import { approveAndIssueLink, tellingWhoDecided } from '../../../commands/bookings/decide.ts'
 import { retryMessage } from '../../../commands/messages/follow-message.ts'
 import { assignReceipt, returnReceipt } from '../../../commands/payments/receive.ts'
 import { beginRefund, refundByHand, retryRefund } from '../../../commands/payments/refund.ts'
@@ -40,7 +40,7 @@ export const admins: readonly Action[] = [
       const selectedSlots = random().chance(0.1) ? someHours() : []
       const approval = { adminId: userId, paymentDeadlineHours: random().of([1, 24]), selectedSlots }
       return tellingWhoDecided(play.services, bookingId, () =>
-        approveWithHours(play.services, bookingId, approval, asks()),
+        approveAndIssueLink(play.services, bookingId, approval, asks()),
       )
     },
   },
