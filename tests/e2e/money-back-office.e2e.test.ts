@@ -60,10 +60,16 @@ describe('payments', () => {
     const { page, forgive } = await enter(site, people.admin, 'about:blank')
     forgive(/503/)
     const list = /\/api\/v1\/admin\/payments\?/
-    await page.route(list, (route) => route.fulfill({ status: 503, json: unavailable }))
+    let refused = 0
+    await page.route(list, async (route) => {
+      await route.fulfill({ status: 503, json: unavailable })
+      refused++
+    })
     await page.goto(`/admin/payments?search=${code}`)
     await page.getByRole('alert').getByText('Failed to load payments').waitFor()
     await liveMark(page, 'live').waitFor()
+    // The page's own request, and that of the line that opened.
+    await expect.poll(() => refused).toBeGreaterThan(1)
     await page.unroute(list)
     await button(page, 'Try again').click()
     await button(page, `Payment of ${code}, details`).waitFor()

@@ -31,7 +31,8 @@ export function append({ log, faults, cluster }: Appends, portOf: () => number) 
       if (message) events.push(proposedEventOf(message))
     })
     call.on('end', () => {
-      if (!options) return
+      // A client that gives up ends its stream, too, perhaps in the middle of its events.
+      if (!options || call.cancelled) return
       const refused = refusalOf(call, events, cluster, port)
       if (refused) return answer(refused)
       const stream = streamNameOf(options.getStreamIdentifier())

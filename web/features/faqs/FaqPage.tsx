@@ -25,10 +25,8 @@ export function FaqPage() {
   const narrow = (name: 'category' | 'search', to: string) =>
     setAddress(
       (query) => {
-        const next = new URLSearchParams(query)
-        if (to.trim()) next.set(name, to)
-        else next.delete(name)
-        return next
+        const wanted = { category: query.get('category') ?? '', search: query.get('search') ?? '', [name]: to }
+        return new URLSearchParams(Object.entries(wanted).filter(([, value]) => value.trim() !== ''))
       },
       { replace: true },
     )
