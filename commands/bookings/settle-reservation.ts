@@ -37,10 +37,9 @@ export async function settleReservation(
   const { state } = await load(services.store, booking, streams.booking(bookingId))
   const isTaken = state.status !== 'absent' && state.reservationId === reservationId
   if (!isTaken && context.now.getTime() - made.at < unconfirmedAfterMs) return false
-  if (state.status === 'absent' && made.request) {
+  // Whoever asked again meanwhile has a reservation of their own: then this one is given up below.
+  if (state.status === 'absent' && made.request)
     await finish(services, place, { ...made.request, slots: made.slots }, context)
-    return true
-  }
   const { state: decided } = await services.handle(
     booking,
     streams.booking(bookingId),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancelBooking, rescheduleBooking } from '../../commands/bookings/change-booking.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
+import { settleReservation } from '../../commands/bookings/settle-reservation.ts'
 import { newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
@@ -53,6 +54,25 @@ describe('on a store that appends to one stream at a time', () => {
     slow.goOn()
     expect(await codeOf(moving)).toBe('reservation_expired')
     await world.pass(60)
+    expect(await disagreementsIn(world.store)).toEqual([])
+  })
+
+  it('a request that is finished for somebody who asks again meanwhile holds its hours once', async () => {
+    const world = open()
+    const dead = stalling(world.store, streams.booking(mine))
+    const reservationId = newId()
+    const started = { customer, terms, slots: at(10), bookingId: mine, reservationId, opening }
+    void startBooking(dead.services, started, world.context())
+    await dead.begun
+    const slow = stalling(world.store, streams.booking(mine))
+    const later = { ...world.context(), now: new Date(world.context().now.getTime() + 10_000) }
+    const place = { studioId: terms.studioId, date: at(10)[0]?.slice(0, 10) ?? '', bookingId: mine, reservationId }
+    const settling = settleReservation(slow.services, place, later)
+    await slow.begun
+    await books(world, world.services, mine, 10)
+    slow.goOn()
+    expect(await settling).toBe(true)
+    await cancelBooking(world.services, mine, { reason: 'customer', note: '' }, world.context())
     expect(await disagreementsIn(world.store)).toEqual([])
   })
 
