@@ -14,7 +14,7 @@ import { Loaded } from '../back-office/Loaded.tsx'
 import { type ListUrl, useListUrl } from '../back-office/list-url.ts'
 import { OfficePage } from '../back-office/OfficePage.tsx'
 import { SearchBox } from '../back-office/SearchBox.tsx'
-import { type LogFilter, logSettled, useAuditLogInfiniteQuery } from './audit-api.ts'
+import { type LogFilter, olderLoaded, useAuditLogInfiniteQuery } from './audit-api.ts'
 import { EventRow } from './EventRow.tsx'
 import { logFilterFrom, subjects } from './log-filter.ts'
 import { TextFilter } from './TextFilter.tsx'
@@ -27,7 +27,7 @@ export function AuditScreen() {
   const filter = logFilterFrom(list.value)
   const answer = useAuditLogInfiniteQuery(filter)
   const { hasNextPage, isFetchNextPageError } = answer
-  const older = useOlder(filter, answer.fetchNextPage)
+  const older = useOlder(filter)
   return (
     <OfficePage title={say('audit.title')} subtitle={say('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
@@ -72,14 +72,12 @@ export function AuditScreen() {
   )
 }
 
-/** Asks for what is older once what is on its way has come. */
-function useOlder(filter: LogFilter, fetchNextPage: () => PromiseLike<unknown>) {
+function useOlder(filter: LogFilter) {
   const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
   const fetch = async () => {
     setBusy(true)
-    await dispatch(logSettled(filter))
-    await fetchNextPage()
+    await dispatch(olderLoaded(filter))
     setBusy(false)
   }
   return { busy, fetch }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { auditLogs, auditStream } from '../../../api/contract/audit.ts'
 import { api } from '../../app/api.ts'
+import type { Store } from '../../app/store.ts'
 
 type LogPage = z.infer<typeof auditLogs.answer>
 /** A stream at one of its versions. */
@@ -9,7 +10,7 @@ export type StreamVersion = z.infer<typeof auditStream.answer>
 /** What the log is narrowed to, as the API understands it. */
 export type LogFilter = Readonly<Partial<Record<'stream' | 'type' | 'actor' | 'search' | 'from' | 'to', string>>>
 
-const auditApi = api.injectEndpoints({
+export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     auditLog: build.infiniteQuery<LogPage, LogFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
@@ -29,7 +30,18 @@ const auditApi = api.injectEndpoints({
   }),
 })
 
-/** Waits for what is on its way of the log: while it is, nothing else of it would be asked for. */
-export const logSettled = (filter: LogFilter) => auditApi.util.getRunningQueryThunk('auditLog', filter)
+/**
+ * Loads the log's next older page. While the log is loading, its pages are not asked for, so this waits until it is
+ * not: events that arrive meanwhile load it again, and again.
+ */
+export const olderLoaded = (filter: LogFilter) => async (dispatch: Store['dispatch']) => {
+  const { auditLog } = auditApi.endpoints
+  let running = dispatch(auditApi.util.getRunningQueryThunk('auditLog', filter))
+  while (running) {
+    await running
+    running = dispatch(auditApi.util.getRunningQueryThunk('auditLog', filter))
+  }
+  await dispatch(auditLog.initiate(filter, { direction: 'forward', subscribe: false, forceRefetch: true }))
+}
 
 export const { useAuditLogInfiniteQuery, useStreamVersionQuery, usePrefetch: useAuditPrefetch } = auditApi
