@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { studioName } from '../studios/studio-name.ts'
 import { suspenseTones } from './money-words.ts'
+import { ReceiptRow } from './ReceiptRow.tsx'
 
 /** What an admin is about to do with money of which nobody knows the booking; perhaps one it is likely for. */
 export type SuspenseAsk =
@@ -13,49 +14,39 @@ export type SuspenseAsk =
 /** Money in suspense: how much, from whom, for what they wrote; and for whom it may be. */
 export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
   const say = useText()
-  const format = useFormat()
-  const { receipt: number, amount, payer, paidAt, account, road, reason, status, suggestions } = receipt
+  const { receipt: number, road, reason, status, suggestions } = receipt
   return (
-    <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
-      <div className="grid content-start gap-1">
-        <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
-        <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{number}</h2>
-        <p className="text-[0.9375rem] text-muted tabular-nums">
-          {say('suspense.paid', { payer: payer || say('suspense.nobody'), moment: format.moment(paidAt) })}
-        </p>
-      </div>
-      <div className="grid content-start gap-1.5">
-        <p>
-          <span className="text-muted">{say('suspense.account')}</span>{' '}
-          <span className="font-semibold break-all">{account || say('suspense.no-account')}</span>
-        </p>
-        <p className="text-[0.9375rem] text-muted">
-          {say(`suspense.reason.${reason}`)} {say(`money.road.${road}`)}
-        </p>
-        {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAsk={onAsk} />}
-        {status !== 'open' && <Closed receipt={receipt} />}
-      </div>
-      {status === 'open' && (
-        <div className="flex flex-wrap content-start gap-2 xl:w-44 xl:flex-col">
-          <Button
-            kind="ink"
-            size="small"
-            aria-label={say('suspense.assign-one', { receipt: number })}
-            onClick={() => onAsk({ ask: 'assign', receipt })}
-          >
-            {say('suspense.assign')}
-          </Button>
-          <Button
-            kind="outline"
-            size="small"
-            aria-label={say('suspense.return-one', { receipt: number })}
-            onClick={() => onAsk({ ask: 'return', receipt })}
-          >
-            {say('suspense.return')}
-          </Button>
-        </div>
-      )}
-    </li>
+    <ReceiptRow
+      receipt={receipt}
+      actions={
+        status === 'open' && (
+          <>
+            <Button
+              kind="ink"
+              size="small"
+              aria-label={say('suspense.assign-one', { receipt: number })}
+              onClick={() => onAsk({ ask: 'assign', receipt })}
+            >
+              {say('suspense.assign')}
+            </Button>
+            <Button
+              kind="outline"
+              size="small"
+              aria-label={say('suspense.return-one', { receipt: number })}
+              onClick={() => onAsk({ ask: 'return', receipt })}
+            >
+              {say('suspense.return')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-[0.9375rem] text-muted">
+        {say(`suspense.reason.${reason}`)} {say(`money.road.${road}`)}
+      </p>
+      {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAsk={onAsk} />}
+      {status !== 'open' && <Closed receipt={receipt} />}
+    </ReceiptRow>
   )
 }
 
