@@ -29,10 +29,10 @@ export const customerOf = ({
     ? []
     : [{ personId, name: customerName, email: customerEmail, phone: customerPhone, language }]
 
-/** A user who may sign in; nobody otherwise. */
+/** A user who may sign in; nobody otherwise, and nobody once they are erased. */
 async function userOf(services: Services, userId: string): Promise<Addressee[]> {
   const user = await accountOf(services, userId)
-  if (user.status !== 'active') return []
+  if (user.status !== 'active' || user.email === erased) return []
   const { personId, name, email, phone, language } = user
   return [{ personId, name, email, phone, language }]
 }

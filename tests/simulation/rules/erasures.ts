@@ -1,3 +1,4 @@
+import { erased } from '../../../domain/kernel/events.ts'
 import { projections } from '../../../projections/all.ts'
 import type { Outside } from '../system/outside.ts'
 import type { Event } from './folded.ts'
@@ -45,7 +46,7 @@ export class ErasureRules {
     // What stands in a text that somebody else was sent is theirs as well.
     const kept = JSON.stringify([...living])
     return [...new Set(gone)].filter(
-      (text) => text.length >= shortest && !kept.includes(JSON.stringify(text).slice(1, -1)),
+      (text) => text !== erased && text.length >= shortest && !kept.includes(JSON.stringify(text).slice(1, -1)),
     )
   }
 }

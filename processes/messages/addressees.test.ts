@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { byProcess, newId } from '../../commands/context.ts'
+import { streams } from '../../commands/streams.ts'
+import { account } from '../../domain/account/account.ts'
+import { erased } from '../../domain/kernel/events.ts'
+import { World } from '../payments/world.fixtures.ts'
+import { managerOf } from './addressees.ts'
+
+/** A user who can sign in and whose e-mail address reads so. */
+async function userWith(email: string) {
+  const { services, now } = new World()
+  const userId = newId()
+  const data = { userId, personId: userId, emailId: newId(), name: 'Achieng', email, phone: null }
+  const registered = { type: 'user.registered', data: { ...data, role: 'studio_manager', verified: true } } as const
+  await services.handle(account, streams.user(userId), () => [registered], byProcess('tests', userId, now))
+  return managerOf(services, { managerId: userId })
+}
+
+it('a manager is written to at their address', async () => {
+  expect(await userWith('achieng@studioni.test')).toMatchObject([{ email: 'achieng@studioni.test' }])
+})
+
+it('nobody is written to whose key was deleted before the log said that they are gone', async () => {
+  expect(await userWith(erased)).toEqual([])
+})
