@@ -9,6 +9,16 @@ export const mutations: readonly Mutation[] = [
     'A payment is settled by the charge of its link, whatever the price is by then',
     ['domain/payment/next-step.ts', "  if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'\n", ''],
     [
+      'domain/payment/next-step.ts',
+      "  if (payment.terms.payBy !== booking.payBy) return 'issue_link'\n  return isCovered(payment) ? 'settle' : undefined",
+      "  if (isCovered(payment)) return 'settle'\n  return payment.terms.chargeCents !== chargeOf(booking) ? 'issue_link' : undefined",
+    ],
+    [
+      'commands/bookings/change-booking.ts',
+      "if (moved.booking.status !== 'approved') return moved",
+      "if (moved.booking.status !== 'absent') return moved",
+    ],
+    [
       'domain/booking/mark-paid.ts',
       'if (current.chargeCents !== null && amountCents < current.chargeCents)',
       'if (current.chargeCents !== null && amountCents < 0)',

@@ -13,6 +13,7 @@ import {
   someHours,
   someName,
   somePhone,
+  somePrompt,
   someReceipt,
   someStudioId,
   someType,
@@ -61,6 +62,23 @@ export const customers: readonly Action[] = [
       const approved = [...play.known.bookings].flatMap(([id, { status }]) => (status === 'approved' ? [id] : []))
       const bookingId = random().maybeOf(approved.slice(-3))
       return bookingId && rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+    },
+  },
+  {
+    name: 'moves a booking and pays the prompt from before',
+    weight: 4,
+    does: async (play) => {
+      const { network } = play.outside
+      const shown = somePrompt(play)
+      if (shown?.state !== 'open') return
+      const { account } = shown.prompt
+      const [bookingId] = [...play.known.bookings].find(([, state]) => 'code' in state && state.code === account) ?? []
+      if (!bookingId) return
+      const moving = rescheduleBooking(play.services, bookingId, someHours(), visitor(play))
+      if (random().chance(0.5)) await moving
+      if (shown.state === 'open') network.pay(shown)
+      network.tellPrompt(shown)
+      return moving
     },
   },
   {
