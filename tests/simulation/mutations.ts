@@ -124,17 +124,13 @@ export const mutations: readonly Mutation[] = [
     "return heldCents(payment) < 0 ? 'return_late' : undefined",
   ]),
   mutation(
-    'stale-state-trusted',
-    'A state from memory stays in memory after somebody else changed the stream',
+    'memory-believed',
+    'A command that decides nothing believes a state from memory',
+    ['commands/handle.ts', 'if (events.length === 0 && attempt === 0) continue', 'if (events.length < 0) continue'],
     [
       'commands/unit-of-work.ts',
-      'for (const { stream } of parts) this.#states.forget(stream)',
-      'if (parts.length > 99) for (const { stream } of parts) this.#states.forget(stream)',
-    ],
-    [
-      'commands/unit-of-work.ts',
-      'const kept = this.#fresh ? undefined : this.#states.kept(aggregate, stream)',
-      'const kept = this.#states.kept(aggregate, stream)',
+      'some(({ wasKept, events }) => wasKept && events.length === 0)',
+      'some(({ wasKept, events }) => wasKept && events.length < 0)',
     ],
   ),
   ...engineMutations,
