@@ -17,14 +17,13 @@ export interface ReservationPlace {
   readonly reservationId: string
 }
 
-/** Older than this, a reservation that no booking has taken is not waited for any more. Nothing is unsafe if it is wrong. */
+/** How long to wait for a booking to take its reservation. A wrong value costs a retry, never safety. */
 const unconfirmedAfterMs = 5_000
 
 /**
- * Brings a reservation to its end: it is its booking's, or it is released. The request that a reservation carries
- * becomes a booking; a reservation that its booking never took is given up on the booking's stream before it is
- * released, so that whoever was about to take it can't. Doing it again changes nothing. Answers false, and leaves all as
- * it is, while whoever made it may still be at work.
+ * Confirms or releases a reservation. If the reservation carries a request, the request becomes a booking. If the booking
+ * never took the reservation, the booking's stream records its expiry before the hours are released, so a late append
+ * conflicts with it. Idempotent. Returns false and changes nothing while the reservation's maker may still be at work.
  */
 export async function settleReservation(
   services: Services,
@@ -37,7 +36,7 @@ export async function settleReservation(
   const { state } = await load(services.store, booking, streams.booking(bookingId))
   const isTaken = state.status !== 'absent' && state.reservationId === reservationId
   if (!isTaken && context.now.getTime() - made.at < unconfirmedAfterMs) return false
-  // Whoever asked again meanwhile has a reservation of their own: then this one is given up below.
+  // A repeated request may have made its own reservation; if so, this one expires below.
   if (state.status === 'absent' && made.request)
     await finish(services, place, { ...made.request, slots: made.slots }, context)
   const { state: decided } = await services.handle(
@@ -95,7 +94,7 @@ async function reservationOf(
   return made
 }
 
-/** Whoever reserved the hours died before the booking was there. */
+/** Finishes a request whose process died between the reservation and the booking. */
 async function finish(
   services: Services,
   { bookingId, reservationId }: ReservationPlace,

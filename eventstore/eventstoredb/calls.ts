@@ -1,40 +1,31 @@
-import { convertToCommandError, EventStoreDBClient, UnavailableError } from '@eventstore/db-client'
-import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { convertToCommandError, UnavailableError } from '@eventstore/db-client'
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { Connection } from './connection.ts'
 import { NoAnswer } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { readLastRequest } from './requests.ts'
 
-/** A stopped node of a cluster must not hold up the search for another; the connection string may say otherwise. */
-const gossipSeconds = 1
-
 /**
- * The calls of the protocol, over the client's connection: it finds the cluster's leader and connects again.
+ * The calls of the protocol, over the client's connection.
  *
- * They are made here and not by the client's own methods. Its append ends the process when a connection breaks: batched, it
- * settles all waiting appends of the process from one table, which any broken connection empties; plain, it throws where
- * nobody can catch. Its reads of everything can't be filtered, and none of its reads ends while the server is silent.
+ * They replace the client's own methods. Its append can end the process when a connection breaks: the batched append keeps
+ * all pending appends of the process in one table, which any broken connection empties, and the plain append throws where
+ * no caller can catch. Its reads of `$all` can't be filtered, and none of its reads ends while the server is silent.
  */
 export class Calls {
-  readonly #client: EventStoreDBClient
+  readonly #connection: Connection
   /** How to end each call that waits for an answer. */
   readonly #waiting = new Set<(error: Error) => void>()
 
-  /** Throws what the client says about a connection string that it can't read. */
+  /** Throws the client's error if it can't parse the connection string. */
   constructor(connectionString: string) {
-    this.#client = EventStoreDBClient.connectionString(withDefaults(connectionString))
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    const reconnect = this.#client['handleError']
-    // Nobody awaits it, and it fails where the client finds no node; the calls that want one say so themselves.
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    this.#client['handleError'] = (grpc, error) => reconnect(grpc, error).catch(() => {})
+    this.#connection = new Connection(connectionString)
   }
 
   /** Appends at the leader, or throws NoAnswer after `withinMs`. */
   async append(requests: readonly streams.AppendReq[], withinMs: number): Promise<streams.AppendResp> {
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    const [metadata, options] = this.#client['callArguments']({ requiresLeader: true, deadline: withinMs })
-    const sent = this.#execute(
+    const [metadata, options] = this.#connection.callArguments({ requiresLeader: true, withinMs })
+    const sent = this.#connection.execute(
       (grpc) =>
         new Promise<streams.AppendResp>((resolve, reject) => {
           const call = grpc.append(metadata, options, (error, response) =>
@@ -98,9 +89,8 @@ export class Calls {
    * again, to another node if there is one.
    */
   async ask(withinMs: number): Promise<void> {
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    const [metadata, options] = this.#client['callArguments']({ deadline: withinMs })
-    const answered = this.#execute(
+    const [metadata, options] = this.#connection.callArguments({ withinMs })
+    const answered = this.#connection.execute(
       (grpc) =>
         new Promise<void>((resolve, reject) => {
           const call = grpc.read(readLastRequest(), metadata, options)
@@ -122,30 +112,23 @@ export class Calls {
 
   /** Ends every call; resolves when all have ended. */
   async close(): Promise<void> {
-    await this.#client.dispose()
+    await this.#connection.dispose()
   }
 
   async #open(request: streams.ReadReq, withinMs: number | undefined) {
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    const [metadata, options] = this.#client['callArguments']({}, { deadline: Number.POSITIVE_INFINITY })
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    const opening = this.#client['GRPCStreamCreator'](StreamsClient, 'read', (grpc) => {
+    const [metadata, options] = this.#connection.callArguments()
+    const opening = this.#connection.open((grpc) => {
       const call = grpc.read(request, metadata, options)
-      // Whoever reads gets its error; one that comes after that must not end the process.
+      // The reader gets the error; a later one must not end the process.
       call.on('error', () => {})
       return call
-    })()
+    })
     try {
       return await this.#orCutOff(withinMs === undefined ? opening : inTime(opening, withinMs))
     } catch (error) {
       opening.then((call) => call.cancel()).catch(() => {})
       throw error
     }
-  }
-
-  #execute<Result>(call: (grpc: StreamsClient) => Promise<Result>): Promise<Result> {
-    // biome-ignore lint/complexity/useLiteralKeys: this is how TypeScript lets one past `protected`
-    return this.#client['execute'](StreamsClient, 'streams', call)
   }
 
   async #orCutOff<Result>(work: Promise<Result>): Promise<Result> {
@@ -163,9 +146,3 @@ export class Calls {
 const deadlineExceeded = 4
 /** What a call may take beyond its own deadline, where the client is still looking for a node. */
 const graceMs = 100
-
-function withDefaults(connectionString: string): string {
-  const [whole] = connectionString.replace(/^kurrentdb/, 'esdb').split('#')
-  if (!whole || /[?&]gossip_?timeout=/i.test(whole)) return whole ?? ''
-  return `${whole.replace(/\/+(?=\?|$)/, '')}${whole.includes('?') ? '&' : '?'}gossipTimeout=${gossipSeconds}`
-}

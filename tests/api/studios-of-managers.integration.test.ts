@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminStudios } from '../../api/contract/admin-studios.ts'
 import { managerStudios } from '../../api/contract/manager-studios.ts'
-import type { OfficeStudioDetail } from '../../api/contract/office-studios.ts'
 import { newId } from '../../commands/context.ts'
 import { load } from '../../commands/handle.ts'
 import { streams } from '../../commands/streams.ts'
@@ -14,14 +12,6 @@ beforeAll(async () => {
   desk = await openStudioDesk({ holdBack: true })
 })
 afterAll(() => desk?.close())
-
-/** The manager asks for a change. */
-async function edited(one: OfficeStudioDetail, more: object): Promise<OfficeStudioDetail> {
-  const { name, location, description, capacity } = one
-  const body = { name, location, description, capacity, hourlyRate: one.hourly_rate, ...more }
-  const asked = { params: { id: one.id }, body, headers: desk.manager.headers }
-  return (await desk.server.client.call(managerStudios.editStudio, asked)).answer().data.studio
-}
 
 describe('a manager', () => {
   it('creates a studio, which waits and then stands in public', async () => {
@@ -55,7 +45,7 @@ describe('a manager', () => {
 
   it('edits it, and the public sees the old version until an admin agrees', async () => {
     const one = await desk.live()
-    const waiting = await edited(one, {
+    const waiting = await desk.edited(one, {
       hourlyRate: 9_000,
       name: 'Renamed',
       features: [desk.server.fixtures.soundproof],
@@ -74,7 +64,7 @@ describe('a manager', () => {
 
   it('whose edit is rejected keeps the live version', async () => {
     const one = await desk.live()
-    await edited(one, { name: 'Unwanted' })
+    await desk.edited(one, { name: 'Unwanted' })
     const after = (await desk.decide('rejectStudio', one.id)).answer().data.studio
     expect(after).toMatchObject({ name: one.name, pending_kind: null, rejected_at: null, active: true })
   })
@@ -83,7 +73,7 @@ describe('a manager', () => {
     const one = await desk.submitted()
     const rejected = (await desk.decide('rejectStudio', one.id)).answer().data.studio
     expect(rejected).toMatchObject({ pending_approval: false, approved_at: null, rejected_at: expect.any(String) })
-    const again = await edited(one, { name: 'Better' })
+    const again = await desk.edited(one, { name: 'Better' })
     expect(again).toMatchObject({ name: 'Better', pending_kind: 'creation', rejected_at: null })
   })
 
@@ -230,87 +220,5 @@ describe('a manager', () => {
     const query = { managerId: desk.manager.userId }
     const one = (await desk.server.client.call(call, { body, query, headers: desk.admin.headers })).answer().data.studio
     expect(one).toMatchObject({ manager_id: desk.manager.userId, pending_kind: 'creation' })
-  })
-})
-
-describe('two admins at once', () => {
-  it('approve and reject the same studio: one decision, and the other is told', async () => {
-    for (let round = 0; round < 10; round++) {
-      const { id } = await desk.submitted()
-      const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('rejectStudio', id, desk.other)])
-      const won = replies.filter(({ status }) => status === 200)
-      const lost = replies.filter(({ status }) => status === 409)
-      expect([won.length, lost.length]).toEqual([1, 1])
-      const after = await desk.seenByAdmin(id)
-      const decision = after.approved_at ? 'approved' : 'rejected'
-      expect(lost[0]?.problem()).toMatchObject({ code: 'wrong_status', error: `This has already been ${decision}` })
-    }
-  })
-
-  it('approve and reject the same edit: one decision, and the other is told', async () => {
-    for (let round = 0; round < 10; round++) {
-      const one = await desk.live()
-      await edited(one, { name: 'Changed' })
-      const replies = await Promise.all([
-        desk.decide('rejectStudio', one.id, desk.other),
-        desk.decide('approveStudio', one.id),
-      ])
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-      const decision = (await desk.seenByAdmin(one.id)).name === 'Changed' ? 'approved' : 'rejected'
-      const lost = replies.find(({ status }) => status === 409)
-      expect(lost?.problem().error).toBe(`This has already been ${decision}`)
-    }
-  })
-
-  it('never approve or reject an edit that nobody looked at', async () => {
-    const one = await desk.live()
-    await edited(one, { name: 'First' })
-    const { pending_version: version } = await desk.seenByAdmin(one.id)
-    await edited(one, { name: 'Second', capacity: 3 })
-    const params = { id: one.id }
-    const { headers } = desk.admin
-    const asked = { params, body: { version }, headers }
-    for (const late of [
-      await desk.server.client.call(adminStudios.approveStudio, asked),
-      await desk.server.client.call(adminStudios.rejectStudio, asked),
-    ]) {
-      expect(late.status).toBe(409)
-      expect(late.problem()).toMatchObject({
-        code: 'edit_conflict',
-        error: 'This has changed since you looked at it: name, capacity. Please look at it again.',
-        changed: ['name', 'capacity'],
-      })
-    }
-    const now = await desk.seenByAdmin(one.id)
-    expect(now).toMatchObject({ name: one.name, pending_kind: 'edit' })
-    const body = { version: now.pending_version }
-    const agreed = await desk.server.client.call(adminStudios.approveStudio, { params, body, headers })
-    expect(agreed.answer().data.studio).toMatchObject({ name: 'Second', capacity: 3, pending_version: null })
-  })
-
-  it('never archive a studio when they were shown an edit', async () => {
-    const one = await desk.live()
-    await edited(one, { name: 'Changed' })
-    const { pending_version: version } = await desk.seenByAdmin(one.id)
-    const params = { id: one.id }
-    await desk.server.client.call(managerStudios.archiveStudio, { params, headers: desk.manager.headers })
-    const asked = { params, body: { version }, headers: desk.admin.headers }
-    expect((await desk.server.client.call(adminStudios.approveStudio, asked)).problem()).toMatchObject({
-      code: 'edit_conflict',
-      changed: ['archiving'],
-    })
-  })
-
-  it('approve the same studio: both are right', async () => {
-    const { id } = await desk.submitted()
-    const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('approveStudio', id, desk.other)])
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
-  })
-
-  it('give one code to two studios: one gets it', async () => {
-    const body = desk.aStudio()
-    const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
-    const statuses = (await Promise.all([call(), call(), call(), call()])).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([201, 409, 409, 409])
   })
 })

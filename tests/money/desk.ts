@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
-import * as z from 'zod'
 import { adminBookingEndpoints } from '../../api/contract/admin-bookings.ts'
 import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
 import { requestBooking, trackBooking } from '../../api/contract/bookings.ts'
@@ -17,13 +16,13 @@ import type { Key } from '../../integrations/mpesa/simulator/prompts.ts'
 import type { SimulatedPrompt } from '../../integrations/mpesa/simulator/records.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
 import type { MpesaSimulator } from '../../integrations/mpesa/simulator/simulator.ts'
-import { simulatedCredentials } from '../../integrations/mpesa/simulator/world.ts'
 import { jobsState } from '../../processes/jobs-state.ts'
 import type { TestUser } from '../support/accounts.ts'
 import { aRequest, tokenOf } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { byTests, type Fixtures, hoursOn, workday } from '../support/fixtures.ts'
 import { auditOf, type Books } from './books.ts'
+import { postJson } from './post-json.ts'
 
 /** A booking that awaits its payment, as its customer has it. */
 export interface Payable {
@@ -86,6 +85,7 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
 
   return {
     simulator,
+    addresses,
     client,
     store,
     admin,
@@ -217,24 +217,6 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
         [key],
       )
     },
-    /** Tells M-Pesa what to do with Paybill payments that nobody answers for, as its own client would. */
-    async registerPaybill(responseType: 'Completed' | 'Cancelled'): Promise<void> {
-      const { consumerKey, consumerSecret } = simulatedCredentials
-      const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
-      const asking = `${simulator.url}/oauth/v1/generate?grant_type=client_credentials`
-      const given = await fetch(asking, { headers: { authorization: `Basic ${basic}` } })
-      const { access_token: token } = z.object({ access_token: z.string() }).parse(await given.json())
-      const { confirmation, validation } = addresses.paybill()
-      const body = {
-        ShortCode: simulator.shortcode,
-        ResponseType: responseType,
-        ConfirmationURL: confirmation,
-        ValidationURL: validation,
-      }
-      const reply = await postJson(`${simulator.url}/mpesa/c2b/v2/registerurl`, body, token)
-      expect(reply.status).toBe(200)
-    },
-
     callbacks: async () =>
       (await client.call(adminMoneyEndpoints.adminCallbacks, { query: { limit: 100 }, ...as })).answer().items,
     suspense: async () =>
@@ -272,11 +254,6 @@ export function deskAt({ client, services, pool, simulator, fixtures, admin, add
       return rows[0]?.seconds ?? 0
     }
     await expect.poll(dueIn, { interval: 100 }).toBeGreaterThan(seconds)
-  }
-
-  async function postJson(url: string, body: object, token?: string): Promise<Response> {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    return fetch(url.replace('//localhost', '//127.0.0.1'), { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
   /** In cents, by the simulator's own books. */

@@ -4,6 +4,7 @@ import { adminMoneyEndpoints } from '../../api/contract/admin-money.ts'
 import type { ScenarioParts } from '../../integrations/mpesa/simulator/scenarios.ts'
 import type { Payable } from './desk.ts'
 import { type OpenDesk, openMoneyDesk } from './open-desk.ts'
+import { registerPaybill } from './register-paybill.ts'
 
 /** Money that comes by Paybill: too little, too much, to the wrong account; and money that goes back. */
 let desk: OpenDesk
@@ -54,13 +55,13 @@ describe('a Paybill payment', () => {
 
   it('that M-Pesa turns away where it was told to when nobody answers leaves nothing behind', async () => {
     const booking = await desk.approved()
-    await desk.registerPaybill('Cancelled')
+    await registerPaybill(desk, 'Cancelled')
     try {
       const { phone, price, code } = booking
       const attempt = { phone, shillings: price, account: code, validation: 'lost' } as const
       expect(await desk.simulator.payByPaybill(attempt)).toMatchObject({ paid: false })
     } finally {
-      await desk.registerPaybill('Completed')
+      await registerPaybill(desk, 'Completed')
     }
     expect((await desk.tracked(booking)).booking.status).toBe('approved')
   })

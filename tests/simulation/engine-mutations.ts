@@ -2,57 +2,57 @@ import { type Mutation, mutation } from './mutation.ts'
 
 /** Faults of the projection engine, of rebuilds and of leading. */
 export const engineMutations: readonly Mutation[] = [
-  mutation('position-ignored', 'Reads do not wait for the position that they were given', [
+  mutation('position-ignored', 'Reads ignore the position they are given', [
     'projections/engine/read-side.ts',
     'if (position === undefined || position <= this.#position) return true',
     "if (position !== '') return true",
   ]),
-  mutation('told-before-saved', 'Readers hear of a batch before it is saved', [
+  mutation('told-before-saved', 'Readers are notified of a batch before it is saved', [
     'projections/engine/engine.ts',
     'await applyBatch(tables,',
     'onProjected(to)\n      await applyBatch(tables,',
   ]),
-  mutation('failed-batch-told', 'Readers hear of a batch that could not be saved', [
+  mutation('failed-batch-told', 'Readers are notified of a batch that failed to save', [
     'projections/engine/engine.ts',
     'batch.filter(isEvent), to)',
     'batch.filter(isEvent), to).catch(() => undefined)',
   ]),
-  mutation('batch-after-checkpoint', 'The engine saves its checkpoint before the rows of a batch', [
+  mutation('batch-after-checkpoint', 'The engine saves its checkpoint before a batch’s rows', [
     'projections/engine/apply.ts',
     'await tables.save(changes, from, to)',
     'await tables.save([], from, to)\n  await tables.save(changes, to, to)',
   ]),
-  mutation('engine-skips', 'An engine that takes over begins at the end of the log', [
+  mutation('engine-skips', 'An engine that takes over starts at the end of the log', [
     'projections/engine/engine.ts',
     '...(position && { after: position })',
     '...(position && { after: (await store.head()) ?? position })',
   ]),
-  mutation('tally-counts-each-event', 'A row counts in a tally once for each event', [
+  mutation('tally-counts-each-event', 'A tally counts a row once per event', [
     'projections/engine/apply.ts',
     'i === path.length - 1 ? 1 : 0',
     'i === 0 ? 1 : 1',
   ]),
-  mutation('rebuild-without-catching-up', 'Rebuilt tables take over without what came meanwhile', [
+  mutation('rebuild-without-catching-up', 'Rebuilt tables go live without catching up', [
     'projections/engine/rebuild.ts',
     'await tables.takeOver(fill)',
     'await tables.takeOver(async () => {})',
   ]),
-  mutation('rebuild-joined-late', 'Whoever asks for a rebuild shares the one that runs', [
+  mutation('rebuild-joined-late', 'A rebuild request joins a rebuild that has already begun', [
     'projections/engine/rebuild-queue.ts',
     'this.#rebuild(begun, onProgress,',
     'this.#rebuild(() => {}, onProgress,',
   ]),
-  mutation('exchange-not-noticed', 'The engine gives up when a rebuild exchanged its tables', [
+  mutation('exchange-not-noticed', 'The engine stops when a rebuild replaces its tables', [
     'projections/engine/engine.ts',
     'if (!(error instanceof CheckpointMoved) && (await tables.isWhole())) throw error',
     'if (error instanceof CheckpointMoved) return new Promise(() => {})\n      if (await tables.isWhole()) throw error',
   ]),
-  mutation('everybody-leads', 'Whoever does not get the lock leads all the same', [
+  mutation('everybody-leads', 'A process leads without the lock', [
     'runtime/leader.ts',
     'if (unlock && !signal.aborted)',
     'if (!signal.aborted)',
   ]),
-  mutation('failed-leader-stays-away', 'A leader whose work failed never tries again', [
+  mutation('failed-leader-stays-away', 'A leader whose work failed never retries', [
     'runtime/leader.ts',
     '    await pause(retryAfterMs(failures)',
     '    if (failures > 0) return\n    await pause(retryAfterMs(failures)',

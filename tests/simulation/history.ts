@@ -14,21 +14,16 @@ import { firstAdmin, setScene } from './people/scene.ts'
 import { readStatement } from './people/statement.ts'
 import { checkReadModels, checkReads, checkReplaced, checkShown, decodedEvents } from './read-model-checks.ts'
 import { Violation } from './rules/violation.ts'
+import { someOptions } from './some-options.ts'
 import { Application } from './system/application.ts'
-import { type Options, Outside } from './system/outside.ts'
-import { type Fault, injected, noFaults } from './system/ports.ts'
+import { Outside } from './system/outside.ts'
+import { type Fault, injected } from './system/ports.ts'
 import type { Random } from './virtual/random.ts'
 import { Machine, Scheduler, useScheduler } from './virtual/scheduler.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const startAt = new Date('2026-11-24T06:00:00Z')
-
-/** What may be slow throughout a history: nothing in particular, or one kind of call. */
-const slowCalls = [
-  ...[undefined, 'append booking-', 'append booking-', 'append payment-', 'append schedule-', 'append user-'],
-  ...['project', 'project', 'commit of', 'M-Pesa', 'query', 'read '],
-] as const
 
 export interface HistoryOptions extends Cut {
   readonly trace?: (line: string) => void
@@ -74,20 +69,7 @@ class History {
     this.#trace = trace
     const { random } = scheduler
     this.#people = somePeople()
-    const isRough = random.chance(0.7)
-    const options: Options = {
-      multiStream: random.chance(0.5),
-      faults: isRough
-        ? {
-            stall: this.#rate('stalls', random.of([0.001, 0.01, 0.05])),
-            stallMs: random.of([200, 5_000, 60_000]),
-            refuse: this.#rate('refusals', 0.005),
-            lose: this.#rate('losses', 0.005),
-            slow: random.of(slowCalls),
-          }
-        : noFaults,
-    }
-    this.outside = new Outside(options)
+    this.outside = new Outside(someOptions(random, this.#without))
     this.outside.note = (line) => this.#tell(line)
     this.outside.jobFailed = (job, error) => {
       this.#tell(`job ${job.task} failed: ${String(error)}`)
@@ -201,10 +183,6 @@ class History {
   /** Of an action's requests, only the last can have been refused. */
   #refused(requestId: string | undefined, action: string): void {
     if (requestId !== undefined) this.#seen(() => this.known.answers.refused(requestId, action))
-  }
-
-  #rate(fault: Fault, chance: number): number {
-    return this.#without.has(fault) ? 0 : chance
   }
 
   #failed(error: unknown): void {

@@ -2,14 +2,14 @@ import { type Mutation, mutation } from './mutation.ts'
 
 /** Faults in accounts, erasures, codes, forms, and what is told to whom. */
 export const mutationsOfPeople: readonly Mutation[] = [
-  mutation('last-admin-unchecked', 'The last admin may be removed', [
+  mutation('last-admin-unchecked', 'The last admin can be removed', [
     'domain/account/admins.ts',
     'adminIds(current).length === 1) throw',
     'adminIds(current).length === 0) throw',
   ]),
   mutation(
     'addresses-shared',
-    'Several accounts may have one e-mail address',
+    'Two accounts can share an e-mail address',
     [
       'commands/accounts/join.ts',
       'const userId = await people.idOf(email)',
@@ -17,22 +17,22 @@ export const mutationsOfPeople: readonly Mutation[] = [
     ],
     ['domain/uniqueness/uniqueness.ts', 'if (state.ownerId !== ownerId) throw', "if (state.ownerId === '') throw"],
   ),
-  mutation('codes-shared', 'Two studios, or two session types, may have one code', [
+  mutation('codes-shared', 'Two studios or session types can share a code', [
     'domain/uniqueness/uniqueness.ts',
     'if (state.ownerId !== ownerId) throw',
     "if (state.ownerId === '') throw",
   ]),
-  mutation('key-kept', 'An erasure leaves the person’s key', [
+  mutation('key-kept', 'An erasure keeps the person’s key', [
     'commands/accounts/people.ts',
     'erase: (personId) => keys.erase(personId),',
     'erase: async () => {},',
   ]),
-  mutation('read-models-not-rebuilt', 'An erasure leaves the read models as they are', [
+  mutation('read-models-not-rebuilt', 'An erasure does not rebuild the read models', [
     'processes/erasures/tasks.ts',
     'await addJob(rebuildJob, {}, { jobKey: rebuildJob, queueName: rebuildJob })',
     'void addJob',
   ]),
-  mutation('credentials-kept', 'An erasure leaves what the user signs in with', [
+  mutation('credentials-kept', 'An erasure keeps the user’s credentials', [
     'commands/accounts/change-user.ts',
     'await vault.credentials.forget(personId)',
     'void vault',
@@ -42,14 +42,14 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'for (const { bookingId } of await upcomingAt(services, studioId, context.now))\n    await',
     'for (const { bookingId } of (await upcomingAt(services, studioId, context.now)).slice(99))\n    await',
   ]),
-  mutation('form-overwrites', 'Saving a studio’s form overwrites what others have changed since it was opened', [
+  mutation('form-overwrites', 'Saving a studio’s form overwrites newer changes', [
     'commands/studios/update-studio.ts',
     'await seenStudio(services, studioId, asked.revision)',
     'await seenStudio(services, studioId, undefined)',
   ]),
   mutation(
     'sent-after-the-end',
-    'A message about a live booking is sent after the booking has ended',
+    'A message about a live booking is sent after it ended',
     [
       'processes/messages/send.ts',
       'if (await isPointless(services, message)) throw',
@@ -61,7 +61,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
       'if (told.hasEnded && needsLiveBooking(template)) return true',
     ],
   ),
-  mutation('answered-before-written', 'A command is acknowledged before it is in the log', [
+  mutation('answered-before-written', 'A command is acknowledged before it is written', [
     'commands/handle.ts',
     'const appended = await store.append(stream, before.version, envelopes(events, context))',
     "void store.append(stream, before.version, envelopes(events, context)).catch(() => undefined)\n          const appended = { version: (before.version === 'none' ? -1n : before.version) + BigInt(events.length), position: '99999999999999999999' }",

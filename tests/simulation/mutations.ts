@@ -6,7 +6,7 @@ import { mutationsOfPeople } from './mutations-of-people.ts'
 export const mutations: readonly Mutation[] = [
   mutation(
     'charge-of-the-link',
-    'A payment is settled by the charge of its link, whatever the price is by then',
+    'A payment settles at its link’s charge, not the current price',
     ['domain/payment/next-step.ts', "  if (payment.terms.chargeCents !== chargeOf(booking)) return 'issue_link'\n", ''],
     [
       'domain/payment/next-step.ts',
@@ -24,22 +24,22 @@ export const mutations: readonly Mutation[] = [
       'if (current.chargeCents !== null && amountCents < 0)',
     ],
   ),
-  mutation('reservation-not-fenced', 'A reservation is released without first giving it up on the booking’s stream', [
+  mutation('reservation-not-fenced', 'A reservation is released without first expiring it on the booking’s stream', [
     'commands/bookings/settle-reservation.ts',
     '(current) => expireReservation(current, reservationId)',
     '(current) => expireReservation(current, reservationId).slice(1)',
   ]),
-  mutation('expired-reservation-taken', 'A booking takes a reservation that was given up', [
+  mutation('expired-reservation-taken', 'A booking takes an expired reservation', [
     'domain/booking/booking.ts',
     'if (expiredReservations.includes(reservationId))',
     'if (expiredReservations.includes(reservationId) && reservationId.length === 0)',
   ]),
-  mutation('edit-overwrites', 'Approving an edit overwrites what an admin has changed since', [
+  mutation('edit-overwrites', 'Approving an edit overwrites an admin’s newer changes', [
     'domain/studio/approval.ts',
     'const conflicts = conflictsOf(pendingEdit, details)',
     'const conflicts = conflictsOf(pendingEdit, details).slice(0, 0)',
   ]),
-  mutation('overlap-unchecked', 'Hours are reserved whoever holds them', [
+  mutation('overlap-unchecked', 'Hours are reserved even if another booking holds them', [
     'domain/schedule/hold.ts',
     'if (taken.length > 0) throw overlap(taken)',
     'if (taken.length > slots.length) throw overlap(taken)',
@@ -54,24 +54,24 @@ export const mutations: readonly Mutation[] = [
     ],
     ['commands/bookings/settle-reservation.ts', 'if (reservationId !== needed)', "if (reservationId === '')"],
   ),
-  mutation('receipt-counts-again', 'A receipt counts each time it is heard of', [
+  mutation('receipt-counts-again', 'A receipt counts each time it is reported', [
     'domain/payment/match-receipt.ts',
     'if (known && !isOthersName) return []',
     'if (known && isOthersName) return []',
   ]),
-  mutation('confirmation-believed', 'A Paybill confirmation is believed without anything that verifies it', [
+  mutation('confirmation-believed', 'A Paybill confirmation counts without verification', [
     'processes/payments/paybill.ts',
     'if (parts.trusts(callback.source))',
     'if (parts.trusts(callback.source) || callback.source)',
   ]),
-  mutation('excess-kept', 'What was paid too much is kept', [
+  mutation('excess-kept', 'An overpayment is kept', [
     'domain/payment/settle.ts',
     'let excess = heldCents(payment) - payment.terms.chargeCents',
     'let excess = Math.min(0, heldCents(payment) - payment.terms.chargeCents)',
   ]),
   mutation(
     'cancelled-money-kept',
-    'The money of a booking that was cancelled is kept',
+    'Money for a cancelled booking is kept',
     [
       'domain/payment/settle.ts',
       "keptReceipts(payment).map(([receipt, kept]) => refund(receipt, kept, 'cancelled', newRefundId))",
@@ -83,17 +83,17 @@ export const mutations: readonly Mutation[] = [
       "return heldCents(payment) < 0 ? 'return_late'",
     ],
   ),
-  mutation('two-prompts', 'A prompt is asked for while another is open', [
+  mutation('two-prompts', 'A second prompt starts while one is open', [
     'domain/payment/request-prompt.ts',
     'if (open) throw promptOpen(open.attemptId)',
     'if (open?.attemptId === attemptId) throw promptOpen(open.attemptId)',
   ]),
-  mutation('prompt-sent-again', 'M-Pesa is asked for the same prompt again', [
+  mutation('prompt-sent-again', 'The same prompt is sent to M-Pesa twice', [
     'domain/payment/follow-prompt.ts',
     'if (sent || outcome !== null) return []',
     'if (outcome !== null) return []',
   ]),
-  mutation('refund-retried-on-silence', 'A refund whose answer was lost counts as failed, and is ordered again', [
+  mutation('refund-retried-on-silence', 'A refund whose response was lost counts as failed and is sent again', [
     'processes/payments/refunds.ts',
     'if (answer?.accepted !== false) return []',
     "if (answer?.accepted) return []\n  if (!answer) {\n    const silent = { refundId, resultCode: null, why: 'no answer' }\n    await failRefund(services, bookingId, silent, because(parts, refundId))\n    return []\n  }",
@@ -103,29 +103,29 @@ export const mutations: readonly Mutation[] = [
     '      await followUps.commit(process.name, { from: position, to: last.position }, outcome)\n',
     '      await followUps.commit(process.name, { from: position, to: last.position }, { add: [], drop: [] })\n      await followUps.commit(process.name, { from: last.position, to: last.position }, outcome)\n',
   ]),
-  mutation('codes-repeated', 'The same block of booking codes is reserved again', [
+  mutation('codes-repeated', 'A block of booking codes is reserved twice', [
     'domain/booking-codes/booking-codes.ts',
     'evolve: (_, { data }) => ({ next: data.first + data.size }),',
     'evolve: (_, { data }) => ({ next: data.first }),',
   ]),
-  mutation('message-repeated', 'The same thing is said to a person each time a job is repeated', [
+  mutation('message-repeated', 'A repeated job queues its message again', [
     'commands/messages/queue-messages.ts',
     'messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
     'messageId: ids.message(String(Date.now()), worded.template, worded.channel, worded.personId)',
   ]),
-  mutation('message-sent-again', 'A message that was being sent when its process died is sent again', [
+  mutation('message-sent-again', 'A message is sent again if its process dies while sending it', [
     'domain/message/send.ts',
     "const waits = found.status === 'queued' ||",
     "const waits = found.status === 'queued' || found.status === 'sending' ||",
   ]),
-  mutation('late-money-kept', 'Money for a booking that had ended is kept', [
+  mutation('late-money-kept', 'Late money for an ended booking is kept', [
     'domain/payment/next-step.ts',
     "return heldCents(payment) > 0 ? 'return_late' : undefined",
     "return heldCents(payment) < 0 ? 'return_late' : undefined",
   ]),
   mutation(
     'memory-believed',
-    'A command that decides nothing believes a state from memory',
+    'A command that changes nothing trusts a cached state',
     ['commands/handle.ts', 'if (events.length === 0 && attempt === 0) continue', 'if (events.length < 0) continue'],
     [
       'commands/unit-of-work.ts',

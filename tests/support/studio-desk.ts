@@ -64,6 +64,13 @@ export async function openStudioDesk(options: { readonly holdBack?: boolean } = 
     async live(): Promise<OfficeStudioDetail> {
       return shown((await decide('approveStudio', (await submitted()).id)).answer())
     },
+    /** The manager submits a change. */
+    async edited(one: OfficeStudioDetail, more: object): Promise<OfficeStudioDetail> {
+      const { name, location, description, capacity } = one
+      const body = { name, location, description, capacity, hourlyRate: one.hourly_rate, ...more }
+      const request = { params: { id: one.id }, body, headers: manager.headers }
+      return (await client.call(managerStudios.editStudio, request)).answer().data.studio
+    },
     async seenByAdmin(id: string): Promise<OfficeStudioDetail> {
       const asked = { params: { id }, headers: admin.headers }
       return (await client.call(adminStudios.oneAdminStudio, asked)).answer().data.studio

@@ -3,12 +3,11 @@ import type { Event } from './folded.ts'
 import { must } from './violation.ts'
 
 /**
- * What may remain of a command that was refused: claims and reservations that came before the decision and are given
- * back, and what tells others of that.
+ * Events that a refused command may leave: claims and reservations made before the decision, and their release.
  */
 const preparations = ['uniqueness.', 'schedule.', 'booking_codes.', 'admins.']
 
-/** What was answered is what the log says. */
+/** Checks that responses agree with the log. */
 export class AnswerRules {
   readonly #byRequest = new Map<string, Event[]>()
   readonly #positions = new Set<string>()
@@ -21,13 +20,13 @@ export class AnswerRules {
     if (event.type === 'user.deleted') this.#deletedAccounts.add(event.stream)
   }
 
-  /** A command was acknowledged: what it says it wrote is there. Throws Violation. */
+  /** Checks that an acknowledged command's position is in the log. Throws Violation. */
   acknowledged(answer: unknown): void {
     const position = positionIn(answer)
     must(position === undefined || this.#positions.has(position), `an answer tells of ${position}, where nothing is`)
   }
 
-  /** A booking was promised to somebody: `found` is what the log has of it. Throws Violation. */
+  /** Checks that `found`, read from the log, is the booking that was acknowledged. Throws Violation. */
   booked(found: Booking | undefined, { bookingId, code }: { readonly bookingId: string; readonly code: string }): void {
     must(
       found !== undefined && found.status !== 'absent' && found.code === code,
@@ -36,8 +35,8 @@ export class AnswerRules {
   }
 
   /**
-   * A command was refused: it left nothing, but for an account that was deleted before its owner got a session. Throws
-   * Violation.
+   * Checks that a refused command left no events, except on an account that was deleted before its owner got a session.
+   * Throws Violation.
    */
   refused(requestId: string, action: string): void {
     for (const { type, stream } of this.#byRequest.get(requestId) ?? [])

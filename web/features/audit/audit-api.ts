@@ -31,8 +31,8 @@ export const auditApi = api.injectEndpoints({
 })
 
 /**
- * Loads the log's next older page. While the log is loading, its pages are not asked for, so this waits until it is
- * not: events that arrive meanwhile load it again, and again.
+ * Loads the log's next older page, after every reload that is under way. RTK Query ignores a request for a page while the
+ * query is loading, and events that arrive meanwhile start further reloads.
  */
 export const olderLoaded = (filter: LogFilter) => async (dispatch: Store['dispatch']) => {
   const { auditLog } = auditApi.endpoints

@@ -3,7 +3,7 @@ import { api } from '../../app/api.ts'
 import { makeStore } from '../../app/store.ts'
 import { auditApi, olderLoaded } from './audit-api.ts'
 
-/** The pages that were asked for, and what lets the first of them be answered. */
+/** One entry per requested page. Resolving it lets the response through. */
 const asked: PromiseWithResolvers<void>[] = []
 const after: (string | null)[] = []
 

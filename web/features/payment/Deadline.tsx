@@ -17,7 +17,7 @@ export function Deadline({ until, clock }: { until: string | null; clock: Server
       ) : (
         <>
           <span className="font-semibold">{say('payment.by', { moment: format.moment(until) })}</span>
-          {/* On a phone both fit one line or not by a few pixels, which would move the page when the typeface comes. */}
+          {/* On phones, the two just about fit on one line. Sharing it would shift the layout when the web font loads. */}
           <span className="text-muted tabular-nums max-sm:basis-full max-sm:pl-7">{leftText(say, seconds)}</span>
         </>
       )}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminStudios } from '../../api/contract/admin-studios.ts'
+import { managerStudios } from '../../api/contract/manager-studios.ts'
+import { openStudioDesk, type StudioDesk } from '../support/studio-desk.ts'
+
+let desk: StudioDesk
+beforeAll(async () => {
+  desk = await openStudioDesk({ holdBack: true })
+})
+afterAll(() => desk?.close())
+
+describe('two admins at once', () => {
+  it('approve and reject the same studio: one decision, and the other is told', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await desk.submitted()
+      const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('rejectStudio', id, desk.other)])
+      const won = replies.filter(({ status }) => status === 200)
+      const lost = replies.filter(({ status }) => status === 409)
+      expect([won.length, lost.length]).toEqual([1, 1])
+      const after = await desk.seenByAdmin(id)
+      const decision = after.approved_at ? 'approved' : 'rejected'
+      expect(lost[0]?.problem()).toMatchObject({ code: 'wrong_status', error: `This has already been ${decision}` })
+    }
+  })
+
+  it('approve and reject the same edit: one decision, and the other is told', async () => {
+    for (let round = 0; round < 10; round++) {
+      const one = await desk.live()
+      await desk.edited(one, { name: 'Changed' })
+      const replies = await Promise.all([
+        desk.decide('rejectStudio', one.id, desk.other),
+        desk.decide('approveStudio', one.id),
+      ])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      const decision = (await desk.seenByAdmin(one.id)).name === 'Changed' ? 'approved' : 'rejected'
+      const lost = replies.find(({ status }) => status === 409)
+      expect(lost?.problem().error).toBe(`This has already been ${decision}`)
+    }
+  })
+
+  it('never approve or reject an edit that nobody looked at', async () => {
+    const one = await desk.live()
+    await desk.edited(one, { name: 'First' })
+    const { pending_version: version } = await desk.seenByAdmin(one.id)
+    await desk.edited(one, { name: 'Second', capacity: 3 })
+    const params = { id: one.id }
+    const { headers } = desk.admin
+    const asked = { params, body: { version }, headers }
+    for (const late of [
+      await desk.server.client.call(adminStudios.approveStudio, asked),
+      await desk.server.client.call(adminStudios.rejectStudio, asked),
+    ]) {
+      expect(late.status).toBe(409)
+      expect(late.problem()).toMatchObject({
+        code: 'edit_conflict',
+        error: 'This has changed since you looked at it: name, capacity. Please look at it again.',
+        changed: ['name', 'capacity'],
+      })
+    }
+    const now = await desk.seenByAdmin(one.id)
+    expect(now).toMatchObject({ name: one.name, pending_kind: 'edit' })
+    const body = { version: now.pending_version }
+    const agreed = await desk.server.client.call(adminStudios.approveStudio, { params, body, headers })
+    expect(agreed.answer().data.studio).toMatchObject({ name: 'Second', capacity: 3, pending_version: null })
+  })
+
+  it('never archive a studio when they were shown an edit', async () => {
+    const one = await desk.live()
+    await desk.edited(one, { name: 'Changed' })
+    const { pending_version: version } = await desk.seenByAdmin(one.id)
+    const params = { id: one.id }
+    await desk.server.client.call(managerStudios.archiveStudio, { params, headers: desk.manager.headers })
+    const asked = { params, body: { version }, headers: desk.admin.headers }
+    expect((await desk.server.client.call(adminStudios.approveStudio, asked)).problem()).toMatchObject({
+      code: 'edit_conflict',
+      changed: ['archiving'],
+    })
+  })
+
+  it('approve the same studio: both are right', async () => {
+    const { id } = await desk.submitted()
+    const replies = await Promise.all([desk.decide('approveStudio', id), desk.decide('approveStudio', id, desk.other)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('give one code to two studios: one gets it', async () => {
+    const body = desk.aStudio()
+    const call = () => desk.server.client.call(adminStudios.createAdminStudio, { body, headers: desk.admin.headers })
+    const statuses = (await Promise.all([call(), call(), call(), call()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, 409, 409, 409])
+  })
+})

@@ -1,0 +1,56 @@
+import { dayAvailability } from '../../api/contract/availability.ts'
+import {
+  bookingCalendar,
+  cancelBooking,
+  requestBooking,
+  rescheduleBooking,
+  trackBooking,
+} from '../../api/contract/bookings.ts'
+import { approveBooking, payBooking } from '../../commands/bookings/change-booking.ts'
+import { newId } from '../../commands/context.ts'
+import type { Slot } from '../../domain/kernel/slot.ts'
+import { aRequest, tokenOf } from './booking.ts'
+import { pathOf } from './client.ts'
+import { byTests } from './fixtures.ts'
+import { openTestServer } from './server.ts'
+
+export type BookingPages = Awaited<ReturnType<typeof openBookingPages>>
+
+/** What names a booking's page. */
+type Params = { token: string }
+
+/** A server whose customers use their booking's page by HTTP. Nothing runs in the background. */
+export async function openBookingPages() {
+  const server = await openTestServer({}, { holdBack: true })
+  const { client, services, fixtures } = server
+  const { mawimbi } = fixtures
+
+  /** Waits until the read models show a command. */
+  const shown = (work: Promise<{ position: string | undefined }>) =>
+    work.then(({ position }) => services.readModelsAt(position))
+
+  return {
+    server,
+    shown,
+    /** A new booking at Mawimbi: its id and the parameters of its page. */
+    async booked(selectedSlots: readonly Slot[], sessionTypeId = mawimbi.mix) {
+      const body = { ...aRequest(mawimbi.id, sessionTypeId), selectedSlots: [...selectedSlots] }
+      const { id, statusUrl } = (await client.call(requestBooking, { body })).answer()
+      return { id, params: { token: tokenOf(statusUrl) } }
+    },
+    page: async (params: Params) => (await client.call(trackBooking, { params })).answer(),
+    move: (params: Params, selectedSlots: Slot[]) =>
+      client.call(rescheduleBooking, { params, body: { selectedSlots } }),
+    cancel: (params: Params) => client.call(cancelBooking, { params }),
+    calendar: (params: Params) => client.get(pathOf(bookingCalendar, params)),
+    approved: (id: string) =>
+      shown(approveBooking(services, id, { adminId: newId(), paymentDeadlineHours: 24 }, byTests())),
+    paid: (id: string, receipt: string, amountCents: number) =>
+      shown(payBooking(services, id, { receipt, amountCents }, byTests())),
+    /** Which hours of a day at Mawimbi are booked. */
+    async bookedHours(date: string): Promise<number[]> {
+      const { slots } = (await client.call(dayAvailability, { params: { id: mawimbi.id, date } })).answer()
+      return slots.filter(({ reason }) => reason === 'booked').map(({ startTime }) => Number(startTime.slice(11, 13)))
+    },
+  }
+}
