@@ -110,6 +110,22 @@ describe('a job', () => {
     expect((await jobsState(pool)).failed).toEqual([])
   })
 
+  it('that was added again just before its process was killed, beside an older one, did not fail', async () => {
+    const add = (key: string) => pool.query(`select graphile_worker.add_job('knock', job_key := $1)`, [key])
+    const lock = `update graphile_worker._private_jobs
+      set attempts = 1, locked_by = 'worker-killed', locked_at = now() - $2::interval where key = $1`
+    for (const [key, age] of [
+      ['old', '6 seconds'],
+      ['young', '1 second'],
+    ] as const) {
+      await add(key)
+      await pool.query(lock, [key, age])
+    }
+    await add('young')
+    await freeJobsOfTheDead(pool, 5)
+    expect(await jobsState(pool)).toMatchObject({ jobs: { due: 2, failed: 0 }, failed: [] })
+  })
+
   it('of a worker that has only just begun is left alone', async () => {
     await pool.query(`select graphile_worker.add_job('knock')`)
     await pool.query(`update graphile_worker._private_jobs set locked_by = 'worker-new', locked_at = now()`)

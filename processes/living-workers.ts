@@ -77,18 +77,19 @@ const isOfTheDead = `locked_at <= now() - make_interval(secs => $1) and not exis
     and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker ' || locked_by, 0))`
 
 /**
- * Frees the jobs that were begun at least `olderThanSeconds` ago by workers that nobody holds the lock of any more. One
- * that was asked for anew meanwhile stands for nothing any more: it lost its key and may not be tried again, and goes.
+ * Unlocks all jobs of dead workers: those that hold no advisory lock and a job for at least `olderThanSeconds`. Then
+ * deletes jobs that were superseded while they ran. `add_job` takes the key of a running job and uses up its attempts, so
+ * once unlocked it would count as failed permanently. Deleting after the unlock misses none: a job that is not locked
+ * can't be superseded.
  */
 export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds: number): Promise<void> {
-  await pool.query(
-    `delete from graphile_worker._private_jobs
-     where ${isOfTheDead} and key is null and attempts >= max_attempts and last_error is null`,
-    [olderThanSeconds],
-  )
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
      where ${isOfTheDead} having count(*) > 0`,
     [olderThanSeconds],
+  )
+  await pool.query(
+    `delete from graphile_worker._private_jobs
+     where locked_at is null and key is null and attempts >= max_attempts and last_error is null`,
   )
 }
