@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * `node scripts/icons.ts` draws the app's icons into web/public/icons: the level meter of the house with its light on.
+ * `node scripts/icons.ts` draws the app's icons into web/static/icons: the level meter of the house with its light on.
  * They are committed; run it again after a change of the drawing.
  */
 
-const folder = join(import.meta.dirname, '..', 'web', 'public', 'icons')
+const folder = join(import.meta.dirname, '..', 'web', 'static', 'icons')
 
 /** Four hours of the strip on 512 × 512: left edge and height of each cell. */
 const cells = [

@@ -14,7 +14,7 @@ const themeInPage = (): Plugin => ({
   transformIndexHtml: (html) =>
     html.replace(
       '<script src="/theme.js"></script>',
-      () => `<script>\n${readFileSync(`${here}/public/theme.js`)}</script>`,
+      () => `<script>\n${readFileSync(`${here}/static/theme.js`)}</script>`,
     ),
 })
 
@@ -24,6 +24,7 @@ const themeInPage = (): Plugin => ({
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
+  publicDir: 'static',
   plugins: [compiledCatalogues(), themeInPage(), react(), tailwindcss(), serviceWorker()],
   build: {
     outDir: 'dist',

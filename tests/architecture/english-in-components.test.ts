@@ -38,7 +38,7 @@ it('reads components', () => {
 })
 
 it('finds words in them', () => {
-  const [example] = parsed('web/features/design/DesignPage.tsx')
+  const [example] = parsed('tests/visual/gallery/DesignPage.tsx')
   const words = example ? [...within(example.program)].flatMap(wordsOf).filter(saysSomething) : []
   expect(words.length).toBeGreaterThan(5)
 })
@@ -54,7 +54,7 @@ it('no component says a word that comes from no catalogue', () => {
 })
 
 /** Where calls fail outside of components: says its few words in every language itself. */
-const bilingual = 'web/app/problem.ts'
+const bilingual = 'web/shared/api-client/problem.ts'
 const isSentence = (text: string) => /\p{Lu}\p{Ll}+ \p{Ll}/u.test(text)
 
 /** The literals of a program, without those that errors and the console say, which are for programmers. */

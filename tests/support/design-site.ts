@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import type { TestProject } from 'vitest/node'
-import { buildDesign } from '../../scripts/build-design.ts'
+import { buildGallery } from '../visual/build-gallery.ts'
 import { listening } from './listening.ts'
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ export interface DesignSite {
 
 export async function openDesignSite(): Promise<DesignSite> {
   const folder = await mkdtemp(join(tmpdir(), 'studioni-design-'))
-  await buildDesign(folder)
+  await buildGallery(folder)
   const app = express()
   app.use(express.static(folder, { index: false, maxAge: '1h' }))
   app.get('/{*path}', (_request, response) => response.sendFile(join(folder, 'index.html')))

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { eventParser, type StreamEvent } from '../../web/features/live/event-parser.ts'
+import { eventParser, type StreamEvent } from '../../web/shared/live/event-parser.ts'
 
 /** A stream of server-sent events that is being read: everything it said so far. */
 export interface EventStream {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { State } from '../../web/features/design/states/state.ts'
 import type { OpenBrowser } from '../support/browser.ts'
 import { screens } from '../support/site.ts'
+import type { State } from './gallery/states/state.ts'
 
 /** Noon of a Tuesday in Nairobi: pictures show the same day whenever they are taken. */
 const now = new Date('2026-11-24T09:00:00.000Z')

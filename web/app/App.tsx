@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
-import { ResumedDraft } from '../features/booking/ResumedDraft.tsx'
 import type { Language } from '../i18n/i18n.ts'
 import { Languages } from '../i18n/Languages.tsx'
+import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
+import type { Store } from '../shared/store/store.ts'
 import { Awake } from './Awake.tsx'
-import type { Store } from './store.ts'
 
 /** What every page stands on, in the browser and on the server: the store and the language; the router goes inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {

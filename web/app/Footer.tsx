@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/use-text.ts'
+import { Brand } from '../shared/page/Brand.tsx'
+import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
-import { Brand } from './Brand.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** Where the page ends: the promise once more, and the ways on. */
 export function Footer() {

@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { useSignOut } from '../features/session/session-api.ts'
 import { useText } from '../i18n/use-text.ts'
+import { loadOffices } from '../office/shell/routes.ts'
+import { Brand } from '../shared/page/Brand.tsx'
+import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
+import { ThemeToggle } from '../shared/page/ThemeToggle.tsx'
+import { mayEnter, type Session, useSession } from '../shared/session/session.ts'
+import { useSignOut } from '../shared/session/session-api.ts'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Brand } from './Brand.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { mayEnter, type Session, useSession } from './session.ts'
-import { ThemeToggle } from './ThemeToggle.tsx'
 import { useSignInLink } from './use-sign-in-link.ts'
 
 interface Page {
@@ -29,7 +30,7 @@ const everyonesPages: readonly Page[] = [
   { to: '/contact', text: 'shell.contact' },
 ]
 
-const prefetchOffice = () => void import('../features/back-office/offices.tsx')
+const prefetchOffice = () => void loadOffices()
 
 /** The pages somebody finds in the header: managers and admins their dashboards, and their bookings behind their e-mail. */
 const pagesFor = (session: Session | null): readonly Page[] => [

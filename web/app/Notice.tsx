@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { useText } from '../i18n/use-text.ts'
+import { isNotice } from '../shared/session/notices.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { isNotice } from './notices.ts'
 import { useSignInLink } from './use-sign-in-link.ts'
 
 /** Says in words what the address says by `?error=`, with a way to sign in, until it is closed. */

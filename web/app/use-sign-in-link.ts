@@ -1,9 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import { fetchAhead } from './fetch-ahead.ts'
-import { signInParam } from './sign-in-address.ts'
-
-/** Fetches the sign-in dialog; called on intent, so that a click need not wait. */
-export const loadSignIn = () => import('../features/session/SignInDialog.tsx')
+import { loadSignIn } from '../account/entry/routes.ts'
+import { fetchAhead } from '../shared/api-client/fetch-ahead.ts'
+import { signInParam } from '../shared/session/sign-in-address.ts'
 
 /** What a link needs to open the sign-in dialog over the page it is on. */
 export function useSignInLink() {

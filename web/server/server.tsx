@@ -9,11 +9,17 @@ import {
 import type { Manifest, PageAsked, Pages, RenderPage } from '../../api/contract/page.ts'
 import { minPositionHeader } from '../../api/contract/position.ts'
 import { App } from '../app/App.tsx'
-import { siteConfig } from '../app/config-api.ts'
-import { asScriptText, type FirstState, firstStateId, firstStateOf, lacksSomething } from '../app/first-state.ts'
-import { isPageHandle, type Page, type PageAddress } from '../app/page.ts'
 import { routes } from '../app/routes.tsx'
-import { makeStore } from '../app/store.ts'
+import { siteConfig } from '../shared/api-client/config-api.ts'
+import {
+  asScriptText,
+  type FirstState,
+  firstStateId,
+  firstStateOf,
+  lacksSomething,
+} from '../shared/page/first-state.ts'
+import { isPageHandle, type Page, type PageAddress } from '../shared/page/page.ts'
+import { makeStore } from '../shared/store/store.ts'
 import { afterPaint, documentOf, shellOf } from './document.ts'
 import { preloadsOf, textsOf } from './preloads.ts'
 import { rendering } from './rendering.ts'

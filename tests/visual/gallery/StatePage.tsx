@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { type RouteObject, useParams } from 'react-router-dom'
+import { showState } from './show-state.tsx'
+import { states } from './states/all.ts'
+import type { State } from './states/state.ts'
+import '../../../web/ui/styles/office.css'
+
+/**
+ * Shows the app's own routes in the state that the URL names. Sets `data-state` of the document to `shown` once the state
+ * is reached, or to an error message.
+ */
+export function StatePage({ routes }: { routes: RouteObject[] }) {
+  const { name } = useParams()
+  const state = states.find((each) => each.name === name)
+  return state ? <Stage state={state} routes={routes} /> : <p className="page py-10">There is no state {name}.</p>
+}
+
+function Stage({ state, routes }: { state: State; routes: RouteObject[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In development effects begin twice, and the first time is taken back at once.
+    const timer = setTimeout(() => {
+      if (place.current) void showState(state, place.current, routes)
+    })
+    return () => clearTimeout(timer)
+  }, [state, routes])
+  return <div ref={place} />
+}

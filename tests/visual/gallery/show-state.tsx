@@ -1,0 +1,85 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { App } from '../../../web/app/App.tsx'
+import { keepDraft } from '../../../web/shared/booking/draft.ts'
+import { keepAnswer } from '../../../web/shared/offline/shelf.ts'
+import { startSession } from '../../../web/shared/session/session.ts'
+import { makeStore } from '../../../web/shared/store/store.ts'
+import { ownUser } from './states/account-data.ts'
+import { networkOf } from './states/answers.ts'
+import { makeHand, seen } from './states/hand.ts'
+import { ordinaryAnswers } from './states/ordinary.ts'
+import type { State } from './states/state.ts'
+
+/** Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. */
+export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
+  const network = networkOf([...(state.answers ?? []), ...ordinaryAnswers(state.as)])
+  liveApart(network.fetch, state.as)
+  await keep(state.kept ?? [])
+  if (state.draft) keepDraft(state.draft)
+  const router = createMemoryRouter(routes, { initialEntries: [state.path] })
+  const store = makeStore({ apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/') })
+  createRoot(place).render(
+    <StrictMode>
+      <App store={store} language={state.language ?? 'en'}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  )
+  const { dataset } = document.documentElement
+  try {
+    await state.act?.(makeHand())
+    await seen(state.shows)
+    await network.atRest()
+    await seen(state.shows)
+    dataset.state = 'shown'
+  } catch (error) {
+    dataset.state = error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** A network of its own, and a browser that remembers nothing but who is signed in. */
+function liveApart(network: typeof fetch, as: State['as']): void {
+  window.fetch = network
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { configurable: true, value: memory() })
+  Object.defineProperty(window, 'caches', { configurable: true, value: cachesInMemory() })
+  if (as) startSession(tokenOf(as))
+}
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** The browser's cache as far as what is kept for later needs it: it starts empty, and ends with the state. */
+function cachesInMemory() {
+  const kept = new Map<string, string>()
+  return {
+    open: async () => ({
+      match: async (address: string) => (kept.has(address) ? new Response(kept.get(address)) : undefined),
+      put: async (address: string, answer: Response) => void kept.set(address, await answer.text()),
+    }),
+    delete: async () => kept.clear(),
+  }
+}
+
+/** Puts bookings where the pages of those opened before are kept, the last given the one last seen. */
+async function keep(bookings: NonNullable<State['kept']>): Promise<void> {
+  for (const data of bookings)
+    await keepAnswer('trackedBooking', { key: `trackedBooking("${data.booking.code}")`, at: Date.now(), data })
+}
+
+const aDay = 86_400
+
+/** A token that says who is signed in; its signature is nobody's. */
+function tokenOf(role: State['as'] & string): string {
+  const { id, email } = ownUser(role)
+  const exp = Math.floor(Date.now() / 1000) + aDay
+  return `states.${btoa(JSON.stringify({ userId: id, email, role, exp }))}.unsigned`
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import type { OwnBooking, OwnUser, ownBookings } from '../../../../api/contract/auth.ts'
+import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import type { State } from './state.ts'
+import { idOf } from './studios-data.ts'
+import { ahead, dayAhead, hour } from './times.ts'
+
+type Role = State['as'] & string
+
+/** A name and an address that ask much of a narrow screen. */
+export const longEmail = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
+const names: Readonly<Record<Role, string>> = {
+  customer: 'Wanjiru Kamau',
+  studio_manager: 'Otieno Odhiambo',
+  admin: 'Asha Mwangi',
+}
+
+/** Whoever is signed in, as told to themselves. */
+export const ownUser = (role: Role, parts: Partial<OwnUser> = {}): OwnUser => ({
+  id: idOf({ customer: 1, studio_manager: 2, admin: 3 }[role]),
+  name: names[role],
+  email: role === 'customer' ? longEmail : `${role}@studioni.test`,
+  phone: '254712345678',
+  role,
+  createdAt: ahead(-60 * 24 * hour),
+  language: 'en',
+  emailVerified: true,
+  ...parts,
+})
+
+const aBooking = (number: number, parts: Partial<OwnBooking>): OwnBooking => {
+  const date = dayAhead(7 - number * 9)
+  return {
+    id: idOf(100 + number),
+    code: ['SB7K3M9Q', 'SB4T8XWD', 'SB9PC2HV', 'SBK2M7QX'][number] ?? 'SBW5R3TN',
+    status: 'approved',
+    studioName: 'Karakana Podcast Room',
+    sessionType: 'Podcast recording',
+    date,
+    startTime: slotAt(date, 15),
+    endTime: slotAt(date, 17),
+    slots: [slotAt(date, 15), slotAt(date, 16)],
+    numberOfPeople: 3,
+    price: 5_000,
+    createdAt: ahead(-(number + 1) * 24 * hour),
+    statusUrl: `http://localhost/bookings/link-${number}`,
+    ...parts,
+  }
+}
+
+const timeless = { date: null, startTime: null, endTime: null, slots: [] }
+
+/** A customer's bookings, in many of the states there are. */
+export function ownBookingsOf(): z.output<typeof ownBookings.answer> {
+  const items = [
+    aBooking(0, {}),
+    aBooking(1, { status: 'completed', studioName: 'Mawimbi Mix Room' }),
+    aBooking(2, { status: 'pending', ...timeless }),
+    aBooking(3, { status: 'cancelled', studioName: null }),
+  ]
+  return { items, total: 14, emailVerified: true }
+}

@@ -1,0 +1,180 @@
+import { bookingEvents, requestBooking, trackBooking } from '../../../../api/contract/bookings.ts'
+import { featuredStudios, listStudios, sessionTypes } from '../../../../api/contract/studios.ts'
+import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { answer, refuse, silent, stream } from './answers.ts'
+import type { Hand } from './hand.ts'
+import { aTracked, token, wayOf } from './paying-data.ts'
+import type { State } from './state.ts'
+import { idOf, noStudios } from './studios-data.ts'
+import { dayAhead } from './times.ts'
+
+const studio = '/studios/MWB-02'
+
+/** Chooses hours next month on a day that has room. */
+async function chooseTime(hand: Hand): Promise<void> {
+  await hand.pressThe('radio', /^Mixing session/)
+  await hand.press('Next month')
+  await hand.press(/, ([6-9]|1\d) free hours$/)
+  await hand.press(/^1\d:00, free/)
+}
+
+async function skipTime(hand: Hand): Promise<void> {
+  await hand.press('Book Session at Mawimbi Mix Room')
+  await hand.press('Skip Time Selection')
+}
+
+async function goToDetails(hand: Hand): Promise<void> {
+  await chooseTime(hand)
+  await hand.press(/^Request booking · /)
+  await hand.see('Number of people')
+}
+
+async function goToContact(hand: Hand): Promise<void> {
+  await goToDetails(hand)
+  await hand.press('Continue')
+  await hand.see('Step 3 of 3')
+}
+
+async function send(hand: Hand): Promise<void> {
+  await hand.type(/^Full name/i, 'Wanjiru Kamau')
+  await hand.type(/^E-?mail/i, 'wanjiru@example.com')
+  await hand.type(/^Phone number/i, '0712 345 678')
+  await hand.press(/^Book Session/)
+}
+
+async function request(hand: Hand): Promise<void> {
+  await goToContact(hand)
+  await send(hand)
+}
+
+const taken = dayAhead(20)
+const lost = {
+  error: 'Sorry, this time slot is not available. Please try a different time or date.',
+  code: 'overlap',
+  reason: 'overlap',
+  taken: [slotAt(taken, 10)],
+  alternatives: [11, 14, 17].map((from) => ({
+    startTime: slotAt(taken, from),
+    endTime: slotAt(taken, from + 1),
+    slots: [slotAt(taken, from)],
+  })),
+}
+const made = {
+  id: idOf(1),
+  code: 'SB7K3M9Q',
+  status: 'requested' as const,
+  price: 5_000,
+  statusUrl: `http://localhost/bookings/${token}`,
+}
+const tracked = aTracked({
+  booking: { status: 'requested' },
+  studio: { name: 'Mawimbi Mix Room', code: 'MWB-02', location: 'Kilimani, Nairobi' },
+  timeline: wayOf(1),
+})
+const booked = [answer(requestBooking, made), answer(trackBooking, tracked), stream(bookingEvents)]
+
+/** The guided booking, dialog by dialog. */
+export const bookingStates: readonly State[] = [
+  {
+    name: 'flow-studio',
+    path: '/',
+    act: (hand) => hand.press('Request a booking'),
+    shows: 'Choose a Studio to Book',
+  },
+  {
+    name: 'flow-studio-empty',
+    path: '/',
+    answers: [answer(listStudios, noStudios), answer(featuredStudios, { items: [] })],
+    act: (hand) => hand.press('Request a booking'),
+    shows: 'Refresh in a moment',
+  },
+  {
+    name: 'flow-studio-failing',
+    path: '/',
+    answers: [refuse(listStudios)],
+    act: (hand) => hand.press('Request a booking'),
+    shows: 'Failed to load studios. Please try again.',
+  },
+  {
+    name: 'flow-time',
+    path: '/studios',
+    act: async (hand) => {
+      await hand.press('Book Session at Mawimbi Mix Room')
+      await hand.see('Pick your hours')
+      await chooseTime(hand)
+    },
+    shows: /Continue · /,
+  },
+  { name: 'flow-details', path: studio, act: goToDetails, shows: 'Booking Details' },
+  {
+    name: 'flow-details-loading',
+    path: '/studios',
+    answers: [silent(sessionTypes)],
+    act: skipTime,
+    shows: 'Booking Details',
+  },
+  {
+    name: 'flow-details-failing',
+    path: '/studios',
+    answers: [refuse(sessionTypes)],
+    act: skipTime,
+    shows: 'Booking Details',
+  },
+  {
+    name: 'flow-details-errors',
+    path: '/studios',
+    act: async (hand) => {
+      await skipTime(hand)
+      await hand.see('Number of people')
+      await hand.press('Continue')
+    },
+    shows: 'Choose a session type',
+  },
+  { name: 'flow-contact', path: studio, act: goToContact, shows: 'Contact Information' },
+  {
+    name: 'flow-contact-errors',
+    path: studio,
+    act: async (hand) => {
+      await goToContact(hand)
+      await hand.press(/^Book Session/)
+    },
+    shows: 'Please give your name',
+  },
+  {
+    name: 'flow-contact-failing',
+    path: studio,
+    answers: [refuse(requestBooking)],
+    act: request,
+    shows: 'The service is briefly unavailable',
+  },
+  {
+    name: 'flow-lost',
+    path: studio,
+    answers: [refuse(requestBooking, 409, lost)],
+    act: request,
+    shows: 'Nearest free instead:',
+  },
+  {
+    name: 'flow-done',
+    path: studio,
+    answers: booked,
+    act: async (hand) => {
+      await request(hand)
+      await hand.see('Where it stands')
+    },
+    shows: 'Booking Confirmed!',
+  },
+  {
+    name: 'flow-done-dialog',
+    path: '/studios',
+    answers: booked,
+    act: async (hand) => {
+      await skipTime(hand)
+      await hand.choose(/^Session type/, /^Mixing session/)
+      await hand.press('Continue')
+      await hand.see('Step 3 of 3')
+      await send(hand)
+    },
+    shows: 'Follow your booking',
+  },
+]

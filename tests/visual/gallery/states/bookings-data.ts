@@ -1,0 +1,158 @@
+import type { AdminBooking, BookingDetail, StatusTotals } from '../../../../api/contract/admin-bookings.ts'
+import type { CalendarDay } from '../../../../api/contract/manager-bookings.ts'
+import type { BookingStatus, PaymentStatus } from '../../../../api/contract/shared.ts'
+import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { longEmail } from './account-data.ts'
+import { idOf, studioAt } from './studios-data.ts'
+import { ahead, dayAhead, hour } from './times.ts'
+
+/** The bookings of the back office's world, and its calendar. */
+
+const people = ['Wanjiru Kamau', 'Kevin Mwangi', 'Achieng Owino', 'Brian Kiptoo', 'Halima Abdi', 'Mutua Musyoka']
+const codes = ['SB7K3M9Q', 'SB4T8XWD', 'SB9PC2HV', 'SBK2M7QX', 'SBW5R3TN', 'SBD8V2LP']
+const statuses: readonly BookingStatus[] = ['requested', 'pending', 'approved', 'paid', 'completed', 'cancelled']
+const paymentOf: Readonly<Record<BookingStatus, PaymentStatus>> = {
+  requested: 'pending',
+  pending: 'pending',
+  manager_confirmed: 'pending',
+  approved: 'pending',
+  rejected: 'failed',
+  paid: 'paid',
+  completed: 'completed',
+  cancelled: 'refunded',
+}
+
+export const bookings: readonly AdminBooking[] = statuses.map((status, i) => {
+  const date = status === 'pending' ? null : dayAhead(status === 'completed' ? -3 : i + 2)
+  const slots = date ? [slotAt(date, 10 + i), slotAt(date, 11 + i)] : []
+  const isPaid = status === 'paid' || status === 'completed'
+  return {
+    id: idOf(i),
+    code: codes[i] ?? '',
+    customer_name: people[i] ?? '',
+    customer_email: i === 1 ? longEmail : 'wanjiru@example.com',
+    customer_phone: '254712345678',
+    studio_id: idOf(50),
+    studio_name: studioAt(0).name,
+    studio_code: 'MWB-02',
+    date,
+    start_time: slots[0] ?? null,
+    end_time: date ? slotAt(date, 12 + i) : null,
+    session_type: 'Mixing session',
+    status,
+    payment_status: paymentOf[status],
+    number_of_people: 2 + i,
+    selected_slots: slots,
+    preferred_date: status === 'pending' ? dayAhead(9) : null,
+    no_show: status === 'completed',
+    price: 5_000,
+    created_at: ahead(-(i + 1) * 5 * hour),
+    payment: {
+      status: paymentOf[status],
+      amount: 5_000,
+      balance: isPaid ? 0 : 5_000,
+      link: null,
+      deadline: status === 'approved' ? ahead(20 * hour) : null,
+      receipts: isPaid ? [{ receipt: 'SKL51ZDR4F', amount: 5_000, at: ahead(-hour) }] : [],
+    },
+  }
+})
+
+export const statusTotals: StatusTotals = {
+  all: 128,
+  action_required: 9,
+  requested: 5,
+  pending: 2,
+  manager_confirmed: 2,
+  approved: 12,
+  rejected: 4,
+  paid: 21,
+  completed: 71,
+  cancelled: 11,
+}
+export const noTotals: StatusTotals = {
+  all: 0,
+  action_required: 0,
+  requested: 0,
+  pending: 0,
+  manager_confirmed: 0,
+  approved: 0,
+  rejected: 0,
+  paid: 0,
+  completed: 0,
+  cancelled: 0,
+}
+
+/** Everything about the booking with that id; the first where there is none. */
+export function bookingDetail(id: string | undefined): BookingDetail {
+  const booking = bookings.find((each) => each.id === id) ?? bookings[0]
+  if (!booking) throw new Error('There are bookings')
+  const { status, payment } = booking
+  const link = status === 'approved' ? `https://studioni.example/payment/${'AbCdEfGhIjKlMnOp'.repeat(4)}` : null
+  const isNew = status === 'requested' || status === 'pending'
+  return {
+    booking: {
+      ...booking,
+      payment: { ...payment, link },
+      duration_minutes: 120,
+      unit_price: 2_500,
+      units: 2,
+      studio_location: 'Kilimani, Nairobi',
+      cancel_reason: status === 'cancelled' ? 'customer' : null,
+      note: null,
+      changed_at: ahead(-2 * hour),
+      may: {
+        confirm: isNew,
+        approve: isNew,
+        reject: isNew,
+        cancel: status !== 'cancelled' && status !== 'completed',
+        no_show: status === 'paid',
+        needs_time: status === 'pending',
+      },
+    },
+    timeline: [
+      {
+        what: 'requested',
+        text: 'Requested by the customer',
+        by: null,
+        by_customer: true,
+        at: ahead(-5 * hour),
+        slots: booking.selected_slots,
+      },
+      {
+        what: 'manager_confirmed',
+        text: 'Confirmed for the studio by Otieno Odhiambo',
+        by: 'Otieno Odhiambo',
+        by_customer: false,
+        at: ahead(-4 * hour),
+        slots: [],
+      },
+    ],
+  }
+}
+
+/** A week of a studio: each day with a booking that is asked for, one that is paid, and its buffer. */
+export const calendarDays = (from: string, to: string): CalendarDay[] => {
+  const dates = Array.from({ length: 42 }, (_, i) => dayAhead(i - 20)).filter((date) => date >= from && date <= to)
+  return dates.map((date, i) => ({
+    date,
+    hours: Array.from({ length: 13 }, (_, at) => {
+      const which = at === 2 + (i % 4) ? 0 : at === 6 || at === 7 ? 3 : null
+      const booking = which === null ? undefined : bookings[which]
+      return {
+        startTime: slotAt(date, 8 + at),
+        state: booking ? ('booked' as const) : at === 8 ? ('buffer' as const) : ('free' as const),
+        booking: booking
+          ? {
+              id: booking.id,
+              code: booking.code,
+              status: booking.status,
+              customerName: booking.customer_name,
+              sessionType: booking.session_type,
+              numberOfPeople: booking.number_of_people,
+            }
+          : null,
+      }
+    }),
+  }))
+}

@@ -1,0 +1,115 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { keepApp } from '../../../../web/shared/offline/app-updates.ts'
+
+type Name = string | RegExp
+
+/** Words, or the shape of what is still to come. */
+export type Shown = Name | { readonly selector: string }
+
+/** What somebody does on a screen, by the names that stand there; in a dialog when one is open. */
+export interface Hand {
+  press(name: Name): Promise<void>
+  /** Presses a link, a tab, an option: whatever has another role than a button. */
+  pressThe(role: string, name: Name): Promise<void>
+  /** Presses what has these words and no role of its own. */
+  pressText(words: Name): Promise<void>
+  type(label: Name, text: string): Promise<void>
+  choose(label: Name, option: Name): Promise<void>
+  /** Gives a file to the place that takes some. */
+  give(file: File): Promise<void>
+  /** Waits for something before going on. */
+  see(shown: Shown): Promise<void>
+  goOffline(): Promise<void>
+  /** A newer version of the app has come and waits to be taken up. */
+  bringUpdate(): Promise<void>
+}
+
+/** How long anything may take to appear, in milliseconds. */
+const timeout = 10_000
+
+/** The dialog on top, else the page. */
+function top(): HTMLElement {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
+  return [...dialogs].at(-1) ?? document.body
+}
+
+const letters = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
+
+/** What can be read on the page; not what is there and hidden. */
+function readable(): string {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walk.nextNode())
+    if (walk.currentNode.parentElement?.checkVisibility()) texts.push(walk.currentNode.nodeValue ?? '')
+  return texts.join('')
+}
+
+function isShown(shown: Shown): boolean {
+  if (typeof shown === 'object' && 'selector' in shown) return document.querySelector(shown.selector) !== null
+  const text = readable()
+  return typeof shown === 'string' ? letters(text).includes(letters(shown)) : shown.test(text)
+}
+
+/** Waits until it is shown. Throws when it does not come. */
+export const seen = (shown: Shown): Promise<void> =>
+  waitFor(
+    () => {
+      if (!isShown(shown)) throw new Error(`It does not say ${JSON.stringify(String(shown))}`)
+    },
+    { timeout, container: document.documentElement },
+  )
+
+export function makeHand(): Hand {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
+  /** What is on top may change while it is waited for. */
+  async function found<Found extends HTMLElement>(find: (place: HTMLElement) => Found[], what: Name): Promise<Found> {
+    let element: Found | undefined
+    await waitFor(
+      () => {
+        element = find(top())[0]
+        if (!element) throw new Error(`There is no ${what}`)
+      },
+      { timeout, container: document.documentElement },
+    )
+    if (!element) throw new Error(`There is no ${what}`)
+    return element
+  }
+  const usable = (element: HTMLElement) => !element.matches(':disabled, [aria-disabled=true]')
+  const byRole = (role: string, name: Name) =>
+    found((place) => within(place).queryAllByRole(role, { name }).filter(usable), `${role} ${name}`)
+  const byLabel = (label: Name) =>
+    found((place) => within(place).queryAllByLabelText(label, { selector: 'input, select, textarea' }), label)
+  return {
+    press: async (name) => user.click(await byRole('button', name)),
+    pressThe: async (role, name) => user.click(await byRole(role, name)),
+    pressText: async (words) => user.click(await found((place) => within(place).queryAllByText(words), words)),
+    async type(label, text) {
+      const field = await byLabel(label)
+      await user.clear(field)
+      if (text) await user.type(field, text)
+    },
+    async choose(label, option) {
+      const field = await byLabel(label)
+      const wanted = await found(() => within(field).queryAllByRole('option', { name: option }), option)
+      await user.selectOptions(field, wanted)
+    },
+    async give(file) {
+      const find = (place: HTMLElement) => [...place.querySelectorAll<HTMLInputElement>('input[type=file]')]
+      await user.upload(await found(find, 'place for files'), file)
+    },
+    see: seen,
+    async goOffline() {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+      fireEvent(window, new Event('offline'))
+    },
+    async bringUpdate() {
+      const registration = Object.assign(new EventTarget(), {
+        waiting: Object.assign(new EventTarget(), { state: 'installed' }),
+      })
+      const value = { register: async () => registration, ready: Promise.resolve(registration) }
+      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+      await keepApp()
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
+import type { PaymentPage, PaymentState, Prompt, Receipt } from '../../../../api/contract/payment.ts'
+import type { PaymentReceipt } from '../../../../api/contract/shared.ts'
+import { slotAt } from '../../../../web/shared/availability/clock.ts'
+import { picture } from './studios-data.ts'
+import { ahead, dayAhead, minute } from './times.ts'
+
+/** Payments, bookings as their customers see them, and receipts, as the server tells of them. */
+
+export const anAmount = 5_000
+export const mostAtOnce = 250_000
+export const aDearPrice = 320_000
+const code = 'SB7K3M9Q'
+export const token = 'a-link'
+export const missing = { error: 'No such payment', code: 'not_found' }
+const bookingUrl = `http://localhost/bookings/${token}`
+const date = dayAhead(7)
+const slots = [slotAt(date, 15), slotAt(date, 16)]
+const startTime = slotAt(date, 15)
+const endTime = slotAt(date, 17)
+
+export const aReceipt = (amount = anAmount, receipt = 'SKL51ZDR4F'): PaymentReceipt => ({
+  receipt,
+  amount,
+  at: ahead(-minute),
+})
+
+/** A prompt that was sent so many seconds ago and lasts five minutes. */
+export const aPrompt = (secondsAgo: number, parts: Partial<Prompt> = {}): Prompt => ({
+  id: '0199d1a0-0000-7000-8000-000000000001',
+  status: 'success',
+  open: true,
+  outcome: null,
+  text: 'Please check your phone',
+  amount: anAmount,
+  rest: 0,
+  sentAt: ahead(-secondsAgo * 1000),
+  expiresAt: ahead(5 * minute - secondsAgo * 1000),
+  ...parts,
+})
+
+interface PageParts extends Partial<Omit<PaymentPage, 'booking' | 'environment'>> {
+  readonly booking?: Partial<PaymentPage['booking']>
+  readonly environment?: Partial<PaymentPage['environment']>
+}
+
+export const aPaymentPage = ({ booking, environment, ...parts }: PageParts = {}): PaymentPage => ({
+  booking: {
+    id: '0199d1a0-0000-7000-8000-000000000002',
+    code,
+    customerName: 'Wanjiru Kamau',
+    customerPhone: '254712345678',
+    studioName: 'Karakana Podcast Room',
+    date,
+    startTime,
+    endTime,
+    sessionType: 'Podcast recording',
+    status: 'approved',
+    amount: anAmount,
+    balance: anAmount,
+    received: 0,
+    deadline: ahead(312 * minute),
+    serverTime: ahead(0),
+    ...booking,
+  },
+  environment: { isSandbox: false, testAmount: null, simulator: '/simulator/phone', ...environment },
+  paybill: { number: '522522', account: code, most: mostAtOnce },
+  prompt: null,
+  claim: null,
+  receipts: [],
+  bookingUrl,
+  ...parts,
+})
+
+/** What the stream says of a page's payment, a little later. */
+export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): PaymentState => ({
+  status: 'pending',
+  bookingStatus: page.booking.status,
+  amount: page.booking.amount,
+  received: page.booking.received,
+  balance: page.booking.balance,
+  deadline: page.booking.deadline,
+  prompt: page.prompt,
+  claim: page.claim,
+  receipts: page.receipts,
+  bookingUrl,
+  serverTime: ahead(1000),
+  ...parts,
+})
+
+/** The stream's word that all was paid. */
+export const paidState = (page: PaymentPage, received = anAmount): PaymentState =>
+  aState(page, {
+    status: 'paid',
+    bookingStatus: 'paid',
+    received,
+    balance: 0,
+    receipts: [aReceipt(received)],
+  })
+
+interface TrackedParts {
+  readonly booking?: Partial<Omit<TrackedBooking['booking'], 'studio'>>
+  readonly studio?: Partial<TrackedBooking['booking']['studio']>
+  readonly payment?: Partial<TrackedBooking['payment']>
+  readonly timeline?: TrackedBooking['timeline']
+  readonly may?: Partial<TrackedBooking['may']>
+}
+
+type Step = TrackedBooking['timeline'][number]
+
+const path: readonly Pick<Step, 'step' | 'actor'>[] = [
+  { step: 'requested', actor: 'customer' },
+  { step: 'manager_confirmed', actor: 'manager' },
+  { step: 'approved', actor: 'admin' },
+  { step: 'paid', actor: 'customer' },
+  { step: 'completed', actor: 'customer' },
+]
+
+/** The steps of a booking of which so many are done; nobody is asked to be done with a session by a time. */
+export const wayOf = (done: number): Step[] =>
+  path.map((each, i) => ({
+    ...each,
+    state: i < done ? 'done' : i === done ? 'now' : 'next',
+    at: i < done ? ahead((i - done) * 10 * minute) : null,
+    dueBy: i === done && each.step !== 'completed' ? ahead(312 * minute) : null,
+  }))
+
+/** The steps of a booking that ended before its session. */
+export const endedWay = (step: 'rejected' | 'cancelled', actor: Step['actor'], done = 1): Step[] => [
+  ...wayOf(done).slice(0, done),
+  { step, actor, state: 'done', at: ahead(-minute), dueBy: null },
+]
+
+/** An approved booking, which its customer is to pay. */
+export function aTracked({ booking, studio, payment, timeline, may }: TrackedParts = {}): TrackedBooking {
+  const status = booking?.status ?? 'approved'
+  const isLive = !['rejected', 'completed', 'cancelled'].includes(status)
+  return {
+    booking: {
+      id: '0199d1a0-0000-7000-8000-000000000002',
+      code,
+      status,
+      studio: {
+        id: '0199d1a0-0000-7000-8000-000000000003',
+        name: 'Karakana Podcast Room',
+        code: 'KRK-01',
+        location: 'Milimani, Kisumu',
+        primaryImage: picture(1),
+        ...studio,
+      },
+      sessionType: { id: '0199d1a0-0000-7000-8000-000000000004', name: 'Podcast recording', durationMinutes: 60 },
+      date,
+      startTime,
+      endTime,
+      slots,
+      preferredDate: null,
+      numberOfPeople: 3,
+      customerName: 'Wanjiru Kamau',
+      language: 'en',
+      price: anAmount,
+      unitPrice: anAmount / 2,
+      units: 2,
+      createdAt: ahead(-120 * minute),
+      changedAt: ahead(-60 * minute),
+      cancelReason: null,
+      note: null,
+      ...booking,
+    },
+    timeline: timeline ?? wayOf(3),
+    history: [],
+    payment: {
+      status: 'pending',
+      amount: anAmount,
+      balance: anAmount,
+      link: status === 'approved' ? `http://localhost/payment/${token}` : null,
+      deadline: status === 'approved' ? ahead(312 * minute) : null,
+      receipts: [],
+      refundDue: 0,
+      refunded: 0,
+      ...payment,
+    },
+    may: {
+      cancel: isLive,
+      reschedule: isLive,
+      pay: status === 'approved',
+      until: ahead(2000 * minute),
+      cancelUntil: ahead((status === 'paid' ? 2000 : 3440) * minute),
+      ...may,
+    },
+    serverTime: ahead(0),
+  }
+}
+
+export const theReceipt = (parts: Partial<Receipt> = {}): Receipt => ({
+  number: code,
+  issuedAt: ahead(0),
+  status: 'paid',
+  seller: { name: 'Studioni', email: 'hello@studioni.test', phone: '+254 700 000 000' },
+  customer: { name: 'Wanjiru Kamau', email: 'wanjiru@example.com', phone: '254712345678' },
+  booking: {
+    code,
+    status: 'paid',
+    studioName: 'Karakana Podcast Room',
+    studioLocation: 'Milimani, Kisumu',
+    sessionType: 'Podcast recording',
+    date,
+    startTime,
+    endTime,
+    numberOfPeople: 3,
+  },
+  price: anAmount,
+  unitPrice: anAmount / 2,
+  units: 2,
+  charged: anAmount,
+  payments: [{ ...aReceipt(), method: 'M-Pesa' }],
+  refunds: [],
+  totals: { received: anAmount, refunded: 0, refundDue: 0, kept: anAmount, balance: 0 },
+  ...parts,
+})

@@ -1,0 +1,248 @@
+import { dayAvailability, monthAvailability } from '../../../../api/contract/availability.ts'
+import { sendContact } from '../../../../api/contract/contact.ts'
+import { studioImages } from '../../../../api/contract/images.ts'
+import { siteConfig } from '../../../../api/contract/site.ts'
+import { featuredStudios, listStudios, oneStudio, sessionTypes } from '../../../../api/contract/studios.ts'
+import { noFlow } from '../../../../web/shared/booking/flow.ts'
+import { answer, refuse, silent } from './answers.ts'
+import { aTracked } from './paying-data.ts'
+import { failing, loading, type State, skeleton } from './state.ts'
+import { listOf, noStudios, oneWordStudio, sessions, studioAt, voiceOver } from './studios-data.ts'
+import { dayAhead } from './times.ts'
+
+const studio = '/studios/MWB-02'
+const notFound = { error: 'No such studio', code: 'not_found' }
+
+const home: readonly State[] = [
+  { name: 'home', path: '/', act: (hand) => hand.see(/Book Now/), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'home-loading',
+    path: '/',
+    answers: [featuredStudios, listStudios, monthAvailability, dayAvailability].map(silent),
+    shows: skeleton,
+  },
+  {
+    name: 'home-empty',
+    path: '/',
+    answers: [answer(featuredStudios, { items: [] }), answer(listStudios, noStudios)],
+    shows: 'No studios available yet',
+  },
+  {
+    name: 'home-failing',
+    path: '/',
+    answers: [refuse(featuredStudios), refuse(listStudios)],
+    shows: 'No studios available yet',
+  },
+]
+
+const list: readonly State[] = [
+  { name: 'studios', path: '/studios', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'studios-filters',
+    path: '/studios?search=nairobi',
+    act: (hand) => hand.press(/^Filter by Features/),
+    shows: { selector: '[aria-expanded=true]' },
+  },
+  {
+    name: 'studios-empty',
+    path: '/studios?search=garissa',
+    answers: [answer(listStudios, listOf([]))],
+    shows: 'No studio fits that',
+  },
+  {
+    name: 'studios-none-free',
+    path: `/studios?date=${dayAhead(1)}&from=18&to=21&people=12`,
+    answers: [answer(listStudios, listOf([]))],
+    shows: 'Any hours that day (3)',
+  },
+  {
+    name: 'studios-day',
+    path: `/studios?date=${dayAhead(1)}&from=10&to=12`,
+    shows: 'Mawimbi Mix Room',
+  },
+  {
+    name: 'studios-hours',
+    path: '/studios?from=18&to=21&hours=2&people=4',
+    act: (hand) => hand.press(/^Hours/),
+    shows: 'For at least',
+  },
+  {
+    name: 'studios-sheet',
+    path: '/studios',
+    only: 'phone',
+    act: (hand) => hand.press(/^Where, when, for whom/),
+    shows: 'Show 6 studios',
+  },
+  { name: 'studios-map', path: '/studios?view=map', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  ...(['', '?view=map'] as const).map(
+    (view): State => ({
+      name: `studios${view && '-map'}-one-word`,
+      path: `/studios${view}`,
+      answers: [answer(listStudios, listOf([oneWordStudio]))],
+      act: (hand) => hand.see(oneWordStudio.name),
+      shows: 'Book Session',
+    }),
+  ),
+  {
+    name: 'studios-map-empty',
+    path: '/studios?view=map&people=40',
+    answers: [answer(listStudios, listOf([]))],
+    shows: 'No studio fits that',
+  },
+  failing('studios', '/studios', listStudios, 'Failed to load studios. Please try again.'),
+  loading('studios', '/studios', listStudios),
+]
+
+const one: readonly State[] = [
+  { name: 'studio', path: studio, act: (hand) => hand.see(/What for\?/), shows: 'Mawimbi Mix Room' },
+  {
+    name: 'studio-chosen',
+    path: studio,
+    act: async (hand) => {
+      await hand.pressThe('radio', /^Mixing session/)
+      await hand.press('Next month')
+      await hand.press(/, ([6-9]|1\d) free hours$/)
+      await hand.press(/^1\d:00, free/)
+    },
+    shows: /Request booking · /,
+  },
+  {
+    name: 'studio-hours-unknown',
+    path: studio,
+    answers: [refuse(dayAvailability), refuse(monthAvailability)],
+    shows: 'We could not check which hours are taken',
+  },
+  {
+    name: 'studio-bare',
+    path: '/studios/LNG-11',
+    answers: [
+      answer(oneStudio, { ...studioAt(5), sessionTypes: [], features: [], limitations: [], description: '' }),
+      answer(sessionTypes, { items: [] }),
+    ],
+    shows: 'No session types are offered at the moment.',
+  },
+  {
+    name: 'studio-odd-length',
+    path: studio,
+    answers: [
+      answer(oneStudio, { ...studioAt(0), sessionTypes: [...sessions, voiceOver] }),
+      answer(sessionTypes, { items: [...sessions, voiceOver] }),
+    ],
+    act: (hand) => hand.pressThe('radio', /^Voice-over/),
+    shows: '1 h 30 session, billed as 2 hours each',
+  },
+  {
+    name: 'booking-left',
+    path: '/faqs',
+    draft: { path: studio, flow: { ...noFlow, step: 'contact', studioId: studioAt(0).id } },
+    shows: 'Continue your booking',
+  },
+  {
+    name: 'studio-one-word',
+    path: studio,
+    answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
+    act: (hand) => hand.see(/What for\?/),
+    shows: oneWordStudio.name,
+  },
+  {
+    name: 'studio-missing',
+    path: '/studios/nowhere',
+    answers: [refuse(oneStudio, 404, notFound)],
+    shows: 'This studio is not here',
+  },
+  failing('studio', studio, oneStudio, 'This studio did not load'),
+  loading('studio', studio, oneStudio),
+]
+
+const darkroom = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
+/** From the list, where a studio's pictures are not known yet. */
+const unknown = '/studios#gallery=MWB-02'
+
+const gallery: readonly State[] = [
+  { name: 'gallery-grid', path: `${studio}#gallery=MWB-02`, shows: 'Primary' },
+  { name: 'gallery-darkroom', path: darkroom, shows: '2 of 6' },
+  {
+    name: 'gallery-empty',
+    path: unknown,
+    answers: [answer(studioImages, { data: { images: [] } })],
+    shows: 'No images available',
+  },
+  failing('gallery', unknown, studioImages, 'Failed to load images'),
+  { name: 'gallery-loading', path: unknown, answers: [silent(studioImages)], shows: 'Loading images' },
+]
+
+const inSwahili: readonly State[] = [
+  { name: 'home-swahili', path: '/', language: 'sw', shows: 'Mawimbi Mix Room' },
+  { name: 'studios-swahili', path: '/studios', language: 'sw', shows: 'Mawimbi Mix Room' },
+  { name: 'studio-swahili', path: studio, language: 'sw', shows: 'Mawimbi Mix Room' },
+  { name: 'faqs-swahili', path: '/faqs', language: 'sw', shows: 'M-Pesa' },
+]
+
+const others: readonly State[] = [
+  {
+    name: 'kept-bookings',
+    path: '/bookings',
+    kept: (['cancelled', 'paid', 'approved'] as const).map((status, i) =>
+      aTracked({ booking: { status, code: `SB7K3M9${i}` } }),
+    ),
+    shows: 'Forget them on this device',
+  },
+  { name: 'kept-bookings-empty', path: '/bookings', shows: 'No bookings on this device yet' },
+  { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
+  { name: 'faqs-empty', path: '/faqs?search=drums', shows: 'No question fits that' },
+  { name: 'faqs-answer', path: '/faqs?category=payment&search=m-pesa', shows: 'Paybill' },
+  { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
+  loading('contact-reach', '/contact', siteConfig),
+  failing('contact-reach', '/contact', siteConfig, 'Our address and number did not load'),
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    act: (hand) => hand.press('Send Message'),
+    shows: 'Please write a message',
+  },
+  ...(['contact-sent', 'contact-failing'] as const).map(
+    (name): State => ({
+      name,
+      path: '/contact',
+      answers: [name === 'contact-sent' ? answer(sendContact, { done: true }) : refuse(sendContact)],
+      act: async (hand) => {
+        await hand.choose(/^What is it about/, 'A payment or a refund')
+        await hand.type(/^Full Name/, 'Wanjiru Kamau')
+        await hand.type(/^E-?mail/i, 'wanjiru@example.com')
+        await hand.type(/^Subject/, 'A receipt')
+        await hand.type(/^Message/, 'I paid twice, I think.')
+        await hand.press('Send Message')
+      },
+      shows: name === 'contact-sent' ? 'Thank You!' : 'Your message was not sent. Please try again.',
+    }),
+  ),
+  { name: 'not-found', path: '/nowhere', shows: 'Nothing on air here' },
+  {
+    name: 'offline',
+    path: '/faqs',
+    act: async (hand) => {
+      await hand.see('Can I cancel or reschedule?')
+      await hand.goOffline()
+    },
+    shows: 'You are offline',
+  },
+  {
+    name: 'update-offered',
+    path: '/faqs',
+    act: async (hand) => {
+      await hand.see('Can I cancel or reschedule?')
+      await hand.bringUpdate()
+    },
+    shows: 'There is a new version of this page.',
+  },
+  {
+    name: 'menu',
+    path: '/faqs',
+    only: 'phone',
+    act: (hand) => hand.press('Menu'),
+    shows: { selector: ':popover-open' },
+  },
+]
+
+/** What anybody can look at. */
+export const publicStates: readonly State[] = [...home, ...list, ...one, ...gallery, ...inSwahili, ...others]

@@ -1,0 +1,50 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { mayEnter } from '../../shared/session/session.ts'
+import { useAcceptInviteMutation } from '../../shared/session/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+/** The page an invitation leads to: a password, and in. */
+export function AcceptInvitePage() {
+  const say = useText()
+  const [address] = useSearchParams()
+  const token = address.get('token')
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [accept, { isLoading, error }] = useAcceptInviteMutation()
+  if (!token) return <IncompleteLink />
+  if (error && problemOf(error).status === 404)
+    return (
+      <NarrowPage title={say('link.spent')} text={say('link.spent-invite')}>
+        <ButtonLink to="/?sign-in=" kind="ink">
+          {say('sign-in.title')}
+        </ButtonLink>
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title={say('invite.title')} text={say('invite.text')}>
+      <NewPasswordForm
+        label={say('sign-in.password')}
+        submit={say('invite.accept')}
+        failed={say('invite.failed')}
+        busy={isLoading}
+        save={(password) => accept({ token, password })}
+        onEntered={({ data }) => {
+          dispatch(told(say('invite.done')))
+          void navigate(homeOf(data.user.role), { replace: true })
+        }}
+      />
+    </NarrowPage>
+  )
+}
+
+/** Where somebody with that role works. */
+function homeOf(role: Parameters<typeof mayEnter>[0]): string {
+  if (mayEnter(role, 'admin')) return '/admin'
+  return mayEnter(role, 'manager') ? '/manager' : '/account'
+}

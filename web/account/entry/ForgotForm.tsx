@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useText } from '../../i18n/use-text.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { rulesIn } from '../../shared/session/rules.ts'
+import { useForgotPasswordMutation } from '../../shared/session/session-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Asks for a link to choose a new password; the answer is the same whether there is an account or not. */
+export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void; takesFocus?: boolean }) {
+  const say = useText()
+  const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { email: '' } })
+  // What was pressed to come here is gone.
+  useEffect(() => {
+    if (takesFocus) form.setFocus('email')
+  }, [form, takesFocus])
+  const submit = form.handleSubmit(async (asked) => {
+    setProblem(undefined)
+    const { error } = await forgot(asked)
+    if (error) setProblem(problemWith(form, ['email'], error, say('forgot.failed')))
+  })
+  const back = (
+    <Button kind="outline" wide onClick={onBack}>
+      {say('forgot.back')}
+    </Button>
+  )
+  if (isSuccess)
+    return (
+      <div role="status" className="grid gap-4">
+        <p className="flex items-center gap-3 font-display text-xl font-bold">
+          <Icon name="mail" /> {say('forgot.sent')}
+        </p>
+        <p>{say('forgot.sent-text', { email: originalArgs?.email ?? '' })}</p>
+        {back}
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-muted">{say('forgot.text')}</p>
+      <Field
+        label={say('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        required
+        error={form.formState.errors.email?.message}
+        {...form.register('email', rulesIn(say).email)}
+      />
+      <FormAlert text={problem} />
+      <div className="grid gap-3">
+        <Button kind="signal" type="submit" wide busy={isLoading}>
+          {say('forgot.send')}
+        </Button>
+        {back}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Session } from '../../../api/contract/auth.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { PasswordField } from '../../shared/session/PasswordField.tsx'
+import { rulesIn } from '../../shared/session/rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useEnter } from './enter.ts'
+
+/** A password that is chosen by a link of ours, and in. */
+export function NewPasswordForm({
+  label,
+  submit,
+  failed,
+  busy,
+  save,
+  onEntered,
+}: {
+  label: string
+  /** What the button says. */
+  submit: string
+  /** What is said when the server could not be asked. */
+  failed: string
+  busy: boolean
+  save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
+  onEntered: (session: Session) => void
+}) {
+  const say = useText()
+  const enter = useEnter()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { password: '' } })
+  const send = form.handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    const { data, error } = await save(password)
+    if (data && enter(data)) return onEntered(data)
+    setProblem(problemWith(form, ['password'], error, failed))
+  })
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <PasswordField
+        label={label}
+        hint={say('sign-in.password-hint')}
+        autoComplete="new-password"
+        required
+        error={form.formState.errors.password?.message}
+        {...form.register('password', rulesIn(say).newPassword)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="signal" type="submit" wide busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { PasswordField } from '../../shared/session/PasswordField.tsx'
+import { rulesIn } from '../../shared/session/rules.ts'
+import { useRegisterMutation } from '../../shared/session/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { useEnter } from './enter.ts'
+
+const fields = ['name', 'phone', 'email', 'password'] as const
+
+/** What an account needs to begin with. */
+export function RegisterForm({ onEntered }: { onEntered: () => void }) {
+  const say = useText()
+  const rules = rulesIn(say)
+  const enter = useEnter()
+  const dispatch = useAppDispatch()
+  const [register, { isLoading }] = useRegisterMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { name: '', phone: '', email: '', password: '' } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (account) => {
+    setProblem(undefined)
+    const { data, error } = await register(account)
+    if (data && enter(data)) {
+      dispatch(told(say('sign-in.welcome-new')))
+      return onEntered()
+    }
+    setProblem(problemWith(form, fields, error, say('sign-in.failed')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field
+          label={say('sign-in.name')}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...form.register('name', rules.name)}
+        />
+        <Field
+          label={say('sign-in.phone')}
+          type="tel"
+          autoComplete="tel"
+          required
+          error={errors.phone?.message}
+          {...form.register('phone', rules.phone)}
+        />
+      </div>
+      <Field
+        label={say('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email', rules.email)}
+      />
+      <PasswordField
+        label={say('sign-in.password')}
+        hint={say('sign-in.password-hint')}
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password', rules.newPassword)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="signal" type="submit" wide busy={isLoading}>
+        {say('sign-in.create')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** The way back from Google, and the pages that links in messages lead to. */
+export const entryRoutes: RouteObject[] = [
+  { path: 'auth/callback', lazy: async () => ({ Component: (await import('./CallbackPage.tsx')).CallbackPage }) },
+  {
+    path: 'auth/reset-password',
+    lazy: async () => ({ Component: (await import('./ResetPasswordPage.tsx')).ResetPasswordPage }),
+  },
+  {
+    path: 'auth/accept-invite',
+    lazy: async () => ({ Component: (await import('./AcceptInvitePage.tsx')).AcceptInvitePage }),
+  },
+  {
+    path: 'auth/verify-email',
+    lazy: async () => ({ Component: (await import('./VerifyEmailPage.tsx')).VerifyEmailPage }),
+  },
+]
+
+/** Loads the texts of all account pages. */
+export const accountTextsRoute = {
+  lazy: async () => ({ Component: (await import('./AccountTexts.tsx')).AccountTexts }),
+} satisfies RouteObject
+
+/** Fetches the sign-in dialog. */
+export const loadSignIn = () => import('./SignInDialog.tsx')

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OwnBooking } from '../../../api/contract/auth.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { customerTones, statusWord } from '../../shared/bookings/status.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAsOf } from '../../shared/offline/use-as-of.ts'
+import { useOwnBookingsQuery, useSendVerificationMutation } from '../../shared/session/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+
+const step = 10
+const most = 100
+
+/** The bookings made with one's address, newest first; none are shown before the address is proven. */
+export function OwnBookings({ email }: { email: string }) {
+  const say = useText()
+  const [limit, setLimit] = useState(step)
+  const own = useOwnBookingsQuery(limit)
+  const { data, error, isFetching, refetch } = own
+  useAsOf(own)
+  const more = () => (error ? void refetch() : setLimit(limit + step))
+  if (!data && error)
+    return (
+      <ErrorState
+        title={say('account.failed')}
+        text={problemOf(error).error}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <BookingsSkeleton />
+  if (!data.emailVerified) return <Unproven email={email} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={say('account.none')} text={say('account.none-text', { email })} icon="calendar">
+        <ButtonLink to="/studios" kind="ink">
+          {say('account.browse')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-4">
+      <ul className="panel @container overflow-hidden">
+        {data.items.map((booking) => (
+          <li key={booking.id} className="border-line not-last:border-b">
+            <Row booking={booking} />
+          </li>
+        ))}
+      </ul>
+      {error && <FormAlert text={say('account.failed')} />}
+      {data.total > data.items.length && (error || limit < most) && (
+        <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={more}>
+          {say('account.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One booking, and the way to its page. */
+function Row({ booking }: { booking: OwnBooking }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Link
+      to={new URL(booking.statusUrl, window.location.origin).pathname}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
+    >
+      <span className="grid min-w-0 flex-1 basis-48 wrap-anywhere">
+        <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(say, booking.studioName)}</span>
+        <span className="text-[0.9375rem] text-muted tabular-nums">
+          {booking.code} · {booking.sessionType}
+        </span>
+      </span>
+      <span className="grid text-[0.9375rem] tabular-nums @2xl:text-right">
+        <span className="font-semibold">{whenOf(say, format, { ...booking, preferredDate: null })}</span>
+        <span className="text-muted">{format.money(booking.price)}</span>
+      </span>
+      <span className="flex w-full items-center justify-between gap-3 @2xl:w-56 @2xl:justify-end">
+        <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
+        <Icon name="right" />
+      </span>
+    </Link>
+  )
+}
+
+/** The address is not proven: anybody may have typed it. */
+function Unproven({ email }: { email: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [send, { isLoading }] = useSendVerificationMutation()
+  const sendAgain = async () => {
+    const { error } = await send()
+    dispatch(error ? told(say('account.send-failed'), true) : told(say('account.sent-again')))
+  }
+  return (
+    <EmptyState title={say('account.unproven')} text={say('account.unproven-text', { email })} icon="mail">
+      <Button kind="ink" busy={isLoading} onClick={sendAgain}>
+        {say('account.send-again')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function BookingsSkeleton() {
+  return (
+    <div aria-busy="true" className="panel grid gap-6 p-6">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="flex items-center justify-between gap-6">
+          <Skeleton className="h-11 w-2/5" />
+          <Skeleton className="h-7 w-28 rounded-pill!" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { PasswordField } from '../../shared/session/PasswordField.tsx'
+import { rulesIn } from '../../shared/session/rules.ts'
+import { startSession } from '../../shared/session/session.ts'
+import { useChangePasswordMutation } from '../../shared/session/session-api.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+
+/** A new password for the old one: every other place is signed out, this one goes on. */
+export function PasswordForm() {
+  const say = useText()
+  const rules = rulesIn(say)
+  const dispatch = useAppDispatch()
+  const [change, { isLoading }] = useChangePasswordMutation()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (passwords) => {
+    setProblem(undefined)
+    const { data, error } = await change(passwords)
+    if (!data)
+      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, say('account.change-failed')))
+    startSession(data.data.token)
+    form.reset()
+    dispatch(told(say('account.changed')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        label={say('account.current')}
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword', rules.password)}
+      />
+      <PasswordField
+        label={say('account.new')}
+        hint={say('sign-in.password-hint')}
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', rules.newPassword)}
+      />
+      <FormAlert text={problem} />
+      <Button kind="outline" type="submit" wide busy={isLoading}>
+        {say('account.change')}
+      </Button>
+    </form>
+  )
+}

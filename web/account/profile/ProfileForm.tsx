@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Language } from '../../i18n/i18n.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { writtenPhone } from '../../shared/money/phone.ts'
+import { problemWith } from '../../shared/session/form-problem.ts'
+import { profileSaved, profileWritten } from '../../shared/session/profile-draft.ts'
+import { rulesIn } from '../../shared/session/rules.ts'
+import { type Me, useUpdateProfileMutation } from '../../shared/session/session-api.ts'
+import { useAppDispatch, useAppSelector } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+
+const choices: readonly Language[] = ['en', 'sw']
+
+/** Name, phone number and the language of messages; the e-mail address stays what it is. */
+export function ProfileForm({ me }: { me: Me }) {
+  const say = useText()
+  const rules = rulesIn(say)
+  const dispatch = useAppDispatch()
+  const [update, { isLoading }] = useUpdateProfileMutation()
+  const [problem, setProblem] = useState<string>()
+  const draft = useAppSelector((state) => state.profile.draft)
+  const saved = { name: me.name, phone: writtenPhone(me.phone ?? ''), language: me.language }
+  const form = useForm({ defaultValues: draft?.userId === me.id ? draft.written : saved })
+  const { errors } = form.formState
+  useEffect(() => {
+    const write = (written: typeof saved) => dispatch(profileWritten({ userId: me.id, written }))
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => write(values) })
+  }, [form, dispatch, me.id])
+  const submit = form.handleSubmit(async (profile) => {
+    setProblem(undefined)
+    const { error } = await update(profile)
+    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, say('account.save-failed')))
+    dispatch(profileSaved())
+    dispatch(told(say('account.saved')))
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label={say('sign-in.email')} value={me.email} readOnly hint={say('account.email-fixed')} />
+      <Field
+        label={say('sign-in.name')}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name', rules.name)}
+      />
+      <Field
+        label={say('sign-in.phone')}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...form.register('phone', rules.phone)}
+      />
+      <Select label={say('account.language')} {...form.register('language')}>
+        {choices.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {say(`language.${language}`)}
+          </option>
+        ))}
+      </Select>
+      <FormAlert text={problem} />
+      <Button kind="ink" type="submit" wide busy={isLoading}>
+        {say('account.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { download } from '../../shared/feedback/download.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { type LogFilter, olderLoaded, useAuditLogInfiniteQuery } from '../shared/audit/audit-api.ts'
+import { EventRow } from '../shared/audit/EventRow.tsx'
+import { DateFilter } from '../shared/lists/DateFilter.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { logFilterFrom, subjects } from './log-filter.ts'
+import { TextFilter } from './TextFilter.tsx'
+
+/** Everything that ever happened, newest first. */
+export function AuditScreen() {
+  const say = useText()
+  const format = useFormat()
+  const list = useListUrl()
+  const filter = logFilterFrom(list.value)
+  const answer = useAuditLogInfiniteQuery(filter)
+  const { hasNextPage, isFetchNextPageError } = answer
+  const older = useOlder(filter)
+  return (
+    <OfficePage title={say('audit.title')} subtitle={say('audit.subtitle')} actions={<ExportLog filter={filter} />}>
+      <LogFilters list={list} />
+      <Loaded answer={answer} failed={say('audit.failed')} skeleton={<LogSkeleton />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          const searchedTo = pages.at(-1)?.searchedTo
+          return (
+            <div className="grid grid-cols-1 gap-5">
+              {items.length > 0 && (
+                <ol className="panel overflow-hidden">
+                  {items.map((event) => (
+                    <EventRow key={event.position} event={event} onFilter={list.change} />
+                  ))}
+                </ol>
+              )}
+              {items.length === 0 && !hasNextPage && (
+                <EmptyState level={2} title={say('audit.none')} text={say('audit.none-text')} icon="history">
+                  <Button kind="outline" size="small" onClick={list.clear}>
+                    {say('office.clear')}
+                  </Button>
+                </EmptyState>
+              )}
+              {isFetchNextPageError && <FormAlert text={say('audit.failed')} />}
+              <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+                {hasNextPage && (
+                  <Button kind="outline" busy={older.busy} onClick={older.fetch}>
+                    {say('audit.older')}
+                  </Button>
+                )}
+                <p className="text-[0.9375rem] text-muted tabular-nums">
+                  {hasNextPage && searchedTo
+                    ? say('audit.searched-to', { shown: items.length, moment: format.moment(searchedTo) })
+                    : say('audit.to-the-beginning', { shown: items.length })}
+                </p>
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+    </OfficePage>
+  )
+}
+
+function useOlder(filter: LogFilter) {
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const fetch = async () => {
+    setBusy(true)
+    await dispatch(olderLoaded(filter))
+    setBusy(false)
+  }
+  return { busy, fetch }
+}
+
+function LogFilters({ list }: { list: ListUrl }) {
+  const say = useText()
+  const type = list.value('type')
+  const groups = subjects.map((subject) => ({ value: `${subject}.`, text: say(`audit.types.${subject}`) }))
+  const known = groups.some(({ value }) => value === type)
+  return (
+    <FilterBar list={list}>
+      <SearchBox
+        placeholder={say('audit.search')}
+        said={list.value('search')}
+        onSearch={(text) => list.change('search', text)}
+      />
+      <Filter
+        label={say('audit.type')}
+        all={say('audit.all-types')}
+        value={type}
+        options={type === '' || known ? groups : [{ value: type, text: type }, ...groups]}
+        onChange={(chosen) => list.change('type', chosen)}
+      />
+      <TextFilter
+        label={say('audit.stream')}
+        said={list.value('stream')}
+        onSay={(text) => list.change('stream', text)}
+      />
+      <TextFilter label={say('audit.actor')} said={list.value('actor')} onSay={(text) => list.change('actor', text)} />
+      <DateFilter label={say('bookings.from')} list={list} name="from" />
+      <DateFilter label={say('bookings.to')} list={list} name="to" />
+    </FilterBar>
+  )
+}
+
+function ExportLog({ filter }: { filter: LogFilter }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const problem = await download(`/admin/audit-logs/export?${new URLSearchParams(filter)}`, 'audit-log.ndjson')
+    setBusy(false)
+    dispatch(problem ? told(problem.error, true) : told(say('audit.exported')))
+  }
+  return (
+    <Button kind="outline" busy={busy} onClick={save}>
+      <Icon name="download" /> {say('audit.export')}
+    </Button>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <div className="panel">
+      {['1', '2', '3', '4', '5', '6', '7'].map((key) => (
+        <div key={key} className="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b">
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="h-5 w-36" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import type { StreamVersion } from '../shared/audit/audit-api.ts'
+import { pathText, shownAs } from '../shared/audit/state-fields.ts'
+
+/** What an event changed, value by value: before and after. */
+export function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' | 'fieldKinds'>) {
+  const say = useText()
+  const format = useFormat()
+  if (differences.length === 0) return <p className="text-muted">{say('travel.no-changes')}</p>
+  return (
+    <table className="w-full table-fixed text-[0.9375rem]">
+      <thead>
+        <tr className="text-left text-sm text-muted">
+          <th scope="col" className="pb-2 font-medium">
+            {say('audit.field')}
+          </th>
+          <th scope="col" className="pb-2 font-medium">
+            {say('travel.before')}
+          </th>
+          <th scope="col" className="pb-2 font-medium">
+            {say('travel.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ path, before, after }) => (
+          <tr key={path} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal break-words text-muted">
+              {pathText(format, path)}
+            </th>
+            <td className="py-2 pr-3 break-words text-muted line-through decoration-1 tabular-nums">
+              {shownAs(format, fieldKinds, { path, value: before })}
+            </td>
+            <td className="py-2 font-semibold break-words tabular-nums">
+              {shownAs(format, fieldKinds, { path, value: after })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

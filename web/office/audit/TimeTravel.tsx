@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
+import { eventLine, factText } from '../shared/audit/event-words.ts'
+import { RawData } from '../shared/audit/RawData.tsx'
+import { fieldsOf } from '../shared/audit/state-fields.ts'
+import { Values } from '../shared/audit/Values.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { Changes } from './Changes.tsx'
+import { VersionList, VersionSlider } from './Versions.tsx'
+
+/** The version an address asks for; undefined for the last. */
+function versionIn(address: URLSearchParams): number | undefined {
+  const text = address.get('version') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** A stream as it was at any of its versions, and what each event changed. */
+export function TimeTravel() {
+  const say = useText()
+  const { stream = '' } = useParams()
+  const [address, setAddress] = useSearchParams()
+  const version = versionIn(address)
+  const answer = useStreamVersionQuery({ stream, ...(version !== undefined && { version }) })
+  const goTo = (chosen: number) => setAddress({ version: String(chosen) }, { replace: true, preventScrollReset: true })
+  return (
+    <OfficePage
+      title={say('travel.title')}
+      subtitle={stream}
+      actions={
+        <Link
+          to={`/admin/audit-logs?stream=${encodeURIComponent(stream)}`}
+          className="link flex min-h-11 items-center gap-1.5"
+        >
+          <Icon name="back" /> {say('travel.back')}
+        </Link>
+      }
+    >
+      <Loaded answer={answer} failed={say('travel.failed')} skeleton={<TravelSkeleton />}>
+        {(shown) => <Shown shown={shown} wanted={version ?? shown.version} onVersion={goTo} />}
+      </Loaded>
+    </OfficePage>
+  )
+}
+
+function Shown({
+  shown,
+  wanted,
+  onVersion,
+}: {
+  shown: StreamVersion
+  /** The version asked for, which may still be on its way. */
+  wanted: number
+  onVersion: (version: number) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { stream, versions, lastVersion, event, differences } = shown
+  // The log may have cut off the beginning of a stream.
+  const firstVersion = versions[0]?.version ?? 0
+  const prefetch = useAuditPrefetch('streamVersion')
+  useEffect(() => {
+    for (const version of [wanted - 1, wanted + 1])
+      if (version >= firstVersion && version <= lastVersion) prefetch({ stream, version })
+  }, [prefetch, stream, wanted, firstVersion, lastVersion])
+  const at = Math.min(Math.max(wanted, firstVersion), lastVersion)
+  useArrowKeys((step) => {
+    const next = at + step
+    if (next >= firstVersion && next <= lastVersion) onVersion(next)
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <VersionSlider versions={versions} at={at} onVersion={onVersion} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <VersionList versions={versions} at={at} onVersion={onVersion} />
+        <div className="grid grid-cols-1 gap-5">
+          <section aria-labelledby="event" className="panel p-5 sm:p-6">
+            <p className="text-sm text-muted tabular-nums">
+              {say('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
+            </p>
+            <h2 id="event" aria-live="polite" className="mt-1 text-2xl">
+              {eventLine(say, format, event)}
+            </h2>
+            <p className="mt-1 text-[0.9375rem] text-muted">
+              {event.type}{' '}
+              {say('audit.by', {
+                actor: event.actor.name ?? event.actor.id,
+                role: factText(say, 'role', event.actor.role),
+              })}
+            </p>
+            <h3 className="mt-5 mb-2 text-lg">{say('travel.changes')}</h3>
+            <Changes differences={differences} fieldKinds={shown.fieldKinds} />
+            <RawData label={say('audit.raw-data')} value={event.data} className="mt-4" />
+          </section>
+          <section aria-labelledby="state" className="panel p-5 sm:p-6">
+            <h2 id="state" className="mb-3 text-xl">
+              {say('travel.state')}
+            </h2>
+            <Values
+              caption={say('travel.state')}
+              fields={fieldsOf(shown.state)}
+              kinds={shown.fieldKinds}
+              changed={differences.map(({ path }) => path)}
+            />
+            <RawData label={say('travel.raw-state')} value={shown.state} className="mt-4" />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Steps by the arrow keys wherever the focus is, but where they have a meaning of their own. */
+function useArrowKeys(onStep: (step: 1 | -1) => void) {
+  const go = useEffectEvent(onStep)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      const own = event.target instanceof Element && event.target.closest('input, select, textarea, [role=menu]')
+      if (step === undefined || own || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      go(step)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
+
+function TravelSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-24 w-full rounded-panel!" />
+      <div className="grid gap-5 lg:grid-cols-[1fr_2fr]">
+        <Skeleton className="h-80 w-full rounded-panel!" />
+        <Skeleton className="h-80 w-full rounded-panel!" />
+      </div>
+    </div>
+  )
+}

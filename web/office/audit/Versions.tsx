@@ -1,0 +1,89 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import type { StreamVersion } from '../shared/audit/audit-api.ts'
+import { eventLine } from '../shared/audit/event-words.ts'
+
+interface Choosing {
+  readonly versions: StreamVersion['versions']
+  readonly at: number
+  readonly onVersion: (version: number) => void
+}
+
+/** Through the versions of a stream by dragging, by the arrow keys, or step by step. */
+export function VersionSlider({ versions, at, onVersion }: Choosing) {
+  const say = useText()
+  const format = useFormat()
+  const [first, last] = [versions[0], versions.at(-1)]
+  const shown = versions.find(({ version }) => version === at)
+  const valueText = shown
+    ? say('travel.value', { version: at, summary: eventLine(say, format, shown), moment: format.moment(shown.at) })
+    : String(at)
+  return (
+    <section aria-label={say('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
+      <div className="flex items-center gap-3">
+        <IconButton
+          aria-label={say('travel.earlier')}
+          aria-disabled={at <= (first?.version ?? 0)}
+          onClick={() => onVersion(at - 1)}
+        >
+          <Icon name="left" />
+        </IconButton>
+        <input
+          type="range"
+          aria-label={say('travel.slider')}
+          aria-valuetext={valueText}
+          min={first?.version}
+          max={last?.version}
+          value={at}
+          onChange={(event) => onVersion(Number(event.target.value))}
+          className="h-11 min-w-0 flex-1 accent-signal"
+        />
+        <IconButton
+          aria-label={say('travel.later')}
+          aria-disabled={at >= (last?.version ?? 0)}
+          onClick={() => onVersion(at + 1)}
+        >
+          <Icon name="right" />
+        </IconButton>
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-sm sm:px-14 text-muted tabular-nums">
+        <span>{first && format.moment(first.at)}</span>
+        <span className="text-right">{last && format.moment(last.at)}</span>
+      </p>
+    </section>
+  )
+}
+
+/** Each version by what happened, to go there at once. */
+export function VersionList({ versions, at, onVersion }: Choosing) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <nav aria-label={say('travel.versions')} className="panel max-h-[70dvh] overflow-y-auto p-2">
+      <ol>
+        {versions.map(({ version, at: moment, ...event }) => (
+          <li key={version}>
+            <button
+              type="button"
+              aria-current={version === at ? 'step' : undefined}
+              onClick={() => onVersion(version)}
+              className={`grid w-full grid-cols-[1.75rem_1fr] gap-x-2 rounded-control px-3 py-2.5 text-left ${version === at ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
+            >
+              <span className="font-semibold tabular-nums">{version}</span>
+              <span className="min-w-0">
+                <span className="block font-medium break-words">
+                  <Unbroken text={eventLine(say, format, event)} />
+                </span>
+                <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
+                  {format.moment(moment)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

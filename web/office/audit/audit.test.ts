@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { officeEvents } from '../../i18n/en/office-events.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { fieldsOf, isChanged, pathText, shownAs, written } from '../shared/audit/state-fields.ts'
+import { logFilterFrom, subjects } from './log-filter.ts'
+
+const filterIn = (address: string) => {
+  const said = new URLSearchParams(address)
+  return logFilterFrom((name) => said.get(name) ?? '')
+}
+
+describe('what the log is narrowed to', () => {
+  it('is what the address says', () => {
+    expect(filterIn('type=booking.&actor=visitor&search=&page=2')).toEqual({ type: 'booking.', actor: 'visitor' })
+  })
+
+  it('can be every kind of event that has a name', () => {
+    const kinds = Object.keys(officeEvents).flatMap((id) => /^event\.(\w+)-/.exec(id)?.[1] ?? [])
+    expect([...subjects].sort()).toEqual([...new Set(kinds)].sort())
+  })
+
+  it('takes dates as days in Nairobi, the last included', () => {
+    expect(filterIn('from=2026-12-01&to=2026-12-01')).toEqual({
+      from: '2026-11-30T21:00:00.000Z',
+      to: '2026-12-01T21:00:00.000Z',
+    })
+    expect(filterIn('from=yesterday')).toEqual({})
+    expect(filterIn('from=2026-13-45&to=2026-02-31')).toEqual({})
+  })
+})
+
+describe('a state', () => {
+  const state = {
+    status: 'approved',
+    terms: { people: 2, wish: null },
+    slots: ['10', '11'],
+    images: [{ id: 'a' }, { id: 'b' }],
+    notes: [],
+  }
+
+  it('is read value by value', () => {
+    expect(fieldsOf(state).map(({ path, value }) => `${path} = ${written(value)}`)).toEqual([
+      'status = approved',
+      'terms.people = 2',
+      'terms.wish = –',
+      'slots = 10, 11',
+      'images.0.id = a',
+      'images.1.id = b',
+      'notes = –',
+    ])
+    expect(fieldsOf(null)).toEqual([])
+  })
+
+  it.each([
+    ['slots.0', '2026-12-01T14:00:00.000Z', 'Tue 1 Dec, 14:00'],
+    ['slots', ['2026-12-01T14:00:00.000Z', '2026-12-01T15:00:00.000Z'], 'Tue 1 Dec, 14:00, Tue 1 Dec, 15:00'],
+    ['payBy', '2026-12-01T11:00:00.000Z', 'Tue 1 Dec, 14:00'],
+    ['terms.priceCents', 900_000, 'KES 9,000'],
+    ['terms.priceCents', null, '–'],
+    ['payBy', 'Erased', 'Erased'],
+    ['people', 900_000, '900000'],
+  ])('shows %s, which is %j, as “%s”', (path, value, shown) => {
+    const kinds = { slots: 'slot', payBy: 'instant', priceCents: 'cents' } as const
+    expect(shownAs(formatFor('en-KE'), kinds, { path, value })).toBe(shown)
+  })
+
+  it('names hours that values stand under by the clock in Nairobi', () => {
+    expect(pathText(formatFor('en-KE'), 'booked.2026-12-01T14:00:00.000Z')).toBe('booked.Tue 1 Dec, 14:00')
+    expect(pathText(formatFor('en-KE'), 'terms.people')).toBe('terms.people')
+  })
+
+  it('knows which of its values changed, also by a part or the whole of them', () => {
+    expect(isChanged('slots', ['slots.1'])).toBe(true)
+    expect(isChanged('terms.people', ['terms'])).toBe(true)
+    expect(isChanged('status', ['statusText', 'slots'])).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { addDays, instantOf, isDate } from '../../shared/availability/clock.ts'
+import type { LogFilter } from '../shared/audit/audit-api.ts'
+
+/** What events are about; their types begin with it and a dot. */
+export const subjects = [
+  'booking',
+  'schedule',
+  'payment',
+  'receipt',
+  'ledger',
+  'message',
+  'contact',
+  'studio',
+  'session_type',
+  'feature',
+  'limitation',
+  'user',
+  'admins',
+  'person',
+  'booking_codes',
+  'uniqueness',
+] as const
+
+/** The filter that an address holds. Its dates are days in Nairobi, the last one included. */
+export function logFilterFrom(value: (name: string) => string): LogFilter {
+  const [from = '', to = ''] = ['from', 'to'].map(value)
+  const texts = ['stream', 'type', 'actor', 'search'].flatMap((name) => (value(name) ? [[name, value(name)]] : []))
+  return {
+    ...Object.fromEntries(texts),
+    ...(isDate(from) && { from: instantOf(from, 0) }),
+    ...(isDate(to) && { to: instantOf(addDays(to, 1), 0) }),
+  }
+}

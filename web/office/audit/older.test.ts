@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '../../shared/api-client/api.ts'
+import { makeStore } from '../../shared/store/store.ts'
+import { auditApi, olderLoaded } from '../shared/audit/audit-api.ts'
+
+/** One entry per requested page. Resolving it lets the response through. */
+const asked: PromiseWithResolvers<void>[] = []
+const after: (string | null)[] = []
+
+const store = makeStore({
+  apiUrl: 'http://inside/api/v1',
+  onSignedOut: () => undefined,
+  fetch: async (request) => {
+    const { searchParams } = new URL(request instanceof Request ? request.url : request)
+    const answered = Promise.withResolvers<void>()
+    after.push(searchParams.get('after'))
+    asked.push(answered)
+    await answered.promise
+    return Response.json({ items: [], next: 'older', searchedTo: null })
+  },
+})
+afterEach(() => store.dispatch(api.util.resetApiState()))
+
+const answer = async (index: number) => {
+  await vi.waitFor(() => expect(asked).toHaveLength(index + 1))
+  asked[index]?.resolve()
+}
+
+test('older events are loaded after every reload that is under way or due', async () => {
+  const log = store.dispatch(auditApi.endpoints.auditLog.initiate({}))
+  await answer(0)
+  await log
+  store.dispatch(api.util.invalidateTags(['Audit']))
+  // Waits until the first reload has ended.
+  store.dispatch(api.util.invalidateTags(['Audit']))
+  const loading = store.dispatch(olderLoaded({}))
+  for (const reload of [1, 2, 3]) await answer(reload)
+  await loading
+  expect(after).toEqual([null, null, null, 'older'])
+})

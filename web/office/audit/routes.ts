@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** Under /admin. */
+export const auditRoutes: RouteObject[] = [
+  { path: 'audit-logs', lazy: async () => ({ Component: (await import('./AuditScreen.tsx')).AuditScreen }) },
+  {
+    path: 'audit-logs/streams/:stream',
+    lazy: async () => ({ Component: (await import('./TimeTravel.tsx')).TimeTravel }),
+  },
+]

@@ -1,0 +1,128 @@
+import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { HourLegend } from '../../shared/availability/HourStrip.tsx'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { factText } from '../shared/audit/event-words.ts'
+import { needsAction } from '../shared/bookings/booking-look.ts'
+import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
+import { dayOf, hoursOf, phoneText } from '../shared/bookings/when.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { Area } from '../shared/page/navigation.ts'
+import { type FurtherAction, FurtherActions } from './Actions.tsx'
+import type { Ask } from './AskedDialog.tsx'
+import { BookingStrip } from './BookingStrip.tsx'
+import { momentText } from './moment-text.ts'
+import { PaymentPart } from './PaymentPart.tsx'
+
+/** Everything about a booking: who, when, what happened to it, and its money. */
+export function BookingDetails({
+  area,
+  booking,
+  onAsk,
+}: {
+  area: Area
+  booking: AdminBooking
+  onAsk: (ask: Ask) => void
+}) {
+  const say = useText()
+  const answer = useOfficeBookingQuery({ area, id: booking.id })
+  return (
+    <Loaded
+      answer={answer}
+      failed={say('bookings.detail-failed')}
+      skeleton={<Skeleton className="h-56 w-full rounded-control!" />}
+    >
+      {(detail) => (
+        <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+            <SessionPart detail={detail.booking} />
+            <div className="grid content-start gap-7">
+              <CustomerPart detail={detail.booking} />
+              <PaymentPart booking={detail.booking} />
+            </div>
+            <TimelinePart detail={detail} />
+          </div>
+          <FurtherActions may={furtherOf(area, detail.booking)} onAsk={onAsk} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** What the row itself does not offer already. */
+function furtherOf(area: Area, detail: BookingDetail['booking']): FurtherAction[] {
+  const { may } = detail
+  if (area === 'admin') return may.cancel ? ['cancel'] : []
+  return [
+    ...(may.reject && !needsAction(area, detail) ? (['reject'] as const) : []),
+    ...(may.no_show ? (['no-show'] as const) : []),
+  ]
+}
+
+function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <DetailsPart title={say('bookings.session')}>
+      <p className="font-display text-lg leading-snug font-bold">{detail.session_type}</p>
+      <p>
+        {studioName(say, detail.studio_name)} <span className="text-muted tabular-nums">{detail.studio_code}</span>
+        {detail.studio_location && <span className="block text-muted">{detail.studio_location}</span>}
+      </p>
+      <p className="tabular-nums">
+        {dayOf(say, format, detail)}, {hoursOf(say, format, detail)}
+      </p>
+      {detail.date && (
+        <div className="mt-2 grid gap-2">
+          <BookingStrip booking={detail} size="card" />
+          <HourLegend states={['free', 'booked', 'buffer', 'closed', 'past', 'yours']} own={say('bookings.own')} />
+        </div>
+      )}
+    </DetailsPart>
+  )
+}
+
+function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
+  const say = useText()
+  return (
+    <DetailsPart title={say('bookings.customer')}>
+      <p className="font-semibold">{detail.customer_name}</p>
+      <p className="grid justify-items-start gap-1">
+        <a href={`mailto:${detail.customer_email}`} className="link max-w-full font-medium break-words">
+          {detail.customer_email}
+        </a>
+        <a href={`tel:+${detail.customer_phone.replace(/\D/g, '')}`} className="link font-medium tabular-nums">
+          {phoneText(detail.customer_phone)}
+        </a>
+      </p>
+      <p className="text-muted">{say('bookings.people', { people: detail.number_of_people })}</p>
+    </DetailsPart>
+  )
+}
+
+function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail }) {
+  const say = useText()
+  const format = useFormat()
+  const { cancel_reason: reason } = booking
+  const note = booking.note ?? (reason && factText(say, 'reason', reason))
+  const steps = timeline.map((moment) => ({
+    id: `${moment.at} ${moment.what}`,
+    state: moment.what === 'rejected' || moment.what === 'cancelled' ? ('ended' as const) : ('done' as const),
+    title: momentText(say, moment, reason),
+    detail: <span className="tabular-nums">{format.moment(moment.at)}</span>,
+  }))
+  return (
+    <DetailsPart title={say('bookings.timeline')}>
+      <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
+      {note && (
+        <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
+          <span className="block text-sm text-muted">{say('bookings.note')}</span>
+          {note}
+        </p>
+      )}
+    </DetailsPart>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { slotAt } from '../../shared/availability/clock.ts'
+import { spanOf } from '../../shared/availability/hours.ts'
+import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
+import type { Choice } from '../../shared/booking/choice.ts'
+import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { Area } from '../shared/page/navigation.ts'
+
+interface HoursChoice {
+  readonly title: string
+  /** What the button does with the hours, such as 'Approve'. */
+  readonly submit: string
+  readonly onHours: (selectedSlots: string[]) => void
+  readonly onClose: () => void
+}
+
+/** Gives a booking without a time its hours, while it is confirmed or approved. */
+export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Area; id: string }) {
+  const say = useText()
+  const answer = useOfficeBookingQuery({ area, id })
+  if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...choice} />
+  return (
+    <Dialog title={choice.title} closeLabel={say('close')} onClose={choice.onClose} wide>
+      <Loaded answer={answer} failed={say('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { booking: BookingDetail['booking'] }) {
+  const say = useText()
+  const format = useFormat()
+  const need = Math.ceil(booking.duration_minutes / 60)
+  const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
+  const [month, setMonth] = useShownMonth(booking.preferred_date)
+  const picking = { ...useTimePicking(booking.studio_id, choice, month), need }
+  const span = spanOf(picking.run)
+
+  const choose = (change: Partial<Choice>) => setChoice((last) => ({ ...last, ...change }))
+  const send = () => {
+    onHours(picking.run.map((hour) => slotAt(picking.date, hour)))
+    onClose()
+  }
+  return (
+    <ChooseHoursDialog
+      title={title}
+      eyebrow={say('bookings.hours-for', {
+        session: booking.session_type,
+        customer: booking.customer_name,
+        wish: booking.preferred_date
+          ? say('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
+          : say('bookings.any-day'),
+      })}
+      note={say('bookings.hours-need', { hours: need })}
+      submit={
+        span === null
+          ? say('bookings.choose-hours')
+          : say('bookings.submit-hours', {
+              submit,
+              day: format.shortDate(picking.date),
+              from: format.hour(span.from),
+              to: format.hour(span.to),
+            })
+      }
+      ready={span !== null}
+      busy={false}
+      problem={undefined}
+      onOtherHours={() => choose({})}
+      onSend={send}
+      onClose={onClose}
+      picking={picking}
+      choice={choice}
+      onChange={choose}
+      month={month}
+      onMonth={setMonth}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { type ComponentProps, useId, useState } from 'react'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { needsAction, officeTones } from '../shared/bookings/booking-look.ts'
+import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
+import { dayOf, hoursOf } from '../shared/bookings/when.ts'
+import type { SettledRow } from '../shared/lists/settled.ts'
+import { ChangedMark } from '../shared/live/LiveMark.tsx'
+import type { Area } from '../shared/page/navigation.ts'
+import { useHeld } from '../shared/undo/Held.tsx'
+import type { Held } from '../shared/undo/holding.ts'
+import { DecisionButtons } from './Actions.tsx'
+import type { Ask } from './AskedDialog.tsx'
+import { BookingDetails } from './BookingDetails.tsx'
+import { BookingStrip } from './BookingStrip.tsx'
+
+/** A booking in a list: who, when as a strip of its day, where it stands, and what it waits for; it opens to its details. */
+export function BookingRow({
+  area,
+  row,
+  onAsk,
+}: {
+  area: Area
+  row: SettledRow<AdminBooking>
+  onAsk: (ask: Ask, booking: AdminBooking) => void
+}) {
+  const booking = useBooking(area, row)
+  const say = useText()
+  const format = useFormat()
+  const detailsId = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="not-last:border-b border-line">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
+        <div className="min-w-0">
+          {/* Nothing here wraps: a row that grew or shrank with its news would move those below. */}
+          <div className="flex items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
+            <h2 className="font-sans text-base tracking-normal">
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={detailsId}
+                aria-label={say('bookings.details', { code: booking.code })}
+                onClick={() => setOpen(!open)}
+                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
+              >
+                <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+                {booking.code}
+              </button>
+            </h2>
+            <ChangedMark id={booking.id} />
+          </div>
+          <p className="truncate text-[0.9375rem] text-muted">
+            {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
+          </p>
+        </div>
+        <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
+          <p className="tabular-nums">
+            {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
+          </p>
+          <p className="truncate text-[0.9375rem] text-muted">{studioName(say, booking.studio_name)}</p>
+        </div>
+        <div className="order-last max-xl:col-span-full max-xl:empty:hidden xl:order-none xl:block">
+          {booking.date !== null && <BookingStrip booking={booking} size="bar" />}
+        </div>
+        <Standing booking={booking} />
+        <div className="relative order-last max-xl:col-span-full empty:hidden xl:order-none xl:justify-self-end">
+          {needsAction(area, row.before) && (
+            <Decision area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />
+          )}
+        </div>
+      </div>
+      <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
+        {open && <BookingDetails area={area} booking={booking} onAsk={(ask) => onAsk(ask, booking)} />}
+      </div>
+    </li>
+  )
+}
+
+/** The booking of a row as it is now; one that left the list is asked for by itself. */
+function useBooking(area: Area, { item, left }: SettledRow<AdminBooking>): AdminBooking {
+  const { data } = useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
+  return (left && data?.booking) || item
+}
+
+/** The buttons of a row that asked for a decision; once it is decided their room stays, and so do the rows below. */
+const Decision = ({ area, booking, onAsk }: ComponentProps<typeof DecisionButtons>) =>
+  needsAction(area, booking) ? (
+    <DecisionButtons area={area} booking={booking} onAsk={onAsk} />
+  ) : (
+    <span className="block min-h-10" />
+  )
+
+/** Where it stands in one word, and in another the money, or what is being done about it. */
+function Standing({ booking }: { booking: AdminBooking }) {
+  const say = useText()
+  const format = useFormat()
+  const held = useHeld(booking.id)
+  const { status, price, no_show: missed } = booking
+  const amount = format.money(price)
+  return (
+    <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
+      <StatusChip tone={missed ? 'ended' : officeTones[status]}>
+        {missed ? say('bookings.no-show') : say(`bookings.chip.${status}`)}
+      </StatusChip>
+      {held && held.standing.status !== 'done' ? (
+        <HeldWord held={held} />
+      ) : (
+        <p className="text-sm text-muted tabular-nums">
+          {status === 'requested' || status === 'pending'
+            ? say('bookings.standing', { status: say(`bookings.status.${status}`), price: amount })
+            : amount}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const HeldWord = ({ held: { command, standing } }: { held: Held }) =>
+  standing.status === 'failed' ? (
+    <p className="text-sm font-semibold text-signal-text">{command.notDone}</p>
+  ) : (
+    <p className="text-sm font-semibold">{command.doingShort}</p>
+  )

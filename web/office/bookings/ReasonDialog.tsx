@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useText } from '../../i18n/use-text.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+
+/** Asks why, before a booking is rejected or cancelled; the customer is told the reason. */
+export function ReasonDialog({
+  title,
+  text,
+  submit,
+  required,
+  busy,
+  onReason,
+  onClose,
+}: {
+  title: string
+  text: string
+  submit: string
+  required: boolean
+  busy: boolean
+  /** Does it with the reason, if any; answers what went wrong. */
+  onReason: (reason: string) => Promise<string | undefined>
+  onClose: () => void
+}) {
+  const say = useText()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const send = async ({ reason }: { reason: string }) => {
+    const refused = await onReason(reason.trim())
+    if (refused === undefined) onClose()
+    else setProblem(refused)
+  }
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      busy={busy}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <TextArea
+        label={say('bookings.reason')}
+        optional={required ? undefined : say('bookings.reason-optional')}
+        hint={say('bookings.reason-hint')}
+        error={form.formState.errors.reason?.message}
+        maxLength={500}
+        rows={3}
+        {...form.register('reason', {
+          validate: (reason) => !required || reason.trim() !== '' || say('bookings.reason-missing'),
+        })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useToday } from '../../shared/api-client/config-api.ts'
+import { HourLegend } from '../../shared/availability/HourStrip.tsx'
+import { useAddress } from '../../shared/page/use-address.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { useCalendarStudiosQuery } from './calendar-api.ts'
+import { StudioDays } from './StudioDays.tsx'
+import { datesOf, type Shown, shownIn, stepped, type View } from './week.ts'
+
+/** The days of a manager's studios as hour strips: one day of all studios, or the week of each. */
+export function CalendarScreen() {
+  const say = useText()
+  const today = useToday()
+  const [address, setAddress] = useAddress()
+  const { view, date } = shownIn(address, today)
+  const studios = useCalendarStudiosQuery()
+  const show: Show = (change) =>
+    setAddress((query) => {
+      const shown = shownIn(query, today)
+      return new URLSearchParams({ ...shown, ...change(shown) })
+    })
+  return (
+    <OfficePage title={say('diary.title')} subtitle={say('diary.subtitle')}>
+      <Range view={view} date={date} today={today} onShow={show} />
+      <div className="mb-5">
+        <HourLegend states={['free', 'held', 'booked', 'buffer', 'closed', 'past']} />
+      </div>
+      <Loaded answer={studios} failed={say('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState level={2} title={say('diary.none')} text={say('diary.none-text')} icon="calendar">
+              <ButtonLink to="/manager/studios" kind="ink" size="small">
+                {say('office.nav.my-studios')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <div className="grid gap-5">
+              {items.map(({ id, name }) => (
+                <StudioDays
+                  key={id}
+                  studioId={id}
+                  name={name}
+                  dates={datesOf(view, date)}
+                  today={today}
+                  onDay={(chosen) => show(() => ({ view: 'day', date: chosen }))}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </OfficePage>
+  )
+}
+
+/** Shows other days than those shown now. */
+type Show = (change: (shown: Shown) => Partial<Shown>) => void
+
+const views = ['day', 'week'] as const
+
+/** Which days are shown, and the ways to others. */
+function Range({ view, date, today, onShow }: { view: View; date: string; today: string; onShow: Show }) {
+  const say = useText()
+  const format = useFormat()
+  const dates = datesOf(view, date)
+  const [first = date] = dates
+  const last = dates.at(-1) ?? date
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center">
+        <IconButton
+          aria-label={say(`diary.previous.${view}`)}
+          onClick={() => onShow((shown) => ({ date: stepped(shown, -1) }))}
+        >
+          <Icon name="left" />
+        </IconButton>
+        <IconButton
+          aria-label={say(`diary.next.${view}`)}
+          onClick={() => onShow((shown) => ({ date: stepped(shown, 1) }))}
+        >
+          <Icon name="right" />
+        </IconButton>
+        <h2 aria-live="polite" className="ml-2 min-w-0 text-xl sm:text-2xl">
+          {view === 'day'
+            ? format.longDate(date)
+            : say('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}
+        </h2>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <Button
+          kind="outline"
+          size="small"
+          aria-disabled={dates.includes(today)}
+          onClick={() => onShow(() => ({ date: today }))}
+        >
+          {say('diary.today')}
+        </Button>
+        <fieldset className="flex max-w-full flex-wrap rounded-pill border border-edge p-0.5">
+          <legend className="sr-only">{say('diary.view')}</legend>
+          {views.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => onShow(() => ({ view: each }))}
+              className={`min-h-9 rounded-pill px-4 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
+            >
+              {say(`diary.view.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+function CalendarSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-70 w-full rounded-panel!" />
+      <Skeleton className="h-70 w-full rounded-panel!" />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { type Kind, useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { CatalogueTable } from './CatalogueTable.tsx'
+import { DeleteItemDialog } from './DeleteItemDialog.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+
+/** What an admin is about to do: add, edit one, or delete one. */
+type Doing =
+  | { readonly what: 'save'; readonly item?: CatalogueItem }
+  | { readonly what: 'delete'; readonly item: CatalogueItem }
+
+/** What studios have. */
+export const FeaturesPage = () => <CataloguePage kind="features" />
+/** What studios do not allow. */
+export const LimitationsPage = () => <CataloguePage kind="limitations" />
+
+/** All features or all limitations, the inactive ones too. */
+function CataloguePage({ kind }: { kind: Kind }) {
+  const say = useText()
+  const [doing, setDoing] = useState<Doing>()
+  const answer = useCatalogueItemsQuery(kind)
+  const close = () => setDoing(undefined)
+  const add = (
+    <Button kind="signal" onClick={() => setDoing({ what: 'save' })}>
+      <Icon name="plus" /> {say(`${kind}.add`)}
+    </Button>
+  )
+  const empty = answer.data?.items.length === 0
+  return (
+    <OfficePage title={say(`${kind}.title`)} subtitle={say(`${kind}.subtitle`)} actions={!empty && add}>
+      <Loaded answer={answer} failed={say(`${kind}.load-failed`)} skeleton={<CatalogueSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              level={2}
+              icon={kind === 'features' ? 'star' : 'block'}
+              title={say(`${kind}.none`)}
+              text={say(`${kind}.none-text`)}
+            >
+              {add}
+            </EmptyState>
+          ) : (
+            <CatalogueTable
+              kind={kind}
+              items={items}
+              onEdit={(item) => setDoing({ what: 'save', item })}
+              onDelete={(item) => setDoing({ what: 'delete', item })}
+            />
+          )
+        }
+      </Loaded>
+      {doing?.what === 'save' && <ItemDialog kind={kind} item={doing.item} onClose={close} />}
+      {doing?.what === 'delete' && <DeleteItemDialog kind={kind} item={doing.item} onClose={close} />}
+    </OfficePage>
+  )
+}
+
+function CatalogueSkeleton() {
+  return (
+    <div className="panel grid gap-6 p-6">
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <div key={key} className="flex items-center gap-5">
+          <Skeleton className="size-9 rounded-control!" />
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="ml-auto h-7 w-24 rounded-pill!" />
+        </div>
+      ))}
+    </div>
+  )
+}

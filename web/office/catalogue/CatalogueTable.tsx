@@ -1,0 +1,84 @@
+import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Kind } from '../shared/catalogue/catalogue-api.ts'
+import { type Column, Table } from '../shared/lists/Table.tsx'
+
+/** The entries of a list, one a row. */
+export function CatalogueTable({
+  kind,
+  items,
+  onEdit,
+  onDelete,
+}: {
+  kind: Kind
+  items: readonly CatalogueItem[]
+  onEdit: (item: CatalogueItem) => void
+  onDelete: (item: CatalogueItem) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const columns: Column<CatalogueItem>[] = [
+    {
+      id: 'name',
+      name: say('catalogue.name'),
+      cell: ({ name, icon }) => (
+        <span className="flex items-center gap-3 font-semibold">
+          <span
+            aria-hidden="true"
+            className="grid h-10 min-w-10 place-items-center rounded-control bg-ink-soft px-2 text-sm"
+          >
+            {icon ?? <Icon name={kind === 'features' ? 'star' : 'block'} className="text-muted" />}
+          </span>
+          {name}
+        </span>
+      ),
+    },
+    {
+      id: 'description',
+      name: say('catalogue.description'),
+      cell: ({ description }) => (
+        <span
+          className="line-clamp-2 max-w-[46ch] text-[0.9375rem] text-muted max-md:inline"
+          title={description ?? undefined}
+        >
+          {description || '-'}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      name: say('catalogue.status'),
+      cell: ({ active }) => (
+        <StatusChip tone={active ? 'good' : 'ended'}>
+          {say(active ? 'catalogue.active' : 'catalogue.inactive')}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'created',
+      name: say('catalogue.created'),
+      cell: ({ created_at }) => (
+        <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">{format.fullDate(created_at)}</span>
+      ),
+    },
+    {
+      id: 'actions',
+      name: say('catalogue.actions'),
+      narrow: true,
+      cell: (item) => (
+        <span className="-mr-2 flex">
+          <IconButton aria-label={say('catalogue.edit', { name: item.name })} onClick={() => onEdit(item)}>
+            <Icon name="edit" />
+          </IconButton>
+          <IconButton aria-label={say('catalogue.delete', { name: item.name })} onClick={() => onDelete(item)}>
+            <Icon name="trash" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+  return <Table caption={say(`${kind}.title`)} columns={columns} rows={items} keyOf={({ id }) => id} />
+}

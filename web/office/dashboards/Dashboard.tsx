@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Activity, AdminStats, ManagerStats } from '../../../api/contract/dashboards.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
+import type { Area } from '../shared/page/navigation.ts'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { Charts } from './Charts.tsx'
+import { type QuickAction, QuickActions } from './QuickActions.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import { DashboardSkeleton } from './StatCards.tsx'
+
+/** What an area of the back office begins with: quick actions, figures, charts, and what happened lately. */
+export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series' | 'occupancy'>>({
+  area,
+  actions,
+  stats,
+  activity,
+  children,
+}: {
+  area: Area
+  actions: readonly QuickAction[]
+  stats: Answer<Stats>
+  activity: Answer<Activity[]>
+  /** The figures of what has come. */
+  children: (stats: Stats) => ReactNode
+}) {
+  const say = useText()
+  return (
+    <OfficePage title={say('dashboard.title')} actions={<QuickActions actions={actions} />}>
+      <div className="grid gap-4 sm:gap-6">
+        <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
+          {(loaded) => (
+            <div className="grid gap-4 sm:gap-6">
+              {children(loaded)}
+              <Charts series={loaded.series} occupancy={loaded.occupancy} />
+            </div>
+          )}
+        </Loaded>
+        <RecentActivity area={area} answer={activity} />
+      </div>
+    </OfficePage>
+  )
+}

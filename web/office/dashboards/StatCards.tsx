@@ -1,0 +1,84 @@
+import { useText } from '../../i18n/use-text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MovedMark } from '../shared/live/LiveMark.tsx'
+
+/** One figure: what it counts, how much, and how it moved or what is to be known about it. */
+export interface Stat {
+  readonly name: string
+  readonly figure: string
+  readonly note?: string
+  /** Percent against the 30 days before; null where there was nothing before. */
+  readonly trend?: number | null
+}
+
+/** The figures of a dashboard, as a list of names and values. */
+export function StatCards({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+      {stats.map(({ name, figure, note, trend }) => (
+        <div key={name} className="panel grid grid-cols-1 content-start gap-1 p-4 sm:p-5">
+          <dt className="flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-muted">
+            {name} <MovedMark figure={figure} />
+          </dt>
+          <dd
+            className={`font-display leading-tight font-bold tracking-[-0.025em] tabular-nums sm:text-[2rem] ${figure.length > 9 ? 'text-[1.25rem]' : 'text-[1.625rem]'}`}
+          >
+            {figure}
+          </dd>
+          {trend !== undefined && <TrendLine trend={trend} />}
+          {note && <dd className="text-sm text-muted">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Way = 'up' | 'down' | 'level'
+const arrows: Record<Way, string> = { up: 'M3 9 9 3M4.5 3H9v4.5', down: 'M3 3l6 6M9 4.5V9H4.5', level: 'M2 6h8' }
+const colours: Record<Way, string> = { up: 'text-green-text', down: 'text-signal-text', level: 'text-muted' }
+const wayOf = (trend: number): Way => (trend > 0 ? 'up' : trend < 0 ? 'down' : 'level')
+
+function TrendLine({ trend }: { trend: number | null }) {
+  const say = useText()
+  if (trend === null) return <dd className="text-sm text-muted">{say('dashboard.trend.none')}</dd>
+  const way = wayOf(trend)
+  return (
+    <dd className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${colours[way]}`}>
+      <svg
+        viewBox="0 0 12 12"
+        className="size-3 shrink-0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.8}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={arrows[way]} />
+      </svg>
+      {say(`dashboard.trend.${way}`, { percent: Math.abs(Math.round(trend * 10) / 10) })}
+      <span className="font-normal text-muted">{say('dashboard.trend-than')}</span>
+    </dd>
+  )
+}
+
+/** A dashboard before its figures are there. */
+export function DashboardSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+        {['1', '2', '3', '4', '5', '6'].map((key) => (
+          <div key={key} className="panel grid grid-cols-1 gap-3 p-5">
+            <Skeleton className="h-4 w-28 max-w-full" />
+            <Skeleton className="h-8 w-24 max-w-full" />
+            <Skeleton className="h-4 w-32 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <Skeleton className="h-76 rounded-panel!" />
+        <Skeleton className="h-76 rounded-panel!" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListedMessage } from '../../../api/contract/messages.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { factText } from '../shared/audit/event-words.ts'
+import { phoneText } from '../shared/bookings/when.ts'
+import { tones } from './message-filter.ts'
+
+/** A message: what it tells, to whom, by which way, and whether it arrived; it opens to its text. */
+export function MessageRow({ message, onRetry }: { message: ListedMessage; onRetry: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  const textId = useId()
+  const [open, setOpen] = useState(false)
+  const { channel, template, to, status, why, booking, createdAt, mayRetry } = message
+  const name = factText(say, 'template', template)
+  return (
+    <li className="border-line not-last:border-b">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_150px_120px] xl:items-center">
+        <div className="min-w-0">
+          <h2 className="font-sans text-base tracking-normal">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={textId}
+              aria-label={say('messages.details', { name, to })}
+              onClick={() => setOpen(!open)}
+              className="opens-row -ml-1 flex min-h-8 items-center gap-1 text-left font-semibold"
+            >
+              <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+              {name}
+            </button>
+          </h2>
+          <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm text-muted tabular-nums">
+            {format.moment(createdAt)}
+            {booking && (
+              <Link
+                to={`/admin/bookings?search=${booking.code}`}
+                className="relative inline-flex min-h-7 items-center font-semibold tracking-[0.04em] text-ink underline-offset-4 hover:underline"
+              >
+                {booking.code}
+              </Link>
+            )}
+          </p>
+        </div>
+        <p className="flex min-w-0 items-center gap-2 max-xl:order-2 max-xl:col-span-full">
+          <Icon name={channel === 'sms' ? 'phone' : 'mail'} className="text-muted" />
+          <span className="sr-only">{say(`messages.channel.${channel}`)} </span>
+          <span className="min-w-0 [overflow-wrap:anywhere] tabular-nums">
+            {channel === 'sms' ? phoneText(to) : to}
+          </span>
+        </p>
+        <div className="max-xl:order-1 max-xl:justify-self-end">
+          <StatusChip tone={tones[status]}>{say(`messages.status.${status}`)}</StatusChip>
+        </div>
+        <div className="relative empty:hidden max-xl:order-4 max-xl:col-span-full xl:justify-self-end">
+          {mayRetry && (
+            <Button kind="outline" size="small" aria-label={say('messages.retry-one', { name, to })} onClick={onRetry}>
+              <Icon name="refresh" className="size-4.5!" /> {say('messages.retry')}
+            </Button>
+          )}
+        </div>
+        {why && (
+          <p
+            lang="en"
+            className="text-[0.9375rem] break-words text-signal-text max-xl:order-3 max-xl:col-span-full xl:col-span-full xl:pl-4"
+          >
+            {why}
+          </p>
+        )}
+      </div>
+      <div id={textId} className={open ? 'border-t border-dashed border-line px-4 py-5 sm:px-10' : ''}>
+        {open && <MessageText message={message} />}
+      </div>
+    </li>
+  )
+}
+
+/** What it says, word for word, and how often it was tried. */
+function MessageText({ message }: { message: ListedMessage }) {
+  const say = useText()
+  const format = useFormat()
+  const { channel, subject, text, language, tries, changedAt } = message
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-sm text-muted tabular-nums">
+        {say('messages.meta', {
+          channel: say(`messages.channel.${channel}`),
+          language: say(`messages.language.${language}`),
+          tries,
+          moment: format.moment(changedAt),
+        })}
+      </p>
+      <div lang={language} className="max-w-[68ch] rounded-control bg-sunken px-4 py-3.5">
+        {subject && <p className="mb-2 font-semibold break-words">{subject}</p>}
+        <p className="break-words whitespace-pre-wrap">{text}</p>
+      </div>
+    </div>
+  )
+}

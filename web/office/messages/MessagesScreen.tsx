@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { ListedMessage } from '../../../api/contract/messages.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import { channels, messageFilterFrom, statuses } from './message-filter.ts'
+import { type MessagePage, useMessagesQuery } from './messages-api.ts'
+import { RetryDialog } from './RetryDialog.tsx'
+
+const pageSize = 10
+
+/** Every SMS and e-mail with its fate; those that did not go out can be sent again. */
+export function MessagesScreen() {
+  const say = useText()
+  const list = useListUrl()
+  const [retrying, setRetrying] = useState<ListedMessage>()
+  const filter = messageFilterFrom(list.value)
+  const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  return (
+    <OfficePage title={say('messages.title')} subtitle={say('messages.subtitle')}>
+      {answer.data ? (
+        <Standing byStatus={answer.data.byStatus} />
+      ) : (
+        !answer.error && <SummarySkeleton count={statuses.length} />
+      )}
+      <MessageFilters list={list} />
+      <Loaded answer={answer} failed={say('messages.failed')} skeleton={<MessagesSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoMessages narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
+          ) : (
+            <>
+              <ul className="panel overflow-hidden">
+                {items.map((message) => (
+                  <MessageRow key={message.id} message={message} onRetry={() => setRetrying(message)} />
+                ))}
+              </ul>
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+      {retrying && <RetryDialog message={retrying} onClose={() => setRetrying(undefined)} />}
+    </OfficePage>
+  )
+}
+
+function Standing({ byStatus }: Pick<MessagePage, 'byStatus'>) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Summary
+      label={say('messages.summary')}
+      figures={statuses.map((status) => ({
+        text: say(`messages.status.${status}`),
+        figure: format.count(byStatus[status]),
+      }))}
+    />
+  )
+}
+
+function MessageFilters({ list }: { list: ListUrl }) {
+  const say = useText()
+  return (
+    <FilterBar list={list}>
+      <SearchBox
+        placeholder={say('messages.search')}
+        said={list.value('search')}
+        onSearch={(text) => list.change('search', text)}
+      />
+      <Filter
+        label={say('messages.channel')}
+        all={say('messages.all-channels')}
+        value={list.value('channel')}
+        options={channels.map((value) => ({ value, text: say(`messages.channel.${value}`) }))}
+        onChange={(channel) => list.change('channel', channel)}
+      />
+      <Filter
+        label={say('office.status')}
+        all={say('office.status.all')}
+        value={list.value('status')}
+        options={statuses.map((value) => ({ value, text: say(`messages.status.${value}`) }))}
+        onChange={(status) => list.change('status', status)}
+      />
+    </FilterBar>
+  )
+}
+
+function NoMessages({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const say = useText()
+  return (
+    <EmptyState
+      level={2}
+      icon="mail"
+      title={say('messages.none')}
+      text={say(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
+    >
+      {narrowed && (
+        <Button kind="outline" size="small" onClick={onClear}>
+          {say('office.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className="panel">
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <div key={key} className="flex flex-wrap justify-between gap-4 border-line px-6 py-5 not-last:border-b">
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="h-7 w-28 rounded-pill!" />
+        </div>
+      ))}
+    </div>
+  )
+}

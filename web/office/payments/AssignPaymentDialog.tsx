@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
+import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Field } from '../../ui/Field.tsx'
+import { useOfficeBookingsQuery } from '../shared/bookings/bookings-api.ts'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { codeOf } from './booking-code.ts'
+import { FoundBooking } from './FoundBooking.tsx'
+import { useAssignReceiptMutation } from './money-api.ts'
+
+/** Finds the booking of a code and shows whose it is; only then can the money be counted for it. */
+export function AssignPaymentDialog({
+  receipt,
+  likely,
+  onClose,
+}: {
+  receipt: SuspenseReceipt
+  /** The code of a booking that it may be for; empty for none. */
+  likely: string
+  onClose: () => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [typed, setTyped] = useState(likely)
+  const [assign, { isLoading }] = useAssignReceiptMutation()
+  const [problem, setProblem] = useState<string>()
+  const look = useLookUp(typed)
+  const amount = format.money(receipt.amount)
+  const submit = async ({ code }: AdminBooking) => {
+    const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
+    if (error) return setProblem(refusalOf(error, say('suspense.assign-failed')))
+    dispatch(told(say('suspense.assigned', { amount, code })))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={say('suspense.assign-title', { amount })}
+      submit={look.booking ? say('suspense.assign-to', { code: look.booking.code }) : say('suspense.assign')}
+      busy={isLoading}
+      disabled={!look.booking}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (look.booking) void submit(look.booking)
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        {say('suspense.assign-text', {
+          receipt: receipt.receipt,
+          account: receipt.account || say('suspense.no-account'),
+        })}
+      </p>
+      <Field
+        label={say('suspense.code')}
+        hint={say('suspense.code-hint')}
+        error={look.problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div role="status">{look.booking && <FoundBooking booking={look.booking} coming={receipt.amount} />}</div>
+    </FormDialog>
+  )
+}
+
+/** The booking of what was typed, once that is a whole code; or why there is none. */
+function useLookUp(typed: string): {
+  readonly booking: AdminBooking | undefined
+  readonly problem: string | undefined
+} {
+  const say = useText()
+  const code = codeOf(typed)
+  const { currentData, error, isFetching } = useOfficeBookingsQuery(
+    { area: 'admin', filter: { search: code ?? '' }, limit: 5, offset: 0 },
+    { skip: code === null, refetchOnMountOrArgChange: true },
+  )
+  const booking = code === null ? undefined : currentData?.items.find((each) => each.code === code)
+  if (code === null || isFetching || booking) return { booking, problem: undefined }
+  return { booking, problem: error ? problemOf(error).error : say('suspense.no-booking', { code }) }
+}

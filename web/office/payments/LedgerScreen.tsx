@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import type { AdminLedger } from '../../../api/contract/admin-refunds.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { Comparisons } from './Comparisons.tsx'
+import { Equation } from './Equation.tsx'
+import { LedgerLines } from './LedgerLines.tsx'
+import { MoneyPage } from './MoneyPage.tsx'
+import { useLedgerQuery } from './money-api.ts'
+import { PeriodChooser } from './PeriodChooser.tsx'
+import { periodIn } from './period.ts'
+
+const pageSize = 20
+
+/** The money of a period and where it is now, every receipt a line; and what comparing it with M-Pesa found. */
+export function LedgerScreen() {
+  const say = useText()
+  const list = useListUrl()
+  const period = periodIn(list.value)
+  const answer = useLedgerQuery({ ...period, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  return (
+    <MoneyPage part="ledger">
+      <PeriodChooser list={list} />
+      <Loaded answer={answer} failed={say('ledger.failed')} skeleton={<LedgerSkeleton />}>
+        {(ledger) => <Ledger ledger={ledger} list={list} />}
+      </Loaded>
+    </MoneyPage>
+  )
+}
+
+function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
+  const say = useText()
+  const format = useFormat()
+  const { from, to, totals, overall, unverified, lines, total, reconciliations } = ledger
+  const days = { from: format.shortDate(from), to: format.shortDate(to) }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
+        <Equation title={from === to ? days.from : say('ledger.period', days)} totals={totals} />
+        <Equation title={say('ledger.overall')} totals={overall} quiet />
+        {unverified.count > 0 && (
+          <p className="px-5 text-[0.9375rem] sm:px-6">
+            <Link to="/admin/payments/unverified" className="font-semibold underline underline-offset-4">
+              {say('ledger.unverified', { count: unverified.count, amount: format.money(unverified.amount) })}
+            </Link>
+          </p>
+        )}
+      </div>
+      <section aria-labelledby="lines" className="min-w-0">
+        <h2 id="lines" className="mb-4 text-xl">
+          {say('ledger.lines', { count: total })}
+        </h2>
+        {lines.length === 0 ? (
+          <EmptyState level={3} icon="money" title={say('ledger.none')} text={say('ledger.none-text')} />
+        ) : (
+          <>
+            <LedgerLines lines={lines} />
+            <Pagination list={list} total={total} size={pageSize} />
+          </>
+        )}
+      </section>
+      <Comparisons comparisons={reconciliations} />
+    </div>
+  )
+}
+
+function LedgerSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-36 w-full rounded-panel!" />
+      <Skeleton className="h-28 w-full rounded-panel!" />
+      <Skeleton className="h-80 w-full rounded-panel!" />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
+
+const parts = [
+  { to: '/admin/payments', part: 'payments' },
+  { to: '/admin/payments/suspense', part: 'suspense' },
+  { to: '/admin/payments/unverified', part: 'unverified' },
+  { to: '/admin/payments/refunds', part: 'refunds' },
+  { to: '/admin/payments/ledger', part: 'ledger' },
+  { to: '/admin/payments/callbacks', part: 'callbacks' },
+] as const
+
+type MoneyScreen = (typeof parts)[number]['part']
+
+/** One of the screens about money, with the way to the others; those that wait for a person say how much waits. */
+export function MoneyPage({ part, children }: { part: MoneyScreen; children: ReactNode }) {
+  const say = useText()
+  const format = useFormat()
+  const waiting = useWaiting()
+  return (
+    <OfficePage title={say(`money.title.${part}`)} subtitle={say(`money.subtitle.${part}`)}>
+      <nav aria-label={say('money.parts')} className="mb-6">
+        <ul className="flex flex-wrap gap-1.5">
+          {parts.map(({ to, part: each }) => {
+            const count = waiting[each] ?? 0
+            return (
+              <li key={to}>
+                <NavLink to={to} end className={tabLook}>
+                  {say(`money.tab.${each}`)}
+                  {count > 0 && (
+                    <span className="rounded-pill bg-gold-soft px-2 text-sm font-semibold text-gold tabular-nums">
+                      {format.count(count)}
+                      <span className="sr-only"> {say('money.waiting')}</span>
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      {children}
+    </OfficePage>
+  )
+}
+
+/** How much waits for a person, where something can. */
+function useWaiting(): Partial<Record<MoneyScreen, number>> {
+  const suspense = useSuspenseQuery({ limit: 1 }, whileInSight)
+  const unverified = useUnverifiedQuery({ limit: 1 }, whileInSight)
+  const refunds = useRefundsQuery({ limit: 1, status: 'open' }, whileInSight)
+  const sent = refunds.data?.totals.sent ?? 0
+  return {
+    suspense: suspense.data?.open.count ?? 0,
+    unverified: unverified.data?.open.count ?? 0,
+    refunds: (refunds.data?.total ?? 0) - sent,
+  }
+}
+
+const tabLook = ({ isActive }: { isActive: boolean }) =>
+  `inline-flex min-h-11 items-center gap-2 rounded-pill border px-4 font-semibold ${isActive ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-ink-soft'}`

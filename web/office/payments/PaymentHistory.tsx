@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { useStreamVersionQuery } from '../shared/audit/audit-api.ts'
+import { streamAddress } from '../shared/audit/EventRow.tsx'
+import { eventLine } from '../shared/audit/event-words.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { whileInSight } from '../shared/lists/while-in-sight.ts'
+
+const shown = 8
+
+/** What happened to a payment, prompt by prompt and receipt by receipt, the latest last; the log has all of it. */
+export function PaymentHistory({ id }: { id: string }) {
+  const say = useText()
+  const format = useFormat()
+  const answer = useStreamVersionQuery({ stream: `payment-${id}` }, whileInSight)
+  return (
+    <Loaded answer={answer} failed={say('payments.history-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
+      {({ stream, versions, lastVersion }) => (
+        <div className="grid gap-4">
+          <Timeline
+            steps={versions.slice(-shown).map(({ version, at, type, facts }) => ({
+              id: String(version),
+              state: type.endsWith('failed') ? 'ended' : 'done',
+              title: eventLine(say, format, { type, facts }),
+              detail: <span className="tabular-nums">{format.moment(at)}</span>,
+            }))}
+            stateWord={(state) => say(`track.state.${state}`)}
+          />
+          <Link
+            to={streamAddress(stream, lastVersion)}
+            className="link inline-flex items-center gap-1.5 justify-self-start"
+          >
+            <Icon name="history" className="size-4.5!" />{' '}
+            {versions.length > shown
+              ? say('payments.history-all', { count: versions.length })
+              : say('payments.history-log')}
+          </Link>
+        </div>
+      )}
+    </Loaded>
+  )
+}

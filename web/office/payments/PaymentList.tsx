@@ -1,0 +1,125 @@
+import { useId, useState } from 'react'
+import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { hourOf } from '../../shared/availability/clock.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { ChangedMark } from '../shared/live/LiveMark.tsx'
+import { Amount } from './Amount.tsx'
+import { paymentTones, standingBeside } from './money-words.ts'
+import { PaymentDetails } from './PaymentDetails.tsx'
+
+const columns =
+  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_88px_88px_88px_minmax(0,1fr)_minmax(0,1.15fr)] xl:gap-x-4'
+
+const names = ['booking', 'session', 'amount', 'received', 'balance', 'receipts', 'status'] as const
+const headLook: Partial<Record<(typeof names)[number], string>> = {
+  amount: 'text-right',
+  received: 'text-right',
+  balance: 'text-right',
+  receipts: 'pl-4',
+}
+
+/** Payments with their amounts in columns; each opens to its history. */
+export function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
+  const say = useText()
+  return (
+    <div className="panel overflow-hidden">
+      <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
+        {names.map((name) => (
+          <span key={name} className={headLook[name]}>
+            {say(`payments.column.${name}`)}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PaymentRow({ payment }: { payment: AdminPayment }) {
+  const say = useText()
+  const format = useFormat()
+  const detailsId = useId()
+  const [open, setOpen] = useState(false)
+  const { code, customerName, amount, received, balance, receipts } = payment
+  return (
+    <li className="@container border-line not-last:border-b">
+      <div
+        className={`relative grid @[16rem]:max-xl:grid-cols-3 items-center gap-x-3 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:gap-x-5 sm:px-6 ${columns}`}
+      >
+        <div className="min-w-0 @[16rem]:max-xl:col-span-2">
+          <div className="flex flex-wrap items-center gap-x-2.5">
+            <h2 className="font-sans text-base tracking-normal">
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={detailsId}
+                aria-label={say('payments.details', { code })}
+                onClick={() => setOpen(!open)}
+                className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
+              >
+                <Icon name="right" className={`size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+                {code}
+              </button>
+            </h2>
+            <ChangedMark id={payment.id} />
+          </div>
+          <p className="text-[0.9375rem] text-muted xl:truncate">{customerName}</p>
+        </div>
+        <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
+          <p className="xl:truncate">{studioName(say, payment.studioName)}</p>
+          <p className="truncate text-[0.9375rem] text-muted tabular-nums">{sessionTime(say, format, payment)}</p>
+        </div>
+        <Amount name={say('payments.column.amount')} kes={amount} strong />
+        <Amount name={say('payments.column.received')} kes={received} />
+        <Amount name={say('payments.column.balance')} kes={balance} />
+        <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
+          {receipts.map(({ receipt }) => receipt).join(', ')}
+        </p>
+        <Standing payment={payment} />
+      </div>
+      <div id={detailsId} className={open ? 'border-t border-dashed border-line px-4 py-6 sm:px-6' : ''}>
+        {open && <PaymentDetails payment={payment} />}
+      </div>
+    </li>
+  )
+}
+
+/** The payment's status in one word, and below it what else is to be known: what waits, and until when. */
+function Standing({ payment }: { payment: AdminPayment }) {
+  const say = useText()
+  const format = useFormat()
+  const { status, deadline, prompt, claimedAt } = payment
+  const beside = standingBeside(payment)
+  const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'
+  const notes = [
+    beside && say(`payments.standing.${beside}`),
+    prompt?.open && say('payments.prompt-open'),
+    !prompt?.open && claimedAt && say('payments.claimed'),
+    isAwaited && deadline && say('payments.until', { moment: format.moment(deadline) }),
+  ].filter((words) => typeof words === 'string')
+  return (
+    <div className="grid min-w-0 gap-0.5 max-xl:contents xl:justify-items-start">
+      <span className="@[16rem]:max-xl:justify-self-end">
+        <StatusChip tone={paymentTones[status]}>{say(`bookings.payment.${status}`)}</StatusChip>
+      </span>
+      <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">
+        {notes.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function sessionTime(say: Say, format: Format, { date, startTime }: AdminPayment): string {
+  if (!date || !startTime) return say('bookings.no-time')
+  return say('payments.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Refund } from '../../../api/contract/admin-refunds.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { ChangedMark } from '../shared/live/LiveMark.tsx'
+import { useRetryRefundMutation } from './money-api.ts'
+import { refundTones, waysOf } from './money-words.ts'
+
+/** Money that has to go back: how much, to whom, why, and what was done about it. */
+export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  const { code, customerName, amount, receipt, reason, status, requestedAt } = refund
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[150px_minmax(0,1fr)_minmax(0,1.35fr)_176px]">
+      <div>
+        <p className="font-display text-2xl leading-tight font-bold tracking-[-0.02em] tabular-nums">
+          {format.money(amount)}
+        </p>
+        <ChangedMark id={refund.id} />
+      </div>
+      <div className="min-w-0 max-xl:order-2 max-xl:col-span-full">
+        <h2 className="font-sans text-base tracking-normal">
+          <Link
+            to={`/admin/payments?search=${code}`}
+            className="font-semibold tracking-[0.04em] underline-offset-4 hover:underline"
+          >
+            {code}
+          </Link>
+        </h2>
+        <p className="text-[0.9375rem] text-muted">
+          {customerName} · {studioName(say, refund.studioName)}
+        </p>
+      </div>
+      <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:col-span-full">
+        <p>{say(`refunds.reason.${reason}`)}</p>
+        <p className="text-[0.9375rem] text-muted tabular-nums">
+          {say('refunds.of', { receipt, moment: format.moment(requestedAt) })}
+        </p>
+        <Fate refund={refund} />
+      </div>
+      <div className="grid justify-items-end gap-3 max-xl:contents xl:justify-items-stretch">
+        <span className="max-xl:order-1">
+          <StatusChip tone={refundTones[status]}>{say(`refunds.status.${status}`)}</StatusChip>
+        </span>
+        <Actions refund={refund} onResolve={onResolve} />
+      </div>
+    </li>
+  )
+}
+
+/** What was done last, by whom, and how it went. */
+function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: Refund }) {
+  const say = useText()
+  const format = useFormat()
+  if (status === 'due') return null
+  return (
+    <div className="mt-1 grid gap-1 border-l-2 border-line pl-3 text-[0.9375rem]">
+      <p>
+        {way && say(`refunds.way.${way}`)}{' '}
+        <span className="text-muted tabular-nums">
+          {say('money.by', { who: by ?? say('money.nobody'), moment: format.moment(changedAt) })}
+        </span>
+      </p>
+      {proof && <p className="font-semibold break-words">{proof}</p>}
+      {why && (
+        <p lang="en" className="break-words text-signal-text">
+          {why}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [retry, { isLoading }] = useRetryRefundMutation()
+  const [problem, setProblem] = useState<string>()
+  const { id, code, may } = refund
+  const tryAgain = async () => {
+    const { error } = await retry(id)
+    setProblem(error && refusalOf(error, say('refunds.retry-failed')))
+    if (!error) dispatch(told(say('refunds.retried', { code })))
+  }
+  if (!may.retry && waysOf(refund).length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 max-xl:order-4 max-xl:col-span-full xl:flex-col">
+      {waysOf(refund).length > 0 && (
+        <Button
+          kind={may.retry ? 'outline' : 'ink'}
+          size="small"
+          aria-label={say('refunds.resolve-one', { code })}
+          onClick={onResolve}
+        >
+          {say('refunds.resolve')}
+        </Button>
+      )}
+      {may.retry && (
+        <Button
+          kind="ink"
+          size="small"
+          busy={isLoading}
+          aria-label={say('refunds.retry-one', { code })}
+          onClick={tryAgain}
+        >
+          <Icon name="refresh" className="size-4.5!" /> {say('refunds.retry')}
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="basis-full text-sm font-medium text-signal-text">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

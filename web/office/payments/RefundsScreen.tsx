@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { AdminRefunds, Refund } from '../../../api/contract/admin-refunds.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { MoneyPage } from './MoneyPage.tsx'
+import { useRefundsQuery } from './money-api.ts'
+import { RefundRow } from './RefundRow.tsx'
+import { ResolveDialog } from './ResolveDialog.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { refundFilterFrom, refundStatuses } from './refund-filter.ts'
+
+const pageSize = 10
+
+/** Money that has to go back: a queue until a person sends each on its way, and what became of it. */
+export function RefundsScreen() {
+  const say = useText()
+  const list = useListUrl()
+  const [resolving, setResolving] = useState<Refund>()
+  const filter = refundFilterFrom(list.value)
+  const answer = useRefundsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  const narrowed = list.value('search') !== '' || list.value('status') !== ''
+  return (
+    <MoneyPage part="refunds">
+      {answer.data ? <Queue refunds={answer.data} /> : !answer.error && <SummarySkeleton count={5} />}
+      <RefundFilters list={list} />
+      <Loaded answer={answer} failed={say('refunds.failed')} skeleton={<RowsSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoRefunds narrowed={narrowed} onClear={list.clear} />
+          ) : (
+            <>
+              <ul className="panel overflow-hidden">
+                {items.map((refund) => (
+                  <RefundRow key={refund.id} refund={refund} onResolve={() => setResolving(refund)} />
+                ))}
+              </ul>
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+      {resolving && <ResolveDialog refund={resolving} onClose={() => setResolving(undefined)} />}
+    </MoneyPage>
+  )
+}
+
+function Queue({ refunds: { totals, sums } }: { refunds: AdminRefunds }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Summary
+      label={say('refunds.summary')}
+      figures={[
+        { text: say('refunds.sum.open'), figure: format.money(sums.open) },
+        { text: say('refunds.sum.refunded'), figure: format.money(sums.refunded) },
+        ...(['due', 'sent', 'failed'] as const).map((status) => ({
+          text: say(`refunds.status.${status}`),
+          figure: format.count(totals[status]),
+        })),
+      ]}
+    />
+  )
+}
+
+function RefundFilters({ list }: { list: ListUrl }) {
+  const say = useText()
+  return (
+    <FilterBar list={list}>
+      <SearchBox
+        placeholder={say('refunds.search')}
+        said={list.value('search')}
+        onSearch={(text) => list.change('search', text)}
+      />
+      <Filter
+        label={say('office.status')}
+        all={say('refunds.status.open')}
+        value={list.value('status')}
+        options={refundStatuses.map((value) => ({ value, text: say(`refunds.status.${value}`) }))}
+        onChange={(status) => list.change('status', status)}
+      />
+    </FilterBar>
+  )
+}
+
+function NoRefunds({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const say = useText()
+  return (
+    <EmptyState
+      level={2}
+      icon="money"
+      title={say(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
+      text={narrowed ? undefined : say('refunds.none-text')}
+    >
+      {narrowed && (
+        <Button kind="outline" size="small" onClick={onClear}>
+          {say('office.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { phoneText } from '../shared/bookings/when.ts'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
+import { useResolveRefundMutation } from './money-api.ts'
+import { waysOf } from './money-words.ts'
+import { WayChoice } from './WayChoice.tsx'
+
+/** Sends money back by one of three ways; by other means only with a word on how. */
+export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  const [resolve] = useResolveRefundMutation()
+  const [way, setWay] = useState<RefundWay | undefined>(waysOf(refund)[0])
+  const { id, code, customerName, customerPhone, receipt } = refund
+  const amount = format.money(refund.amount)
+  const isOther = way === 'other'
+  const { form, dialog } = useSentForm({
+    start: { note: '' },
+    fields: ['note'],
+    send: async ({ note }) => (way ? resolve({ id, way, ...(note.trim() && { note: note.trim() }) }) : {}),
+    failed: say('refunds.resolve-failed'),
+    done: () => say(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={say('refunds.resolve-title', { amount })}
+      submit={say(isOther ? 'refunds.submit-noted' : 'refunds.submit-send', { amount })}
+      disabled={!way}
+      {...dialog}
+    >
+      <p className="text-muted">
+        {say('refunds.resolve-text', { customer: customerName, code, receipt })}{' '}
+        {say(`refunds.reason.${refund.reason}`)}
+      </p>
+      <WayChoice may={refund.may} way={way} phone={phoneText(customerPhone)} receipt={receipt} onWay={setWay} />
+      <TextArea
+        label={say('money.note')}
+        optional={isOther ? undefined : say('bookings.reason-optional')}
+        hint={isOther ? say('refunds.note-hint') : undefined}
+        error={isOther ? form.formState.errors.note?.message : undefined}
+        maxLength={500}
+        {...form.register('note', {
+          validate: (note) => !isOther || note.trim() !== '' || say('refunds.note-missing'),
+        })}
+      />
+    </FormDialog>
+  )
+}

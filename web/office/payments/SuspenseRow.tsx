@@ -1,0 +1,99 @@
+import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { suspenseTones } from './money-words.ts'
+import { ReceiptRow } from './ReceiptRow.tsx'
+
+/** What an admin is about to do with money of which nobody knows the booking; perhaps one it is likely for. */
+export type SuspenseAsk =
+  | { readonly ask: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
+  | { readonly ask: 'return'; readonly receipt: SuspenseReceipt }
+
+/** Money in suspense: how much, from whom, for what they wrote; and for whom it may be. */
+export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
+  const say = useText()
+  const { receipt: number, road, reason, status, suggestions } = receipt
+  return (
+    <ReceiptRow
+      receipt={receipt}
+      actions={
+        status === 'open' && (
+          <>
+            <Button
+              kind="ink"
+              size="small"
+              aria-label={say('suspense.assign-one', { receipt: number })}
+              onClick={() => onAsk({ ask: 'assign', receipt })}
+            >
+              {say('suspense.assign')}
+            </Button>
+            <Button
+              kind="outline"
+              size="small"
+              aria-label={say('suspense.return-one', { receipt: number })}
+              onClick={() => onAsk({ ask: 'return', receipt })}
+            >
+              {say('suspense.return')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-[0.9375rem] text-muted">
+        {say(`suspense.reason.${reason}`)} {say(`money.road.${road}`)}
+      </p>
+      {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAsk={onAsk} />}
+      {status !== 'open' && <Closed receipt={receipt} />}
+    </ReceiptRow>
+  )
+}
+
+function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <div className="mt-1.5 grid gap-1.5">
+      <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{say('suspense.suggestions')}</h3>
+      <ul className="grid gap-1.5">
+        {receipt.suggestions.map(({ bookingId, code, customerName, studioName: studio, balance, why }) => (
+          <li key={bookingId}>
+            <button
+              type="button"
+              onClick={() => onAsk({ ask: 'assign', receipt, code })}
+              className="grid w-full rounded-control border border-line px-3.5 py-2 text-left hover:border-ink"
+            >
+              <span className="flex flex-wrap items-baseline gap-x-2.5">
+                <span className="font-semibold tracking-[0.04em]">{code}</span>
+                <span>{customerName}</span>
+                <span className="text-sm text-muted">{say(`suspense.why.${why}`)}</span>
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                {say('suspense.suggestion', { studio: studioName(say, studio), balance: format.money(balance) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What became of it, by whom. */
+function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { receipt: SuspenseReceipt }) {
+  const say = useText()
+  const format = useFormat()
+  const word = say(`suspense.status.${status}`)
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <StatusChip tone={suspenseTones[status]}>{code ? say('suspense.assigned-to', { code }) : word}</StatusChip>
+      {note && <p>{note}</p>}
+      {closedAt && (
+        <p className="text-sm text-muted tabular-nums">
+          {say('money.by', { who: closedBy ?? say('money.nobody'), moment: format.moment(closedAt) })}
+        </p>
+      )}
+    </div>
+  )
+}

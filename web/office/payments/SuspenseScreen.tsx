@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { AdminSuspense } from '../../../api/contract/admin-payments.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { Summary } from '../shared/lists/Summary.tsx'
+import { whileInSight } from '../shared/lists/while-in-sight.ts'
+import { AssignPaymentDialog } from './AssignPaymentDialog.tsx'
+import { MoneyPage } from './MoneyPage.tsx'
+import { useSuspenseQuery } from './money-api.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { type SuspenseAsk, SuspenseRow } from './SuspenseRow.tsx'
+
+const pageSize = 10
+const closed = ['assigned', 'returned'] as const
+
+/** Money whose booking nobody knows, until a person finds it out or gives the money back. */
+export function SuspenseScreen() {
+  const say = useText()
+  const list = useListUrl()
+  const [asked, setAsked] = useState<SuspenseAsk>()
+  const status = closed.find((each) => each === list.value('status')) ?? 'open'
+  const answer = useSuspenseQuery({ status, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
+  return (
+    <MoneyPage part="suspense">
+      {answer.data && <Open open={answer.data.open} />}
+      <FilterBar list={list}>
+        <Filter
+          label={say('office.status')}
+          all={say('suspense.status.open')}
+          value={status === 'open' ? '' : status}
+          options={closed.map((value) => ({ value, text: say(`suspense.status.${value}`) }))}
+          onChange={(value) => list.change('status', value)}
+        />
+      </FilterBar>
+      <Loaded answer={answer} failed={say('suspense.failed')} skeleton={<RowsSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState
+              level={2}
+              icon="money"
+              title={say(`suspense.none.${status}`)}
+              text={status === 'open' ? say('suspense.none-text') : undefined}
+            />
+          ) : (
+            <>
+              <ul className="panel overflow-hidden">
+                {items.map((receipt) => (
+                  <SuspenseRow key={receipt.receipt} receipt={receipt} onAsk={setAsked} />
+                ))}
+              </ul>
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+      {asked?.ask === 'assign' && (
+        <AssignPaymentDialog receipt={asked.receipt} likely={asked.code ?? ''} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.ask === 'return' && <ReturnDialog receipt={asked.receipt} onClose={() => setAsked(undefined)} />}
+    </MoneyPage>
+  )
+}
+
+function Open({ open }: Pick<AdminSuspense, 'open'>) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <Summary
+      label={say('suspense.summary')}
+      figures={[
+        { text: say('suspense.count'), figure: format.count(open.count) },
+        { text: say('suspense.amount'), figure: format.money(open.amount) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type * as z from 'zod'
+import type {
+  AdminCallbacks,
+  AdminPayments,
+  AdminSuspense,
+  adminCallbacks,
+  adminPayments,
+  adminSuspense,
+  SuspenseReceipt,
+} from '../../../api/contract/admin-payments.ts'
+import type {
+  AdminLedger,
+  AdminRefunds,
+  adminLedger,
+  adminRefunds,
+  Refund,
+  RefundWay,
+} from '../../../api/contract/admin-refunds.ts'
+import type { AdminUnverified, adminUnverified, UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
+import { api } from '../../shared/api-client/api.ts'
+
+type Asked<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
+
+/** What money touches when a person moves it. */
+const moved = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
+
+const moneyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    payments: build.query<AdminPayments, Asked<typeof adminPayments>>({
+      query: (params) => ({ url: '/admin/payments', params }),
+      providesTags: ['Money'],
+    }),
+    suspense: build.query<AdminSuspense, Asked<typeof adminSuspense>>({
+      query: (params) => ({ url: '/admin/payments/suspense', params }),
+      providesTags: ['Money'],
+    }),
+    assignReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; bookingCode: string }>({
+      query: ({ receipt, bookingCode }) => ({
+        url: `/admin/payments/suspense/${encodeURIComponent(receipt)}/assign`,
+        method: 'POST',
+        body: { bookingCode },
+      }),
+      invalidatesTags: moved,
+    }),
+    returnReceipt: build.mutation<{ receipt: SuspenseReceipt }, { receipt: string; note: string }>({
+      query: ({ receipt, note }) => ({
+        url: `/admin/payments/suspense/${encodeURIComponent(receipt)}/return`,
+        method: 'POST',
+        body: { note },
+      }),
+      invalidatesTags: moved,
+    }),
+    unverified: build.query<AdminUnverified, Asked<typeof adminUnverified>>({
+      query: (params) => ({ url: '/admin/payments/unverified', params }),
+      providesTags: ['Money'],
+    }),
+    verifyReceipt: build.mutation<unknown, { receipt: string; amount: number; account: string }>({
+      query: ({ receipt, ...body }) => ({
+        url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/verify`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: moved,
+    }),
+    disproveReceipt: build.mutation<{ receipt: UnverifiedReceipt }, string>({
+      query: (receipt) => ({
+        url: `/admin/payments/unverified/${encodeURIComponent(receipt)}/disprove`,
+        method: 'POST',
+      }),
+      invalidatesTags: moved,
+    }),
+    callbacks: build.query<AdminCallbacks, Asked<typeof adminCallbacks>>({
+      query: (params) => ({ url: '/admin/payments/callbacks', params }),
+      providesTags: ['Money'],
+    }),
+    refunds: build.query<AdminRefunds, Asked<typeof adminRefunds>>({
+      query: (params) => ({ url: '/admin/refunds', params }),
+      providesTags: ['Money'],
+    }),
+    resolveRefund: build.mutation<{ refund: Refund }, { id: string; way: RefundWay; note?: string }>({
+      query: ({ id, ...body }) => ({ url: `/admin/refunds/${id}/resolve`, method: 'POST', body }),
+      invalidatesTags: moved,
+    }),
+    retryRefund: build.mutation<{ refund: Refund }, string>({
+      query: (id) => ({ url: `/admin/refunds/${id}/retry`, method: 'POST' }),
+      invalidatesTags: moved,
+    }),
+    ledger: build.query<AdminLedger, Asked<typeof adminLedger>>({
+      query: (params) => ({ url: '/admin/ledger', params }),
+      providesTags: ['Money'],
+    }),
+  }),
+})
+
+export const {
+  usePaymentsQuery,
+  useSuspenseQuery,
+  useAssignReceiptMutation,
+  useReturnReceiptMutation,
+  useUnverifiedQuery,
+  useVerifyReceiptMutation,
+  useDisproveReceiptMutation,
+  useCallbacksQuery,
+  useRefundsQuery,
+  useResolveRefundMutation,
+  useRetryRefundMutation,
+  useLedgerQuery,
+} = moneyApi

@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** Under /admin. */
+export const paymentsRoutes: RouteObject[] = [
+  { path: 'payments', lazy: async () => ({ Component: (await import('./PaymentsScreen.tsx')).PaymentsScreen }) },
+  {
+    path: 'payments/suspense',
+    lazy: async () => ({ Component: (await import('./SuspenseScreen.tsx')).SuspenseScreen }),
+  },
+  {
+    path: 'payments/unverified',
+    lazy: async () => ({ Component: (await import('./UnverifiedScreen.tsx')).UnverifiedScreen }),
+  },
+  { path: 'payments/refunds', lazy: async () => ({ Component: (await import('./RefundsScreen.tsx')).RefundsScreen }) },
+  { path: 'payments/ledger', lazy: async () => ({ Component: (await import('./LedgerScreen.tsx')).LedgerScreen }) },
+  {
+    path: 'payments/callbacks',
+    lazy: async () => ({ Component: (await import('./CallbacksScreen.tsx')).CallbacksScreen }),
+  },
+]

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import type { ListedManager } from '../../../api/contract/people.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { useAssignStudiosMutation, useStudiosToAssignQuery } from './people-api.ts'
+
+/** Gives a manager exactly the studios that are ticked; what is ticked stays so while others are searched for. */
+export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(manager.studio_ids))
+  const [problem, setProblem] = useState<string>()
+  const [assign, { isLoading }] = useAssignStudiosMutation()
+  const answer = useStudiosToAssignQuery(search)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    const { error } = await assign({ id: manager.id, studioIds: [...chosen] })
+    if (error) return setProblem(refusalOf(error, say('managers.assign-failed')))
+    dispatch(told(say('managers.assigned')))
+    onClose()
+  }
+  const tick = (id: string, ticked: boolean) =>
+    setChosen(ticked ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
+  return (
+    <FormDialog
+      title={say('managers.assign-title', { name: manager.name })}
+      submit={say('managers.assign-save', { count: chosen.size })}
+      busy={isLoading}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SearchBox placeholder={say('managers.assign-search')} said={search} onSearch={setSearch} />
+      <Loaded answer={answer} failed={say('managers.studios-failed')} skeleton={<StudiosSkeleton />}>
+        {({ items, total }) => (
+          <fieldset className="-mx-2">
+            <legend className="sr-only">{say('managers.studios')}</legend>
+            {items.length === 0 && <p className="p-2 text-muted">{say('managers.assign-none')}</p>}
+            {items.map((studio) => (
+              <Checkbox
+                key={studio.id}
+                label={`${studio.name} · ${studio.code}`}
+                note={[studio.location, keeperOf(studio)].filter(Boolean).join(' · ')}
+                checked={chosen.has(studio.id)}
+                onChange={(event) => tick(studio.id, event.target.checked)}
+              />
+            ))}
+            {total > items.length && (
+              <p className="p-2 text-sm text-muted">{say('managers.assign-more', { shown: items.length, total })}</p>
+            )}
+          </fieldset>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+
+  function keeperOf({ manager_id, manager_name }: OfficeStudio): string {
+    if (manager_name && manager_id !== manager.id) return say('managers.with', { manager: manager_name })
+    return manager_name ?? say('managers.nobody')
+  }
+}
+
+function StudiosSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <Skeleton key={key} className="h-12 w-full" />
+      ))}
+    </div>
+  )
+}

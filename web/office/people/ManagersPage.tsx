@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { Summary } from '../shared/lists/Summary.tsx'
+import { useNew } from '../shared/lists/use-new.ts'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { type Doing, ManagerCard } from './ManagerCard.tsx'
+import { ManagerDialogs } from './ManagerDialogs.tsx'
+import { useManagersQuery } from './people-api.ts'
+
+const pageSize = 10
+const statuses = ['active', 'inactive'] as const
+
+/** The studio managers: who they are, what they manage, and what can be done about it. `?new` opens Add Manager. */
+export function ManagersPage() {
+  const say = useText()
+  const list = useListUrl()
+  const adding = useNew()
+  const [doing, setDoing] = useState<Doing>()
+  const status = statuses.find((each) => each === list.value('status'))
+  const answer = useManagersQuery({
+    search: list.value('search'),
+    ...(status && { status }),
+    limit: pageSize,
+    offset: (list.page - 1) * pageSize,
+  })
+  return (
+    <OfficePage
+      title={say('managers.title')}
+      subtitle={say('managers.subtitle')}
+      actions={
+        <Button kind="signal" onClick={adding.show}>
+          <Icon name="plus" /> {say('managers.add')}
+        </Button>
+      }
+    >
+      <ManagersSummary summary={answer.data?.summary} />
+      <FilterBar list={list}>
+        <SearchBox
+          placeholder={say('managers.search')}
+          said={list.value('search')}
+          onSearch={(text) => list.change('search', text)}
+        />
+        <Filter
+          label={say('office.status')}
+          all={say('office.status.all')}
+          value={status ?? ''}
+          options={statuses.map((value) => ({ value, text: say(`managers.${value}`) }))}
+          onChange={(value) => list.change('status', value)}
+        />
+      </FilterBar>
+      <Loaded answer={answer} failed={say('managers.load-failed')} skeleton={<ManagersSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState level={2} icon="people" title={say('managers.none')} text={say('managers.none-text')}>
+              <Button kind="outline" onClick={list.clear}>
+                {say('office.clear')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="grid gap-5 xl:grid-cols-2">
+                {items.map((manager) => (
+                  <li key={manager.id} className="grid min-w-0">
+                    <ManagerCard manager={manager} onDo={setDoing} />
+                  </li>
+                ))}
+              </ul>
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+      {adding.open && <ManagerDialogs doing={{ what: 'add' }} onClose={adding.close} />}
+      {doing && <ManagerDialogs doing={doing} onClose={() => setDoing(undefined)} />}
+    </OfficePage>
+  )
+}
+
+interface Figures {
+  readonly managers: number
+  readonly active: number
+  readonly bookings: number
+  readonly revenue: number
+}
+
+/** The figures of all managers, whatever the list is narrowed to; a dash until they are known. */
+function ManagersSummary({ summary }: { summary: Figures | undefined }) {
+  const say = useText()
+  const format = useFormat()
+  const shown = (figure: number | undefined) => (figure === undefined ? '–' : String(figure))
+  return (
+    <Summary
+      label={say('managers.summary')}
+      figures={[
+        { text: say('managers.sum-managers'), figure: shown(summary?.managers) },
+        { text: say('managers.sum-active'), figure: shown(summary?.active) },
+        { text: say('managers.sum-bookings'), figure: shown(summary?.bookings) },
+        { text: say('managers.sum-revenue'), figure: summary ? format.money(summary.revenue) : '–' },
+      ]}
+    />
+  )
+}
+
+function ManagersSkeleton() {
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="panel grid gap-5 p-6">
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-11 rounded-full!" />
+            <Skeleton className="h-10 w-3/5" />
+          </div>
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-10 w-4/5 rounded-pill!" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { ListedUser } from '../../../api/contract/people.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { type Column, Table } from '../shared/lists/Table.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { Avatar } from './Avatar.tsx'
+import { EditUserDialog } from './EditUserDialog.tsx'
+import { InviteUserDialog } from './InviteUserDialog.tsx'
+import { useUsersQuery } from './people-api.ts'
+import { roles } from './roles.ts'
+
+const pageSize = 10
+
+/** Everybody with an account, for admins only: the frame turns others away. */
+export function UsersPage() {
+  const say = useText()
+  const list = useListUrl()
+  const [inviting, setInviting] = useState(false)
+  const [editing, setEditing] = useState<ListedUser>()
+  const role = roles.find((each) => each === list.value('role'))
+  const answer = useUsersQuery({
+    search: list.value('search'),
+    ...(role && { role }),
+    limit: pageSize,
+    offset: (list.page - 1) * pageSize,
+  })
+  return (
+    <OfficePage
+      title={say('users.title')}
+      subtitle={say('users.subtitle')}
+      actions={
+        <Button kind="signal" onClick={() => setInviting(true)}>
+          <Icon name="plus" /> {say('users.invite')}
+        </Button>
+      }
+    >
+      <FilterBar list={list}>
+        <SearchBox
+          placeholder={say('users.search')}
+          said={list.value('search')}
+          onSearch={(text) => list.change('search', text)}
+        />
+        <Filter
+          label={say('users.role')}
+          all={say('users.any-role')}
+          value={role ?? ''}
+          options={roles.map((value) => ({ value, text: say(`role.${value}`) }))}
+          onChange={(value) => list.change('role', value)}
+        />
+      </FilterBar>
+      <Loaded answer={answer} failed={say('users.load-failed')} skeleton={<UsersSkeleton />}>
+        {({ data: { users, total } }) =>
+          users.length === 0 ? (
+            <EmptyState level={2} icon="person" title={say('users.none')} text={say('users.none-text')}>
+              <Button kind="outline" onClick={list.clear}>
+                {say('office.clear')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <>
+              <UsersTable users={users} onEdit={setEditing} />
+              <Pagination list={list} total={total} size={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+      {inviting && <InviteUserDialog onClose={() => setInviting(false)} />}
+      {editing && <EditUserDialog user={editing} onClose={() => setEditing(undefined)} />}
+    </OfficePage>
+  )
+}
+
+function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (user: ListedUser) => void }) {
+  const say = useText()
+  const format = useFormat()
+  const nameOf = ({ name }: ListedUser) => name || say('users.no-name')
+  const columns: Column<ListedUser>[] = [
+    {
+      id: 'user',
+      name: say('users.user'),
+      cell: (user) => (
+        <span className="flex items-center gap-3.5">
+          <Avatar name={user.name} />
+          <span className="grid min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className={user.name ? 'font-semibold' : 'text-muted'}>{nameOf(user)}</span>
+              {user.status === 'invited' && <StatusChip tone="waiting">{say('users.invited')}</StatusChip>}
+              {user.status === 'deactivated' && <StatusChip tone="ended">{say('users.deactivated')}</StatusChip>}
+            </span>
+            <span className="text-[0.9375rem] [overflow-wrap:anywhere] text-muted">{user.email}</span>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'role', name: say('users.role'), cell: (user) => say(`role.${user.role}`) },
+    {
+      id: 'joined',
+      name: say('users.joined'),
+      cell: (user) => <span className="whitespace-nowrap tabular-nums">{format.fullDate(user.createdAt)}</span>,
+    },
+    {
+      id: 'actions',
+      name: say('users.actions'),
+      narrow: true,
+      cell: (user) => (
+        <Button
+          kind="outline"
+          size="small"
+          aria-label={say('users.edit-one', { name: user.name || user.email })}
+          onClick={() => onEdit(user)}
+        >
+          <Icon name="edit" /> <span className="max-sm:hidden">{say('users.edit')}</span>
+        </Button>
+      ),
+    },
+  ]
+  return <Table caption={say('users.title')} columns={columns} rows={users} keyOf={({ id }) => id} />
+}
+
+function UsersSkeleton() {
+  return (
+    <div className="panel grid gap-5 p-6">
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <div key={key} className="flex items-center gap-4">
+          <Skeleton className="size-11 rounded-full!" />
+          <Skeleton className="h-10 w-2/5" />
+          <Skeleton className="ml-auto h-9 w-20 rounded-pill!" />
+        </div>
+      ))}
+    </div>
+  )
+}

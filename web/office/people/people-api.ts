@@ -1,0 +1,90 @@
+import type * as z from 'zod'
+import type { inviteUser } from '../../../api/contract/auth.ts'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import type {
+  addManager,
+  ListedManager,
+  ListedUser,
+  listManagers,
+  listUsers,
+  updateManager,
+  updateUser,
+} from '../../../api/contract/people.ts'
+import { api } from '../../shared/api-client/api.ts'
+
+type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
+type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
+type Asked<Declared extends { readonly query: z.ZodType }> = z.input<Declared['query']>
+
+/** Without what narrows nothing. */
+const said = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
+/** A manager is a user: what changes one changes the lists of both, and the names on studios. */
+const people = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
+
+const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    users: build.query<Answer<typeof listUsers>, Asked<typeof listUsers>>({
+      query: (query) => ({ url: '/admin/users', params: said(query) }),
+      providesTags: ['User'],
+    }),
+    inviteUser: build.mutation<unknown, Body<typeof inviteUser>>({
+      query: (body) => ({ url: '/auth/admin/invite', method: 'POST', body }),
+      invalidatesTags: people,
+    }),
+    updateUser: build.mutation<{ data: { user: ListedUser } }, { id: string; body: Body<typeof updateUser> }>({
+      query: ({ id, body }) => ({ url: `/admin/users/${id}`, method: 'PUT', body }),
+      invalidatesTags: people,
+    }),
+    deleteUser: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/users/${id}`, method: 'DELETE' }),
+      invalidatesTags: people,
+    }),
+    managers: build.query<Answer<typeof listManagers>, Asked<typeof listManagers>>({
+      query: (query) => ({ url: '/admin/managers', params: said(query) }),
+      providesTags: ['Manager'],
+    }),
+    addManager: build.mutation<ListedManager, Body<typeof addManager>>({
+      query: (body) => ({ url: '/admin/managers', method: 'POST', body }),
+      invalidatesTags: people,
+    }),
+    updateManager: build.mutation<ListedManager, { id: string; body: Body<typeof updateManager> }>({
+      query: ({ id, body }) => ({ url: `/admin/managers/${id}`, method: 'PUT', body }),
+      invalidatesTags: people,
+    }),
+    deleteManager: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/managers/${id}`, method: 'DELETE' }),
+      invalidatesTags: people,
+    }),
+    toggleManager: build.mutation<ListedManager, { id: string; active: boolean }>({
+      query: ({ id, active }) => ({ url: `/admin/managers/${id}/toggle-active`, method: 'POST', body: { active } }),
+      invalidatesTags: people,
+    }),
+    assignStudios: build.mutation<ListedManager, { id: string; studioIds: string[] }>({
+      query: ({ id, studioIds }) => ({
+        url: `/admin/managers/${id}/assign-studios`,
+        method: 'POST',
+        body: { studioIds },
+      }),
+      invalidatesTags: people,
+    }),
+    studiosToAssign: build.query<{ items: OfficeStudio[]; total: number }, string>({
+      query: (search) => ({ url: '/admin/studios', params: said({ limit: 100, search }) }),
+      providesTags: ['OfficeStudio'],
+    }),
+  }),
+})
+
+export const {
+  useUsersQuery,
+  useInviteUserMutation,
+  useUpdateUserMutation,
+  useDeleteUserMutation,
+  useManagersQuery,
+  useAddManagerMutation,
+  useUpdateManagerMutation,
+  useDeleteManagerMutation,
+  useToggleManagerMutation,
+  useAssignStudiosMutation,
+  useStudiosToAssignQuery,
+} = peopleApi

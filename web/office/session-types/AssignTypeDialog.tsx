@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react'
+import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import {
+  useAssignmentsQuery,
+  useAssignTypeMutation,
+  useStudioChoicesQuery,
+} from '../shared/session-types/office-types-api.ts'
+import { titleOf } from '../shared/session-types/type-title.ts'
+import { oddPrices, overridesOf, type TypedPrices } from './price-overrides.ts'
+
+/** So many are seen at a glance. */
+const fewStudios = 8
+
+/** Offers a session type at active studios, each at the type's price or one of its own. */
+export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const studios = useStudioChoicesQuery('active')
+  const existing = useAssignmentsQuery(type.type)
+  const [assign, { isLoading }] = useAssignTypeMutation()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [prices, setPrices] = useState<TypedPrices>({})
+  const [problem, setProblem] = useState<string>()
+  const [search, setSearch] = useState('')
+  const priceAt = (studioId: string) => existing.data?.items.find((each) => each.studio_id === studioId)?.price
+
+  const toggle = (studioId: string, on: boolean) => {
+    setProblem(undefined)
+    setChosen(on ? [...chosen, studioId] : chosen.filter((id) => id !== studioId))
+    if (on) setPrices({ ...prices, [studioId]: prices[studioId] ?? String(priceAt(studioId) ?? type.price) })
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen.length === 0) return setProblem(say('types.assign-choose'))
+    if (oddPrices(chosen, prices).length > 0) return setProblem(say('types.odd.price'))
+    const overrides = overridesOf(chosen, prices, type.price)
+    const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
+    if (!data) return setProblem(refusalOf(error, say('types.assign-failed')))
+    dispatch(told(say('types.assigned', { count: chosen.length })))
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={say('types.assign-title')}
+      submit={say('types.assign-save', { count: chosen.length })}
+      busy={isLoading}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="text-muted">{say('types.assign-of', { type: titleOf(type), price: format.money(type.price) })}</p>
+      <Loaded answer={asOne(studios, existing)} failed={say('types.studios-failed')} skeleton={<RowsSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{say('types.assign-none')}</p>
+          ) : (
+            <>
+              {items.length > fewStudios && (
+                <SearchBox placeholder={say('types.assign-search')} said={search} onSearch={setSearch} />
+              )}
+              <ul className="-mx-2 grid gap-1">
+                {items
+                  .filter((studio) => chosen.includes(studio.id) || isFound(studio, search))
+                  .map((studio) => (
+                    <StudioRow
+                      key={studio.id}
+                      studio={studio}
+                      offered={priceAt(studio.id)}
+                      chosen={chosen.includes(studio.id)}
+                      price={prices[studio.id] ?? ''}
+                      onToggle={(on) => toggle(studio.id, on)}
+                      onPrice={(text) => setPrices({ ...prices, [studio.id]: text })}
+                    />
+                  ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+/** The studios once it is known, too, where the type is offered: one that is ticked keeps the price it has. */
+const asOne = <Studios,>(studios: Answer<Studios>, existing: Answer<unknown>): Answer<Studios> =>
+  existing.currentData === undefined
+    ? { error: existing.error, isFetching: existing.isFetching, refetch: existing.refetch }
+    : studios
+
+/** Where a studio's name, code or place has what was typed. */
+const isFound = ({ name, code, location }: OfficeStudio, search: string) =>
+  [name, code, location].some((text) => text.toLowerCase().includes(search.toLowerCase()))
+
+function StudioRow({
+  studio: { name, code, location },
+  offered,
+  chosen,
+  price,
+  onToggle,
+  onPrice,
+}: {
+  studio: OfficeStudio
+  /** The price at which the studio offers the type already. */
+  offered: number | undefined
+  chosen: boolean
+  price: string
+  onToggle: (on: boolean) => void
+  onPrice: (text: string) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <li className="grid items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_150px]">
+      <Checkbox
+        label={say('types.studio-of', { name, code })}
+        note={offered === undefined ? location : say('types.assign-has', { price: format.money(offered) })}
+        checked={chosen}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      {chosen && (
+        <label className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface pl-3 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-sm:mx-2 max-sm:mb-2">
+          <span aria-hidden="true" className="text-sm text-muted">
+            {say('types.kes')}
+          </span>
+          <input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            aria-label={say('types.assign-price', { studio: name })}
+            value={price}
+            onChange={(event) => onPrice(event.target.value)}
+            className="min-h-11 w-full min-w-0 bg-transparent pr-3 tabular-nums outline-none"
+          />
+        </label>
+      )}
+    </li>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {['1', '2', '3', '4', '5'].map((key) => (
+        <Skeleton key={key} className="h-11 w-full" />
+      ))}
+    </div>
+  )
+}

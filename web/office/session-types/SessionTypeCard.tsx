@@ -1,0 +1,86 @@
+import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { sessionLength } from '../../shared/availability/session-length.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { titleOf } from '../shared/session-types/type-title.ts'
+
+export type CardAction = 'edit' | 'clone' | 'assign' | 'delete'
+const actions = ['assign', 'edit-short', 'clone', 'delete'] as const
+const openedBy = { assign: 'assign', 'edit-short': 'edit', clone: 'clone', delete: 'delete' } as const
+
+/** A session type: what it is, where it is offered, what it costs, and how often it was booked. */
+export function SessionTypeCard({
+  type,
+  cloning,
+  onAction,
+}: {
+  type: AdminSessionType
+  /** A copy of it is being made. */
+  cloning: boolean
+  onAction: (action: CardAction) => void
+}) {
+  const say = useText()
+  const title = titleOf(type)
+  return (
+    <article aria-label={title} className="panel flex flex-col">
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 className="min-w-0 text-[1.3125rem] break-words">
+            {title}
+            {type.name && (
+              <span className="ml-2 font-sans text-sm font-normal tracking-normal text-muted">{type.type}</span>
+            )}
+          </h2>
+          <StatusChip tone="neutral">
+            {say(type.studio_id ? 'types.scope.studio-specific' : 'types.scope.global')}
+          </StatusChip>
+        </div>
+        {type.description && <p className="line-clamp-2 text-[0.9375rem]">{type.description}</p>}
+        <Facts type={type} />
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            kind="outline"
+            size="small"
+            busy={action === 'clone' && cloning}
+            aria-label={say('types.action-of', { action: say(`types.${action}`), type: title })}
+            onClick={() => onAction(openedBy[action])}
+          >
+            {say(`types.${action}`)}
+          </Button>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Facts({ type }: { type: AdminSessionType }) {
+  const say = useText()
+  const format = useFormat()
+  const facts = [
+    [say('types.price'), format.money(type.price)],
+    [say('types.duration'), sessionLength(say, type.duration_minutes)],
+    [
+      say('types.studio'),
+      type.studio_name && type.studio_code
+        ? say('types.studio-of', { name: type.studio_name, code: type.studio_code })
+        : say('types.global'),
+    ],
+    [say('types.bookings'), String(type.total_bookings)],
+    [say('types.revenue'), format.money(type.total_revenue)],
+    [say('types.created'), format.fullDate(type.created_at)],
+  ]
+  return (
+    <dl className="mt-auto grid grid-cols-2 gap-x-6 gap-y-3 pt-1 sm:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-[0.8125rem] text-muted">{name}</dt>
+          <dd className="text-[0.9375rem] font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,179 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AdminSessionType, SessionTypeTotals } from '../../../api/contract/admin-session-types.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { type ListUrl, useListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import { useNew } from '../shared/lists/use-new.ts'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { type TypeList, useAdminTypesQuery, useCloneTypeMutation } from '../shared/session-types/office-types-api.ts'
+import { type CardAction, SessionTypeCard } from './SessionTypeCard.tsx'
+
+const SessionTypeDialog = lazy(async () => ({ default: (await import('./SessionTypeDialog.tsx')).SessionTypeDialog }))
+const AssignTypeDialog = lazy(async () => ({ default: (await import('./AssignTypeDialog.tsx')).AssignTypeDialog }))
+const DeleteTypeDialog = lazy(async () => ({ default: (await import('./DeleteTypeDialog.tsx')).DeleteTypeDialog }))
+
+const pageSize = 10
+const scopes = ['global', 'studio-specific'] as const
+
+const scopeIn = (text: string): TypeList['type'] => scopes.find((scope) => scope === text) ?? 'all'
+
+interface Open {
+  readonly what: Exclude<CardAction, 'clone'>
+  readonly type: AdminSessionType
+}
+
+/** All session types, for admins to run. `?new` opens the form of a new one. */
+export function SessionTypes() {
+  const say = useText()
+  const list = useListUrl()
+  const creating = useNew()
+  const [open, setOpen] = useState<Open | null>(null)
+  const answer = useAdminTypesQuery({
+    search: list.value('search'),
+    type: scopeIn(list.value('type')),
+    limit: pageSize,
+    offset: (list.page - 1) * pageSize,
+  })
+  const close = () => setOpen(null)
+  return (
+    <OfficePage
+      title={say('types.title')}
+      actions={
+        <Button kind="signal" onClick={creating.show}>
+          <Icon name="plus" /> {say('types.create')}
+        </Button>
+      }
+    >
+      {answer.data ? <Totals counts={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
+      <Narrowing list={list} />
+      <Loaded answer={answer} failed={say('types.load-failed')} skeleton={<CardsSkeleton />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoTypes list={list} />
+          ) : (
+            <>
+              <Cards types={items} onOpen={setOpen} />
+              <Pagination list={list} total={total} />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={null}>
+        {creating.open && <SessionTypeDialog onClose={creating.close} />}
+        {open?.what === 'edit' && <SessionTypeDialog type={open.type} onClose={close} />}
+        {open?.what === 'assign' && <AssignTypeDialog type={open.type} onClose={close} />}
+        {open?.what === 'delete' && <DeleteTypeDialog type={open.type} onClose={close} />}
+      </Suspense>
+    </OfficePage>
+  )
+}
+
+function Totals({ counts: { total, global, studio_specific, bookings } }: { counts: SessionTypeTotals }) {
+  const say = useText()
+  return (
+    <Summary
+      label={say('types.summary')}
+      figures={[
+        { text: say('types.total'), figure: String(total) },
+        { text: say('types.global'), figure: String(global) },
+        { text: say('types.studio-specific'), figure: String(studio_specific) },
+        { text: say('types.bookings'), figure: String(bookings) },
+      ]}
+    />
+  )
+}
+
+function Narrowing({ list }: { list: ListUrl }) {
+  const say = useText()
+  return (
+    <FilterBar list={list}>
+      <SearchBox
+        placeholder={say('types.search')}
+        said={list.value('search')}
+        onSearch={(text) => list.change('search', text)}
+      />
+      <Filter
+        label={say('types.filter')}
+        all={say('types.scope.all')}
+        value={list.value('type')}
+        options={scopes.map((value) => ({ value, text: say(`types.scope.${value}`) }))}
+        onChange={(scope) => list.change('type', scope)}
+      />
+    </FilterBar>
+  )
+}
+
+function NoTypes({ list }: { list: ListUrl }) {
+  const say = useText()
+  const narrowed = list.value('search') !== '' || list.value('type') !== ''
+  return (
+    <EmptyState
+      level={2}
+      icon="clock"
+      title={say('types.none')}
+      text={say(narrowed ? 'types.none-text' : 'types.none-yet')}
+    >
+      {narrowed && (
+        <Button kind="outline" size="small" onClick={list.clear}>
+          {say('office.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The cards; cloning needs no dialog. */
+function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: (open: Open) => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [clone, cloning] = useCloneTypeMutation()
+  const makeCopy = async (type: AdminSessionType) => {
+    const { data, error } = await clone(type.id)
+    dispatch(
+      data ? told(say('types.cloned', { type: data.type })) : told(refusalOf(error, say('types.clone-failed')), true),
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {types.map((type) => (
+        <SessionTypeCard
+          key={type.id}
+          type={type}
+          cloning={cloning.isLoading && cloning.originalArgs === type.id}
+          onAction={(what) => (what === 'clone' ? void makeCopy(type) : onOpen({ what, type }))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="panel">
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-6 w-48" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-22 w-full" />
+          </div>
+          <div className="flex gap-2 border-t border-line px-5 py-3">
+            <Skeleton className="h-10 w-36 rounded-pill!" />
+            <Skeleton className="h-10 w-20 rounded-pill!" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { LoggedEvent } from '../../../../api/contract/audit.ts'
+import { useFormat, useText } from '../../../i18n/use-text.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Unbroken } from '../../../ui/Unbroken.tsx'
+import { eventLine, factText } from './event-words.ts'
+import { RawData } from './RawData.tsx'
+import { fieldsOf } from './state-fields.ts'
+import { Values } from './Values.tsx'
+
+/** The address of a stream at one of its versions. */
+export const streamAddress = (stream: string, version: number): string =>
+  `/admin/audit-logs/streams/${encodeURIComponent(stream)}?version=${version}`
+
+/** One event: what happened, when and by whom; it opens to what it says, and leads to its stream. */
+export function EventRow({
+  event,
+  onFilter,
+}: {
+  event: LoggedEvent
+  onFilter: (name: 'type' | 'actor', value: string) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dataId = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="border-line not-last:border-b">
+      <div className="relative grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunken sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={dataId}
+          onClick={() => setOpen(!open)}
+          className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
+        >
+          <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
+          <span className="min-w-0 break-words">
+            <Unbroken text={eventLine(say, format, event)} />
+          </span>
+        </button>
+        <time dateTime={event.at} className="text-sm text-muted tabular-nums max-lg:pl-4 lg:text-right">
+          {format.moment(event.at)}
+        </time>
+        <p className="flex flex-wrap items-center gap-x-2 pl-4 text-sm text-muted">
+          <code className="font-sans">{event.type}</code>
+          <span>
+            {say('audit.by', {
+              actor: event.actor.name ?? event.actor.id,
+              role: factText(say, 'role', event.actor.role),
+            })}
+          </span>
+        </p>
+        <Link
+          to={streamAddress(event.stream, event.version)}
+          className="link relative inline-flex min-h-7 items-center gap-1.5 text-sm max-lg:ml-4 lg:justify-self-end"
+        >
+          <Icon name="history" className="size-4!" /> {say('audit.travel', { version: event.version })}
+        </Link>
+      </div>
+      <div id={dataId}>
+        {open && (
+          <div className="grid gap-4 border-t border-dashed border-line px-4 py-5 sm:px-10">
+            <Values
+              caption={say('audit.data')}
+              kinds={event.fieldKinds}
+              fields={[
+                { path: say('audit.stream'), value: event.stream },
+                { path: say('audit.version'), value: event.version },
+                { path: say('audit.position'), value: event.position },
+                { path: say('audit.request'), value: event.correlationId },
+                ...fieldsOf(event.data),
+              ]}
+            />
+            <RawData label={say('audit.raw-data')} value={event.data} />
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
+              <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('type', event.type)}>
+                {say('audit.only-type', { type: event.type })}
+              </button>
+              <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('actor', event.actor.id)}>
+                {say('audit.only-actor', { actor: event.actor.name ?? event.actor.id })}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

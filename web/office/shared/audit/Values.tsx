@@ -1,0 +1,49 @@
+import { useFormat, useText } from '../../../i18n/use-text.ts'
+import { type FieldKinds, isChanged, pathText, type StateField, shownAs } from './state-fields.ts'
+
+/** Values by their names; those that changed are marked by a word and a line at their side. */
+export function Values({
+  caption,
+  fields,
+  kinds,
+  changed = [],
+}: {
+  caption: string
+  fields: readonly StateField[]
+  kinds: FieldKinds
+  /** Paths that changed. */
+  changed?: readonly string[]
+}) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <table className="w-full table-fixed text-[0.9375rem]">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{say('audit.field')}</th>
+          <th scope="col">{say('audit.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ path, value }) => {
+          const marked = isChanged(path, changed)
+          return (
+            <tr key={path} className={`border-t border-line align-top ${marked ? 'bg-gold-soft' : ''}`}>
+              <th
+                scope="row"
+                className={`w-2/5 border-l-4 py-1.5 pr-3 pl-3 text-left font-normal break-words ${marked ? 'border-l-gold text-ink' : 'border-l-transparent text-muted'}`}
+              >
+                {pathText(format, path)}
+                {marked && <span className="sr-only"> ({say('audit.changed')})</span>}
+              </th>
+              <td className={`py-1.5 pr-2 break-words tabular-nums ${marked ? 'font-semibold' : ''}`}>
+                {shownAs(format, kinds, { path, value })}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import type { auditLogs, auditStream } from '../../../../api/contract/audit.ts'
+import { api } from '../../../shared/api-client/api.ts'
+import type { Store } from '../../../shared/store/store.ts'
+
+type LogPage = z.infer<typeof auditLogs.answer>
+/** A stream at one of its versions. */
+export type StreamVersion = z.infer<typeof auditStream.answer>
+
+/** What the log is narrowed to, as the API understands it. */
+export type LogFilter = Readonly<Partial<Record<'stream' | 'type' | 'actor' | 'search' | 'from' | 'to', string>>>
+
+export const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    auditLog: build.infiniteQuery<LogPage, LogFilter, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/audit-logs',
+        params: { ...queryArg, ...(pageParam !== null && { after: pageParam }) },
+      }),
+      providesTags: ['Audit'],
+    }),
+    streamVersion: build.query<StreamVersion, { stream: string; version?: number }>({
+      query: ({ stream, version }) => ({
+        url: `/admin/audit-logs/streams/${encodeURIComponent(stream)}`,
+        params: version === undefined ? {} : { version },
+      }),
+      providesTags: ['Audit'],
+    }),
+  }),
+})
+
+/**
+ * Loads the log's next older page, after every reload that is under way. RTK Query ignores a request for a page while the
+ * query is loading, and events that arrive meanwhile start further reloads.
+ */
+export const olderLoaded = (filter: LogFilter) => async (dispatch: Store['dispatch']) => {
+  const { auditLog } = auditApi.endpoints
+  let running = dispatch(auditApi.util.getRunningQueryThunk('auditLog', filter))
+  while (running) {
+    await running
+    running = dispatch(auditApi.util.getRunningQueryThunk('auditLog', filter))
+  }
+  await dispatch(auditLog.initiate(filter, { direction: 'forward', subscribe: false, forceRefetch: true }))
+}
+
+export const { useAuditLogInfiniteQuery, useStreamVersionQuery, usePrefetch: useAuditPrefetch } = auditApi

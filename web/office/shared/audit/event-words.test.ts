@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { backOffice } from '../../../i18n/back-office.ts'
+import { backOffice as backOfficeSw } from '../../../i18n/back-office-sw.ts'
+import { en } from '../../../i18n/en.ts'
+import { formatFor } from '../../../i18n/format.ts'
+import { sw } from '../../../i18n/sw.ts'
+import { sayIn } from '../../../i18n/testing.ts'
+import { eventLine, factText } from './event-words.ts'
+
+const say = sayIn('en', { ...en, ...backOffice })
+const sema = sayIn('sw', { ...sw, ...backOfficeSw })
+
+const paid = {
+  type: 'booking.paid',
+  facts: {
+    texts: [{ field: 'receipt', text: 'TKL1' }],
+    amounts: [2_500],
+    slots: ['2026-12-01T09:00:00.000Z', '2026-12-01T10:00:00.000Z'],
+  },
+}
+
+describe('an event in words', () => {
+  it('is a line with what matters most, as the language in use writes it', () => {
+    expect(eventLine(say, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES 2,500, Tue 1 Dec, 09:00 to 11:00')
+    expect(eventLine(sema, formatFor('sw-KE'), paid)).toBe(
+      'Nafasi imelipwa: TKL1, KSh 2,500, Jnne 1 Des, 09:00 hadi 11:00',
+    )
+  })
+
+  it('is its name alone where nothing more is known, and its type where it has no name', () => {
+    const facts = { texts: [], amounts: [], slots: [] }
+    expect(eventLine(say, formatFor('en-KE'), { type: 'payment.closed', facts })).toBe('Payment closed')
+    expect(eventLine(say, formatFor('en-KE'), { type: 'booking.sung', facts })).toBe('booking.sung')
+  })
+
+  it('says known words in the language in use, and leaves alone what people wrote', () => {
+    expect(factText(sema, 'reason', 'unpaid')).toBe('haikulipwa kwa wakati')
+    expect(factText(sema, 'reason', 'The room is being repaired')).toBe('The room is being repaired')
+    expect(factText(sema, 'note', 'unpaid')).toBe('unpaid')
+    expect(factText(sema, 'template', 'booking_approved')).toBe('Nafasi imeidhinishwa')
+  })
+})

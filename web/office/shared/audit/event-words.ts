@@ -1,0 +1,55 @@
+import type { EventFacts } from '../../../../api/contract/audit.ts'
+import { backOffice } from '../../../i18n/back-office.ts'
+import type { Format } from '../../../i18n/format.ts'
+import type { Say } from '../../../i18n/use-text.ts'
+import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
+
+type Word = Extract<
+  keyof typeof backOffice,
+  `${'event' | 'reason' | 'audit.role' | 'payments.outcome' | 'refunds.way' | 'messages.template'}.${string}`
+>
+const isWord = (id: string): id is Word => id in backOffice
+
+/** What an event is called by its type: 'Booking approved' of booking.approved; a type without words stays as it is. */
+export function eventName(say: Say, type: string): string {
+  const id = `event.${type.replace('.', '-')}`
+  return isWord(id) ? say(id) : type
+}
+
+/** Fields of events that hold one of a few known words, and the messages these are said by. */
+const known: Readonly<Record<string, (text: string) => string>> = {
+  reason: (text) => `reason.${text}`,
+  role: (text) => `audit.role.${text}`,
+  outcome: (text) => `payments.outcome.${text}`,
+  way: (text) => `refunds.way.${text}`,
+  template: (text) => `messages.template.${text}`,
+}
+
+/** What a field of an event says; a text of people's own as they wrote it. */
+export function factText(say: Say, field: string, text: string): string {
+  const id = known[field]?.(text) ?? ''
+  return isWord(id) ? say(id) : text
+}
+
+/** 'Tue 1 Dec, 09:00 to 11:00' of hours in a row; nothing of none. */
+export function hoursText(say: Say, format: Format, slots: readonly string[]): string | undefined {
+  const [first, last] = [slots.at(0), slots.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const [from, to] = [format.hour(hourOf(first)), format.hour(hourOf(last) + 1)]
+  return say('track.when-span', { day: format.shortDate(dateOf(first)), from, to })
+}
+
+/** An event in one line: 'Booking paid: TKL1, KES 2,500'. */
+export function eventLine(
+  say: Say,
+  format: Format,
+  { type, facts: { texts, amounts, slots } }: { readonly type: string; readonly facts: EventFacts },
+): string {
+  const what = eventName(say, type)
+  const more = [
+    ...texts.map(({ field, text }) => (field === 'date' ? format.shortDate(text) : factText(say, field, text))),
+    ...amounts.map(format.money),
+    hoursText(say, format, slots) ?? [],
+  ].flat()
+  return more.length === 0 ? what : say('audit.line', { what, more: more.join(', ') })
+}

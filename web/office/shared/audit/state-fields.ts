@@ -1,0 +1,64 @@
+import type { FieldKind } from '../../../../api/contract/audit.ts'
+import type { Format } from '../../../i18n/format.ts'
+import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
+
+/** What kind of value a field holds, by its name; those of other kinds are left out. */
+export type FieldKinds = Readonly<Record<string, FieldKind>>
+
+/** One value of a state, by where it stands in it: 'terms.studioId'. */
+export interface StateField {
+  readonly path: string
+  readonly value: unknown
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null
+
+/** Every value of a state, in its order. Lists of plain values stay together; empty ones are values too. */
+export function fieldsOf(state: unknown, path = ''): StateField[] {
+  const inside = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+  if (Array.isArray(state) && !state.every(isPlain)) return state.flatMap((value, i) => fieldsOf(value, inside(i)))
+  if (isObject(state) && Object.keys(state).length > 0)
+    return Object.entries(state).flatMap(([name, value]) => fieldsOf(value, inside(name)))
+  return path === '' ? [] : [{ path, value: state }]
+}
+
+/** A value as it is read: texts without quotes, lists by commas, nothing as a dash. */
+export function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(written).join(', ')
+  return isObject(value) ? (Object.keys(value).length === 0 ? '–' : JSON.stringify(value)) : String(value)
+}
+
+const slotPattern = /\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z/g
+
+const slotText = (format: Format, slot: string) => `${format.shortDate(dateOf(slot))}, ${format.hour(hourOf(slot))}`
+
+/** Where a value stands; an hour that it stands under as the clock in Nairobi shows it. */
+export const pathText = (format: Format, path: string): string =>
+  path.replace(slotPattern, (slot) => slotText(format, slot))
+
+/** The name of the field that a path leads to: 'slots' of 'slots.0'. */
+const nameIn = (path: string) =>
+  path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .at(-1) ?? ''
+
+/** A value as people read it: cents as money, hours and instants by the clock in Nairobi, all others as written. */
+export function shownAs(format: Format, kinds: FieldKinds, { path, value }: StateField): string {
+  const kind = kinds[nameIn(path)]
+  const shown = (each: unknown): string => {
+    if (kind === 'cents' && typeof each === 'number') return format.money(each / 100)
+    if (typeof each !== 'string' || Number.isNaN(Date.parse(each))) return written(each)
+    if (kind === 'slot') return slotText(format, each)
+    return kind === 'instant' ? format.moment(each) : each
+  }
+  return Array.isArray(value) && value.length > 0 ? value.map(shown).join(', ') : shown(value)
+}
+
+/** Whether one of the changed paths is this one, lies in it, or holds it. */
+export const isChanged = (path: string, changed: readonly string[]): boolean =>
+  changed.some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`))

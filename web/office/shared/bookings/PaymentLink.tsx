@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { copyText } from '../../../shared/feedback/copy-text.ts'
+import { told } from '../../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../../shared/store/store.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { refusalOf } from '../dialogs/refusal.ts'
+import { useResendLinkMutation } from './bookings-api.ts'
+
+/** The link a booking can be paid by: to copy, or to send to the customer once more. */
+export function PaymentLink({ bookingId, code, link }: { bookingId: string; code: string; link: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [resend, { isLoading }] = useResendLinkMutation()
+  const [problem, setProblem] = useState<string>()
+  const copy = async () => {
+    await copyText(link)
+    dispatch(told(say('bookings.link-copied')))
+  }
+  const sendAgain = async () => {
+    const { error } = await resend(bookingId)
+    setProblem(error && refusalOf(error, say('bookings.link-failed')))
+    if (!error) dispatch(told(say('bookings.link-sent', { code })))
+  }
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-2">
+      <p className="min-w-0">
+        <span className="block text-muted">{say('bookings.link')}</span>
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="block truncate font-medium underline underline-offset-4"
+        >
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="outline" size="small" onClick={copy}>
+          <Icon name="copy" /> {say('bookings.link-copy')}
+        </Button>
+        <Button kind="outline" size="small" busy={isLoading} onClick={sendAgain}>
+          <Icon name="mail" /> {say('bookings.link-send')}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-signal-text">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
+import type { BookingStatus, HourState } from '../../../../api/contract/shared.ts'
+import { hourOf } from '../../../shared/availability/clock.ts'
+import { type CellState, withYours } from '../../../shared/availability/hours.ts'
+import type { Tone } from '../../../ui/StatusChip.tsx'
+import type { Area } from '../page/navigation.ts'
+
+export const statuses = [
+  'requested',
+  'pending',
+  'manager_confirmed',
+  'approved',
+  'rejected',
+  'paid',
+  'completed',
+  'cancelled',
+] as const satisfies readonly BookingStatus[]
+
+/** The tone of each status to those who work here. */
+export const officeTones: Record<BookingStatus, Tone> = {
+  requested: 'waiting',
+  pending: 'waiting',
+  manager_confirmed: 'waiting',
+  approved: 'neutral',
+  rejected: 'ended',
+  paid: 'good',
+  completed: 'good',
+  cancelled: 'ended',
+}
+
+/** Whose turn it is: the admin may decide from the request on, the manager until they have confirmed. */
+const decidable: Record<Area, readonly BookingStatus[]> = {
+  admin: ['requested', 'pending', 'manager_confirmed'],
+  manager: ['requested', 'pending'],
+}
+
+/** Whether a booking waits for somebody of that area. */
+export const needsAction = (area: Area, { status }: Pick<AdminBooking, 'status'>): boolean =>
+  decidable[area].includes(status)
+
+/** What the main decision of an area does. */
+export const agreeing: Record<Area, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
+
+/** The day of a booking as a strip: its own hours among the others'. Null while it has no day, or the day is not known. */
+export function cellsOf(
+  booking: Pick<AdminBooking, 'selected_slots' | 'status'>,
+  day: readonly HourState[] | undefined,
+): readonly CellState[] | null {
+  if (!day || booking.selected_slots.length === 0) return null
+  const over = booking.status === 'rejected' || booking.status === 'cancelled'
+  return over ? day : withYours(day, booking.selected_slots.map(hourOf))
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import type { BookingDetail, BookingPage, StatusFilter } from '../../../../api/contract/admin-bookings.ts'
+import { api } from '../../../shared/api-client/api.ts'
+import type { Area } from '../page/navigation.ts'
+
+export type Page = z.infer<typeof BookingPage>
+
+/** What a list of bookings is narrowed to. Dates as yyyy-mm-dd, sessions on them included. */
+export interface BookingFilter {
+  readonly status?: StatusFilter
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** What people of the back office decide about a booking; each is the end of an address. */
+export type Decision = 'approve' | 'confirm' | 'reject' | 'cancel' | 'no-show'
+
+interface DecisionCall {
+  readonly area: Area
+  readonly id: string
+  readonly decision: Decision
+  readonly body: { readonly reason?: string; readonly selectedSlots?: readonly string[] }
+}
+
+/** Answers under /manager are wrapped in `data`, those under /admin are not. */
+const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): Answer =>
+  'data' in answer ? answer.data : answer
+
+const bookingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    officeBookings: build.query<Page, { area: Area; filter: BookingFilter; limit: number; offset: number }>({
+      query: ({ area, filter, ...paging }) => ({ url: `/${area}/bookings`, params: { ...filter, ...paging } }),
+      transformResponse: unwrapped<Page>,
+      providesTags: ['OfficeBooking'],
+    }),
+    officeBooking: build.query<BookingDetail, { area: Area; id: string }>({
+      query: ({ area, id }) => `/${area}/bookings/${id}`,
+      transformResponse: unwrapped<BookingDetail>,
+      providesTags: ['OfficeBooking'],
+    }),
+    decide: build.mutation<BookingDetail, DecisionCall>({
+      query: ({ area, id, decision, body }) => ({
+        url: `/${area}/bookings/${id}/${decision}`,
+        method: 'POST',
+        body,
+        // It may be sent as its person leaves.
+        keepalive: true,
+      }),
+      transformResponse: unwrapped<BookingDetail>,
+      // Also when it was refused: then somebody else was faster, and the list is old.
+      invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
+    }),
+    resendLink: build.mutation<BookingDetail, string>({
+      query: (id) => ({ url: `/admin/bookings/${id}/payment-link`, method: 'POST' }),
+      invalidatesTags: ['OfficeBooking', 'Audit', 'Message'],
+    }),
+  }),
+})
+
+export const { decide, officeBooking } = bookingsApi.endpoints
+export const { useOfficeBookingsQuery, useOfficeBookingQuery, useDecideMutation, useResendLinkMutation } = bookingsApi

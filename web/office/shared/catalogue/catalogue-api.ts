@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import type { CatalogueItem, catalogueWrites } from '../../../../api/contract/catalogue.ts'
+import { api } from '../../../shared/api-client/api.ts'
+
+/** The two lists an admin keeps for studios to choose from. */
+export type Kind = 'features' | 'limitations'
+type Entry = z.input<typeof catalogueWrites.createFeature.body>
+
+const path = (kind: Kind) => `/studio-${kind}`
+const tagOf = { features: 'Feature', limitations: 'Limitation' } as const
+
+/** Whatever shows an entry: its list, and every studio that has it. */
+const shown = (kind: Kind) => [tagOf[kind], 'Studio', 'OfficeStudio'] as const
+
+const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    catalogueItems: build.query<{ items: CatalogueItem[] }, Kind>({
+      query: path,
+      providesTags: (_answer, _problem, kind) => [tagOf[kind]],
+    }),
+    /** Adds an entry, or changes the one it was filled from. */
+    saveItem: build.mutation<CatalogueItem, { kind: Kind; item: CatalogueItem | undefined; entry: Entry }>({
+      query: ({ kind, item, entry }) =>
+        item === undefined
+          ? { url: path(kind), method: 'POST', body: entry }
+          : { url: `${path(kind)}/${item.id}`, method: 'PUT', body: { ...entry, revision: item.revision } },
+      // Also when it was refused: then what is shown is old.
+      invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
+    }),
+    deleteItem: build.mutation<unknown, { kind: Kind; id: string }>({
+      query: ({ kind, id }) => ({ url: `${path(kind)}/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
+    }),
+  }),
+})
+
+export const { useCatalogueItemsQuery, useSaveItemMutation, useDeleteItemMutation } = catalogueApi

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Menu, MenuItem, MenuTrigger, Popover, Button as Trigger } from 'react-aria-components'
+import { Icon } from '../../../ui/Icon.tsx'
+
+/** One thing that can be done. */
+export interface MenuAction {
+  readonly id: string
+  readonly text: string
+  readonly onAction: () => void
+}
+
+/** What can be done, behind one button. */
+export function ActionMenu({
+  actions,
+  pending = false,
+  className,
+  children,
+}: {
+  actions: readonly MenuAction[]
+  /** What was chosen last is still being done. */
+  pending?: boolean
+  className: string
+  /** What the button shows. */
+  children: ReactNode
+}) {
+  return (
+    <MenuTrigger>
+      <Trigger isPending={pending} className={className}>
+        {children}
+      </Trigger>
+      <Popover
+        placement="bottom end"
+        className="min-w-60 rounded-panel border border-line bg-surface p-2 shadow-lifted"
+      >
+        <Menu className="grid outline-none">
+          {actions.map(({ id, text, onAction }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              onAction={onAction}
+              className="flex min-h-11 cursor-pointer items-center rounded-control px-4 font-medium outline-none data-focused:bg-ink-soft"
+            >
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** For a card that has no room for a button for each of its actions: three dots that name whose actions they are. */
+export function MoreActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  return (
+    <ActionMenu actions={actions} className="grid size-11 place-items-center rounded-pill hover:bg-ink-soft">
+      <span className="sr-only">{label}</span>
+      <Icon name="more" />
+    </ActionMenu>
+  )
+}

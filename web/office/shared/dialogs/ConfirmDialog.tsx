@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorBanner } from './ErrorBanner.tsx'
+
+/** Asks once, in words, before something is done that can't be undone; a refusal is shown where it was asked. */
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  text: string
+  /** What the button does, such as 'Delete user'. */
+  action: string
+  /** Does it, and answers what went wrong, if anything did. */
+  onConfirm: () => Promise<string | undefined>
+  onClose: () => void
+}) {
+  const say = useText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    const refused = await onConfirm()
+    setBusy(false)
+    if (refused === undefined) onClose()
+    else setProblem(refused)
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={onClose}>
+            {say('office.cancel')}
+          </Button>
+          <Button kind="signal" wide busy={busy} onClick={confirm}>
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{text}</p>
+        {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+      </div>
+    </Dialog>
+  )
+}

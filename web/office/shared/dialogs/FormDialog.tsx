@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorBanner } from './ErrorBanner.tsx'
+
+/** A form in a dialog: what it refuses is said above its buttons, which stay in sight. */
+export function FormDialog({
+  title,
+  submit,
+  busy,
+  problem,
+  onDismiss,
+  onSubmit,
+  onClose,
+  wide = false,
+  disabled = false,
+  beside,
+  children,
+}: {
+  title: string
+  /** What the main button does, such as 'Save Changes'. */
+  submit: string
+  busy: boolean
+  problem: string | undefined
+  onDismiss: () => void
+  onSubmit: (event: FormEvent) => void
+  onClose: () => void
+  wide?: boolean
+  /** Nothing can be submitted yet. */
+  disabled?: boolean
+  /** A further action, such as Delete. */
+  beside?: ReactNode
+  children: ReactNode
+}) {
+  const say = useText()
+  const formId = useId()
+  return (
+    <Dialog
+      title={title}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide={wide}
+      footer={
+        <div className="grid gap-3">
+          {problem && <ErrorBanner text={problem} onDismiss={onDismiss} />}
+          <div className="flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse">
+            {beside && <div className="mr-auto max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>}
+            <Button kind="outline" className="max-sm:flex-auto" onClick={onClose}>
+              {say('office.cancel')}
+            </Button>
+            <Button
+              kind="signal"
+              className="max-sm:flex-auto"
+              type="submit"
+              form={formId}
+              busy={busy}
+              disabled={disabled}
+            >
+              {submit}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {children}
+      </form>
+    </Dialog>
+  )
+}

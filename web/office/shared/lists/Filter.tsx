@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { ListUrl } from './list-url.ts'
+
+/** Narrows a list to one of several values; the first, empty one narrows nothing. */
+export function Filter({
+  label,
+  all,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  /** What the empty choice is called, such as 'All statuses'. */
+  all: string
+  value: string
+  options: readonly { readonly value: string; readonly text: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <label className="relative block min-w-44 max-sm:basis-full">
+      <span className="sr-only">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-12 w-full appearance-none rounded-control border border-edge bg-surface pr-11 pl-4 hover:border-ink"
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon name="right" className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rotate-90" />
+    </label>
+  )
+}
+
+/** Search and filters in one row above a list; begun anew when it is cleared, whatever was just being typed. */
+export function FilterBar({ list, children }: { list: ListUrl; children: ReactNode }) {
+  return (
+    <search key={list.cleared} className="mb-5 flex flex-wrap gap-3">
+      {children}
+    </search>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { problemOf } from '../../../shared/api-client/problem.ts'
+import { ErrorState } from '../../../ui/States.tsx'
+
+/** What a query hook answers, as far as a screen needs it. */
+export interface Answer<Data> {
+  readonly data?: Data | undefined
+  readonly currentData?: Data | undefined
+  readonly error?: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/**
+ * What was asked for, or its skeleton, or why it did not come; the old list is dimmed while another is on its way. What
+ * came stays when asking for it again fails.
+ */
+export function Loaded<Data>({
+  answer,
+  failed,
+  skeleton,
+  children,
+}: {
+  answer: Answer<Data>
+  /** The screen's words for a failure, such as 'Failed to load users'. */
+  failed: string
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  const say = useText()
+  const { data, currentData, error, isFetching, refetch } = answer
+  if (currentData === undefined && error !== undefined)
+    return (
+      <ErrorState
+        level={2}
+        title={failed}
+        text={problemOf(error).error}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  const stale = data !== undefined && currentData === undefined
+  return (
+    <div aria-busy={data === undefined || stale} className={`min-w-0 transition-opacity ${stale ? 'opacity-50' : ''}`}>
+      {data === undefined ? skeleton : children(data)}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../../../i18n/use-text.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { ListUrl } from './list-url.ts'
+import { pageMarks } from './pages.ts'
+
+const pageSize = 10
+
+const place = 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill px-3 tabular-nums'
+const step = 'inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-semibold hover:bg-ink-soft'
+
+interface PaginationProps {
+  readonly list: ListUrl
+  readonly total: number
+  /** There are more than were counted. */
+  readonly more?: boolean
+  readonly size?: number
+}
+
+/** Links to other pages, with gaps beyond 2 of the current one; nothing where there is only one page. */
+export function Pagination({ list, total, more = false, size = pageSize }: PaginationProps) {
+  const say = useText()
+  const { page, addressOf } = list
+  const pages = Math.ceil(total / size)
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={say('office.pages')} className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-[0.9375rem] text-muted tabular-nums">
+        {say(more ? 'office.shown-more' : 'office.shown', {
+          from: (page - 1) * size + 1,
+          to: Math.min(page * size, total),
+          total,
+        })}
+      </p>
+      <ul className="-mx-2 flex flex-wrap items-center">
+        <li>
+          {page > 1 && (
+            <Link to={addressOf(page - 1)} rel="prev" aria-label={say('office.previous')} className={step}>
+              <Icon name="left" /> <span className="max-sm:hidden">{say('office.previous')}</span>
+            </Link>
+          )}
+        </li>
+        {pageMarks(page, pages).map((mark) => (
+          <li key={mark}>
+            {typeof mark === 'number' ? (
+              <Link
+                to={addressOf(mark)}
+                aria-label={say('office.page', { page: mark })}
+                aria-current={mark === page ? 'page' : undefined}
+                className={`${place} ${mark === page ? 'bg-ink font-semibold text-paper' : 'hover:bg-ink-soft'}`}
+              >
+                {mark}
+              </Link>
+            ) : (
+              <span className={`${place} text-muted`}>
+                <span aria-hidden="true">…</span>
+                <span className="sr-only">{say('office.page-gap')}</span>
+              </span>
+            )}
+          </li>
+        ))}
+        <li>
+          {page < pages && (
+            <Link to={addressOf(page + 1)} rel="next" aria-label={say('office.next')} className={step}>
+              <span className="max-sm:hidden">{say('office.next')}</span> <Icon name="right" />
+            </Link>
+          )}
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TypedBox } from '../../../ui/TypedBox.tsx'
+
+const pauseMs = 800
+
+/** Searches a list: after a pause of 800 ms, or at once on Enter. */
+export function SearchBox({
+  placeholder,
+  said,
+  onSearch,
+}: {
+  /** What is searched, also the box's label. */
+  placeholder: string
+  said: string
+  onSearch: (text: string) => void
+}) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="relative block min-w-0 flex-1 basis-72">
+      <span className="sr-only">{placeholder}</span>
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
+      <TypedBox
+        id={id}
+        type="search"
+        said={said}
+        onSay={onSearch}
+        pauseMs={pauseMs}
+        placeholder={placeholder}
+        className="min-h-12 w-full truncate rounded-control border border-edge bg-surface pr-2 pl-11 placeholder:text-muted hover:border-ink"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** What a list holds as a whole, in a few figures above it. */
+export function Summary({
+  label,
+  figures,
+}: {
+  label: string
+  figures: readonly { readonly text: string; readonly figure: string }[]
+}) {
+  // Four figures, or long ones, stand in pairs on a phone, and below each other where text is large.
+  const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
+  const isLong = figures.some(({ figure }) => figure.length > 11)
+  const columns = inPairs
+    ? 'max-sm:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]'
+    : 'max-sm:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
+  return (
+    <section aria-label={label} className="mb-5">
+      <dl
+        className={`panel flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid ${columns} max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6`}
+      >
+        {figures.map(({ text, figure }) => (
+          <div key={text} className="min-w-20 flex-1 sm:flex-none">
+            <dt className="text-sm text-muted">{text}</dt>
+            <dd
+              className={`font-display text-2xl font-bold tracking-[-0.02em] tabular-nums ${isLong ? 'max-sm:text-[1.1875rem]' : ''}`}
+            >
+              {figure}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The place of so many figures while they are on their way, so that the list below does not jump. */
+export function SummarySkeleton({ count }: { count: number }) {
+  return (
+    <div className="panel mb-5 flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6">
+      {Array.from({ length: count }, (_, i) => `${i}`).map((key) => (
+        <div key={key} className="grid min-w-20 gap-2 py-1.5">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-6.5 w-10" />
+        </div>
+      ))}
+    </div>
+  )
+}

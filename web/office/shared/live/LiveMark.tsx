@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Lamp } from '../../../ui/Lamp.tsx'
+import { useChanged, useConnection } from './Live.tsx'
+import { statsMark } from './live-event.ts'
+
+/** Whether the screens move by themselves right now; once that was given up, how to try again. */
+export function LiveMark() {
+  const say = useText()
+  const { connection, reconnect } = useConnection()
+  const lost = connection === 'retrying' || connection === 'offline' || connection === 'refused'
+  return (
+    <div className="flex items-center gap-2">
+      <p
+        role="status"
+        className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
+      >
+        {lost ? <Icon name="offline" /> : <Lamp lit={connection === 'live'} />}
+        {say(`live.${connection}`)}
+        {connection === 'retrying' && <span className="max-sm:sr-only">{say('live.trying')}</span>}
+      </p>
+      {connection === 'offline' && (
+        <Button kind="outline" size="small" onClick={reconnect}>
+          {say('live.reconnect')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A quiet mark beside what changed by itself a moment ago. */
+export const ChangedMark = ({ id }: { id: string }) => useChanged(id) && <JustNow />
+
+/** A quiet mark beside a figure that moved by itself a moment ago. */
+export const MovedMark = ({ figure }: { figure: string }) => useMoved(figure) && <JustNow />
+
+/** Whether a figure is another one than before the figures last changed. */
+function useMoved(figure: string): boolean {
+  const changing = useChanged(statsMark)
+  const [before, setBefore] = useState(figure)
+  useEffect(() => {
+    if (!changing) setBefore(figure)
+  }, [changing, figure])
+  return changing && figure !== before
+}
+
+function JustNow() {
+  const say = useText()
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_200ms_ease-out]">
+      <i aria-hidden="true" className="size-2 rounded-full bg-signal" />
+      {say('live.changed')}
+    </span>
+  )
+}

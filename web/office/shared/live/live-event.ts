@@ -1,0 +1,67 @@
+import type { Notification } from '../../../../api/contract/manager-events.ts'
+import type { StreamEvent } from '../../../shared/live/event-parser.ts'
+import { type Said, saidIn } from '../../../shared/live/said-in.ts'
+
+/** Something worth telling: in the server’s words, and what they are made of. */
+export interface News {
+  readonly title: string
+  readonly message: string
+  readonly about: Readonly<Pick<Notification, 'type' | 'code' | 'studioName' | 'slots' | 'amount' | 'receipt'>>
+}
+
+/** What the back office is told while it happens. */
+export type LiveEvent =
+  | { readonly type: 'booking_update'; readonly bookingId: string; readonly studioId: string }
+  | { readonly type: 'studio_update'; readonly studioId: string }
+  | { readonly type: 'stats_update' }
+  | ({ readonly type: 'notification' } & News)
+
+const text = (said: Said, name: string): string => {
+  const value = said[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const textOrNone = (said: Said, name: string): string | null => text(said, name) || null
+
+const aboutIn = (said: Said): News['about'] => ({
+  type: text(said, 'type'),
+  code: textOrNone(said, 'code'),
+  studioName: textOrNone(said, 'studioName'),
+  slots: Array.isArray(said.slots) ? said.slots.filter((slot) => typeof slot === 'string') : [],
+  amount: typeof said.amount === 'number' ? said.amount : null,
+  receipt: textOrNone(said, 'receipt'),
+})
+
+/** Reads an event of the stream, trusting nothing about it; null when it is none we know. */
+export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
+  const said = saidIn(data)
+  switch (event) {
+    case 'booking_update':
+      return { type: event, bookingId: text(said, 'bookingId'), studioId: text(said, 'studioId') }
+    case 'studio_update':
+      return { type: event, studioId: text(said, 'studioId') }
+    case 'stats_update':
+      return { type: event }
+    case 'notification':
+      return { type: event, title: text(said, 'title'), message: text(said, 'message'), about: aboutIn(said) }
+    default:
+      return null
+  }
+}
+
+/** The mark of the figures, beside the ids of bookings and studios. */
+export const statsMark = 'stats'
+
+/** What an event changed, by the ids that are marked for a while. */
+export function changedBy(event: LiveEvent): readonly string[] {
+  switch (event.type) {
+    case 'booking_update':
+      return [event.bookingId, statsMark]
+    case 'studio_update':
+      return [event.studioId, statsMark]
+    case 'stats_update':
+      return [statsMark]
+    case 'notification':
+      return []
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { backOffice } from '../../../i18n/back-office-sw.ts'
+import { formatFor } from '../../../i18n/format.ts'
+import { sw } from '../../../i18n/sw.ts'
+import { sayIn } from '../../../i18n/testing.ts'
+import type { News } from './live-event.ts'
+import { newsText } from './news-text.ts'
+
+const say = sayIn('sw', { ...sw, ...backOffice })
+const about = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
+const told = (of: Partial<News['about']>) =>
+  newsText(say, formatFor('sw-KE'), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })
+
+const booking = { code: 'SB7K3M9Q', studioName: 'Mawimbi', slots: ['2026-12-01T09:00:00.000Z'] }
+
+describe('news in Swahili', () => {
+  it('tell of a booking, with its hours or without', () => {
+    expect(told({ type: 'booking.requested', ...booking })).toEqual({
+      title: 'Ombi jipya la nafasi',
+      message: 'SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
+    })
+    expect(told({ type: 'booking.cancelled', ...booking, slots: [], studioName: null }).message).toBe(
+      'SB7K3M9Q katika studio iliyofungwa, bado haina muda',
+    )
+  })
+
+  it('tell of money, and of money without a booking', () => {
+    expect(told({ type: 'payment.receipt_matched', ...booking, amount: 5_000 })).toEqual({
+      title: 'Malipo yamepokelewa',
+      message: 'KSh 5,000 za SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
+    })
+    expect(told({ type: 'receipt.suspended', receipt: 'TKL1' }).message).toBe('M-Pesa TKL1 haitaji nafasi yetu yoyote')
+  })
+
+  it('tell of a studio', () => {
+    expect(told({ type: 'studio.approved', studioName: 'Mawimbi' }).message).toBe(
+      'Mawimbi sasa inapokea maombi ya nafasi',
+    )
+  })
+
+  it('are told as the server told them where there are no other words', () => {
+    expect(told({ type: 'weather.changed' })).toEqual({ title: 'Weather', message: 'It rains' })
+    expect(told({ type: 'payment.closed' }).message).toBe('It rains')
+  })
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../../shared/page/PageTitle.tsx'
+
+/** A screen of the back office: its title, what it is for, its main actions, and the screen itself. */
+export function OfficePage({
+  title,
+  subtitle,
+  actions,
+  children,
+}: {
+  title: string
+  subtitle?: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-[2rem] tracking-[-0.035em] md:text-[2.5rem]">{title}</h1>
+          {subtitle && <p className="mt-1.5 max-w-[60ch] text-muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MessageId } from '../../../i18n/use-text.ts'
+import type { IconName } from '../../../ui/Icon.tsx'
+
+export type Area = 'admin' | 'manager'
+
+/** A screen that the sidebar leads to. */
+export interface Entry {
+  readonly to: string
+  readonly text: Extract<MessageId, `office.nav.${string}`>
+  readonly icon: IconName
+}
+
+/** The sidebar of each area, from top to bottom. */
+export const navigation: Record<Area, readonly Entry[]> = {
+  admin: [
+    { to: '/admin', text: 'office.nav.dashboard', icon: 'dashboard' },
+    { to: '/admin/bookings', text: 'office.nav.bookings', icon: 'calendar' },
+    { to: '/admin/payments', text: 'office.nav.payments', icon: 'money' },
+    { to: '/admin/studios', text: 'office.nav.studios', icon: 'microphone' },
+    { to: '/admin/session-types', text: 'office.nav.session-types', icon: 'clock' },
+    { to: '/admin/managers', text: 'office.nav.managers', icon: 'people' },
+    { to: '/admin/users', text: 'office.nav.users', icon: 'person' },
+    { to: '/admin/features', text: 'office.nav.features', icon: 'star' },
+    { to: '/admin/limitations', text: 'office.nav.limitations', icon: 'block' },
+    { to: '/admin/messages', text: 'office.nav.messages', icon: 'mail' },
+    { to: '/admin/audit-logs', text: 'office.nav.audit', icon: 'history' },
+    { to: '/admin/system', text: 'office.nav.system', icon: 'meter' },
+  ],
+  manager: [
+    { to: '/manager', text: 'office.nav.dashboard', icon: 'dashboard' },
+    { to: '/manager/studios', text: 'office.nav.my-studios', icon: 'microphone' },
+    { to: '/manager/bookings', text: 'office.nav.bookings', icon: 'calendar' },
+    { to: '/manager/calendar', text: 'office.nav.calendar', icon: 'clock' },
+  ],
+}

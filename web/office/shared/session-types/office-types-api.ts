@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import type { AdminSessionType, adminSessionTypes } from '../../../../api/contract/admin-session-types.ts'
+import type { OfficeStudio } from '../../../../api/contract/office-studios.ts'
+import { allPages } from '../../../shared/api-client/all-pages.ts'
+import { api } from '../../../shared/api-client/api.ts'
+
+type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
+export type SessionTypeBody = z.input<typeof adminSessionTypes.createAdminSessionType.body>
+type Assignment = z.input<typeof adminSessionTypes.assignToStudios.body>
+
+/** Which session types a list shows. */
+export interface TypeList {
+  readonly search: string
+  readonly type: 'all' | 'global' | 'studio-specific'
+  readonly limit: number
+  readonly offset: number
+}
+
+const paramsOf = ({ search, type, ...paging }: TypeList) => ({
+  ...paging,
+  ...(search && { search }),
+  ...(type !== 'all' && { type }),
+})
+
+const aboutTypes = ['SessionType', 'Studio', 'Audit'] as const
+
+const officeTypesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminTypes: build.query<List, TypeList>({
+      query: (list) => ({ url: '/admin/session-types', params: paramsOf(list) }),
+      providesTags: ['SessionType'],
+    }),
+    /** Where a type is offered already: found by its code among those of studios. */
+    assignments: build.query<{ items: AdminSessionType[] }, string>({
+      async queryFn(code, _api, _options, call) {
+        const narrowed = { search: code, type: 'studio-specific' }
+        const found = await allPages<AdminSessionType>(call, '/admin/session-types', narrowed)
+        return 'error' in found ? found : { data: { items: found.data.items.filter(({ type }) => type === code) } }
+      },
+      providesTags: ['SessionType'],
+    }),
+    globalTypes: build.query<{ items: AdminSessionType[] }, void>({
+      queryFn: (_none, _api, _options, call) => allPages(call, '/admin/session-types', { type: 'global' }),
+      providesTags: ['SessionType'],
+    }),
+    studioChoices: build.query<{ items: OfficeStudio[] }, 'all' | 'active'>({
+      queryFn: (status, _api, _options, call) => allPages(call, '/admin/studios', { status }),
+      providesTags: ['OfficeStudio'],
+    }),
+    createType: build.mutation<AdminSessionType, SessionTypeBody>({
+      query: (body) => ({ url: '/admin/session-types', method: 'POST', body }),
+      invalidatesTags: aboutTypes,
+    }),
+    updateType: build.mutation<AdminSessionType, { id: string; body: SessionTypeBody & { revision: number } }>({
+      query: ({ id, body }) => ({ url: `/admin/session-types/${id}`, method: 'PUT', body }),
+      invalidatesTags: aboutTypes,
+    }),
+    deleteType: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/session-types/${id}`, method: 'DELETE' }),
+      invalidatesTags: aboutTypes,
+    }),
+    cloneType: build.mutation<AdminSessionType, string>({
+      query: (id) => ({ url: `/admin/session-types/${id}/clone`, method: 'POST', body: {} }),
+      invalidatesTags: aboutTypes,
+    }),
+    assignType: build.mutation<{ items: AdminSessionType[] }, { id: string; assignment: Assignment }>({
+      query: ({ id, assignment }) => ({
+        url: `/admin/session-types/${id}/assign-studios`,
+        method: 'POST',
+        body: assignment,
+      }),
+      invalidatesTags: aboutTypes,
+    }),
+    typesOfStudio: build.query<{ items: AdminSessionType[] }, string>({
+      query: (studioId) => `/admin/studios/${studioId}/session-types`,
+      providesTags: ['SessionType'],
+    }),
+    unassignType: build.mutation<unknown, { studioId: string; typeId: string }>({
+      query: ({ studioId, typeId }) => ({
+        url: `/admin/studios/${studioId}/session-types/${typeId}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: aboutTypes,
+    }),
+  }),
+})
+
+export const {
+  useAdminTypesQuery,
+  useAssignmentsQuery,
+  useGlobalTypesQuery,
+  useStudioChoicesQuery,
+  useCreateTypeMutation,
+  useUpdateTypeMutation,
+  useDeleteTypeMutation,
+  useCloneTypeMutation,
+  useAssignTypeMutation,
+  useTypesOfStudioQuery,
+  useUnassignTypeMutation,
+} = officeTypesApi

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { handOn } from '../../../ui/use-focus-back.ts'
+import { useAllHeld, useHolding } from './Held.tsx'
+import type { Command, Held, NotDone } from './holding.ts'
+
+/** What was decided and can still be undone, wherever its row is; what failed stays here until it is dismissed. */
+export function HeldTray() {
+  const say = useText()
+  const holding = useHolding()
+  const all = useAllHeld()
+  const latest = all[0]
+  const canSend = all.some(({ standing }) => standing.status === 'held')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {latest?.standing.status === 'held' && say('held.said', { doing: latest.command.doing })}
+      </p>
+      {all.length > 0 && (
+        <section
+          aria-label={say('held.region')}
+          className="pointer-events-auto mt-3 grid max-h-[50vh] w-full overflow-y-auto rounded-panel border border-line bg-surface px-4 py-2 shadow-lifted sm:w-[400px]"
+        >
+          <ul className="grid">
+            {all.map((held) => (
+              <HeldLine key={held.command.subject} held={held} />
+            ))}
+          </ul>
+          {canSend && (
+            <Button
+              kind="quiet"
+              size="small"
+              className="justify-self-end"
+              onFocus={({ currentTarget }) => handOn(currentTarget)}
+              onClick={() => void holding.sendAll()}
+            >
+              {say('held.send-now')}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function HeldLine({ held: { command, standing } }: { held: Held }) {
+  switch (standing.status) {
+    case 'held':
+      return <Undoable command={command} until={standing.until} />
+    case 'sending':
+      return <Line text={command.doing} busy />
+    case 'done':
+      return <Line text={command.done} />
+    case 'failed':
+      return <Failed subject={command.subject} why={standing} />
+  }
+}
+
+function Undoable({ command: { subject, name, doing }, until }: { command: Command; until: number }) {
+  const say = useText()
+  const holding = useHolding()
+  return (
+    <li className="flex min-h-13 items-center gap-3">
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere">{doing}</p>
+      <SecondsLeft until={until} />
+      <Button
+        kind="outline"
+        size="small"
+        aria-label={say('held.undo-one', { name })}
+        onFocus={({ currentTarget }) => handOn(currentTarget)}
+        onClick={() => holding.undo(subject)}
+      >
+        {say('held.undo')}
+      </Button>
+    </li>
+  )
+}
+
+/** How long a decision can still be undone; screen readers are told once, when it is made. */
+export function SecondsLeft({ until }: { until: number }) {
+  const say = useText()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">
+      {say('held.seconds', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}
+    </span>
+  )
+}
+
+function Line({ text, busy = false }: { text: string; busy?: boolean }) {
+  return (
+    <li className="flex min-h-13 items-center gap-3">
+      <p className="min-w-0 flex-1 font-medium text-muted wrap-anywhere">{text}</p>
+      {busy ? (
+        <span className="size-4 rounded-full border-2 border-current border-r-transparent motion-safe:animate-spin" />
+      ) : (
+        <Icon name="check" className="text-green-text" />
+      )}
+    </li>
+  )
+}
+
+function Failed({ subject, why: { text, again } }: { subject: string; why: NotDone }) {
+  const say = useText()
+  const holding = useHolding()
+  const { pathname } = useLocation()
+  const [failedAt] = useState(pathname)
+  return (
+    <li>
+      <div role="alert" className="flex items-center gap-2 py-1">
+        <Icon name="warning" className="text-signal-text" />
+        <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-2">
+          <p className="font-medium wrap-anywhere">{text}</p>
+          {again && pathname === failedAt && (
+            <button
+              type="button"
+              className="link font-semibold"
+              onClick={() => {
+                holding.dismiss(subject)
+                again.open()
+              }}
+            >
+              {again.text}
+            </button>
+          )}
+        </div>
+        <IconButton
+          aria-label={say('office.dismiss')}
+          onFocus={({ currentTarget }) => handOn(currentTarget)}
+          onClick={() => holding.dismiss(subject)}
+        >
+          <Icon name="close" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

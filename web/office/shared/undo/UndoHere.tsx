@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { handOn } from '../../../ui/use-focus-back.ts'
+import { useHolding } from './Held.tsx'
+import { SecondsLeft } from './HeldTray.tsx'
+import type { Held } from './holding.ts'
+
+/** In the row of what was decided: how long that can be undone, and the button. It takes the place and the height of its buttons. */
+export function UndoHere({ held: { command, standing } }: { held: Held }) {
+  if (standing.status !== 'held') return <span className="block min-h-10" />
+  return (
+    <div className="flex min-h-10 items-center gap-3">
+      <SecondsLeft until={standing.until} />
+      <UndoButton subject={command.subject} name={command.name} />
+    </div>
+  )
+}
+
+/** Takes a decision back. It has the focus where the button that was pressed had it. */
+export function UndoButton({ subject, name }: { subject: string; name: string }) {
+  const say = useText()
+  const { undo } = useHolding()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // The button that was pressed has gone, and the focus with it.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Button
+      ref={button}
+      kind="outline"
+      size="small"
+      aria-label={say('held.undo-one', { name })}
+      onFocus={({ currentTarget }) => handOn(currentTarget)}
+      onClick={() => undo(subject)}
+    >
+      {say('held.undo')}
+    </Button>
+  )
+}

@@ -1,0 +1,2 @@
+/** Fetches the frame of the back office. */
+export const loadOffices = () => import('./offices.tsx')

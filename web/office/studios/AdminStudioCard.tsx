@@ -1,0 +1,236 @@
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import type { SettledRow } from '../shared/lists/settled.ts'
+import { useHeld } from '../shared/undo/Held.tsx'
+import { SecondsLeft } from '../shared/undo/HeldTray.tsx'
+import type { Held } from '../shared/undo/holding.ts'
+import { UndoButton } from '../shared/undo/UndoHere.tsx'
+import type { StudioDialog } from './AdminStudioDialog.tsx'
+import { approvalOf } from './approval.ts'
+import { CardButton } from './CardButton.tsx'
+import { type Fact, OfficeStudioCard } from './OfficeStudioCard.tsx'
+import { useActivateStudioMutation, useAdminStudioQuery, useFeatureStudioMutation } from './office-studios-api.ts'
+import { useHoldStudio } from './use-hold-studio.ts'
+import { WaitingBand } from './WaitingBand.tsx'
+
+/** A studio as an admin runs it. What can't be done at once opens a dialog. */
+export function AdminStudioCard({
+  row,
+  onOpen,
+}: {
+  row: SettledRow<OfficeStudio>
+  onOpen: (open: StudioDialog) => void
+}) {
+  const say = useText()
+  const studio = useStudio(row)
+  const open = (what: StudioDialog['what']) => onOpen({ what, studio })
+  const facts = useFacts(studio)
+  return (
+    <OfficeStudioCard
+      studio={studio}
+      seenBy="admin"
+      pending={say('office-studios.badge.pending')}
+      waiting={row.before.pending_approval && <Decision asked={row.before} studio={studio} onOpen={onOpen} />}
+      facts={facts}
+      actions={
+        <>
+          <CardButton
+            text={say('office-studios.session-types')}
+            studio={studio.name}
+            icon="clock"
+            kind="quiet"
+            onPress={() => open('session-types')}
+          />
+          <CardButton
+            text={say('office-studios.images')}
+            studio={studio.name}
+            icon="picture"
+            kind="quiet"
+            onPress={() => open('images')}
+          />
+          <CardButton
+            text={say('office-studios.hours')}
+            studio={studio.name}
+            icon="calendar"
+            kind="quiet"
+            onPress={() => open('hours')}
+          />
+          <Actions studio={studio} onOpen={open} />
+        </>
+      }
+    />
+  )
+}
+
+/** The studio of a row as it is now; one that left the list is asked for by itself. */
+function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
+  const { data } = useAdminStudioQuery(item.id, { skip: !left })
+  return (left && data?.data.studio) || item
+}
+
+function useFacts(studio: OfficeStudio): readonly Fact[] {
+  const say = useText()
+  const format = useFormat()
+  const { capacity, manager_name, hourly_rate, total_bookings, total_revenue } = studio
+  return [
+    { name: say('office-studios.capacity'), value: say('office-studios.people', { count: capacity }) },
+    { name: say('office-studios.manager'), value: manager_name ?? say('office-studios.unassigned') },
+    {
+      name: say('office-studios.rate'),
+      value: hourly_rate === null ? say('office-studios.no-rate') : format.money(hourly_rate),
+    },
+    { name: say('office-studios.total-bookings'), value: total_bookings },
+    { name: say('office-studios.revenue'), value: format.money(total_revenue) },
+  ]
+}
+
+/**
+ * What waits, and yes or no to it, or the way back. Once it is decided, the band stays as high as it was: the cards below
+ * keep their places.
+ */
+function Decision({
+  asked,
+  studio,
+  onOpen,
+}: {
+  /** The studio as it was when the list was asked for. */
+  asked: OfficeStudio
+  studio: OfficeStudio
+  onOpen: (open: StudioDialog) => void
+}) {
+  const say = useText()
+  const hold = useHoldStudio()
+  const held = useHeld(studio.id)
+  const waits = studio.pending_approval && (!held || held.standing.status === 'failed')
+  const review = (reason?: string) => onOpen({ what: 'review', studio, reason })
+  const approve = () =>
+    studio.pending_conflicts.length > 0
+      ? review()
+      : hold(studio, { what: 'approve', version: studio.pending_version }, review)
+  const hidden = waits ? '' : 'invisible'
+  return (
+    <WaitingBand
+      text={asked.pending_kind ? say(`office-studios.asks.${asked.pending_kind}`) : ''}
+      instead={waits && !held ? undefined : <Decided studio={studio} held={held} />}
+    >
+      {asked.pending_kind !== 'creation' && (
+        <CardButton
+          text={say('office-studios.see-edit')}
+          studio={studio.name}
+          kind="quiet"
+          className={hidden}
+          onPress={() => review()}
+        />
+      )}
+      {held?.standing.status === 'held' ? (
+        <UndoButton subject={studio.id} name={studio.name} />
+      ) : (
+        <CardButton
+          text={say('office-studios.reject')}
+          studio={studio.name}
+          className={hidden}
+          onPress={() => onOpen({ what: 'reject', studio })}
+        />
+      )}
+      <CardButton
+        text={say('office-studios.approve')}
+        studio={studio.name}
+        kind="ink"
+        className={hidden}
+        onPress={approve}
+      />
+    </WaitingBand>
+  )
+}
+
+/** What was decided, is being done about it, or failed while it still waits. */
+function Decided({ studio, held }: { studio: OfficeStudio; held: Held | undefined }) {
+  const say = useText()
+  if (held?.standing.status === 'failed' && studio.pending_approval)
+    return <span className="font-semibold text-signal-text">{held.command.notDone}</span>
+  if (held?.standing.status !== 'held' && held?.standing.status !== 'sending')
+    return say(`office-studios.approval.${approvalOf(studio)}`)
+  return (
+    <>
+      {held.command.doingShort} {held.standing.status === 'held' && <SecondsLeft until={held.standing.until} />}
+    </>
+  )
+}
+
+interface Action {
+  readonly id: string
+  readonly text: string
+  readonly busy?: boolean
+  readonly onPress: () => void
+}
+
+/** What changes a studio: a button each where there is room, else Edit and a menu of the others. */
+function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
+  const say = useText()
+  const toggles = useToggles(studio)
+  const edit: Action = { id: 'edit', text: say('office-studios.edit-short'), onPress: () => onOpen('edit') }
+  const others: readonly Action[] = [
+    { id: 'assign', text: say('office-studios.assign'), onPress: () => onOpen('assign') },
+    { id: 'delete', text: say('office-studios.delete'), onPress: () => onOpen('delete') },
+  ]
+  return (
+    <>
+      <span className="ml-auto hidden gap-1.5 @5xl:flex">
+        {[...toggles, edit, ...others].map(({ id, ...action }) => (
+          <CardButton key={id} studio={studio.name} {...action} />
+        ))}
+      </span>
+      <span className="-mr-2 ml-auto flex gap-1.5 @5xl:hidden">
+        <CardButton studio={studio.name} text={edit.text} onPress={edit.onPress} />
+        <MoreActions
+          label={say('office.more', { name: studio.name })}
+          actions={[...toggles, ...others].map(({ id, text, onPress }) => ({ id, text, onAction: onPress }))}
+        />
+      </span>
+    </>
+  )
+}
+
+/** Featured or not, active or not: for studios about which nothing waits. An archived one can only be restored. */
+function useToggles({
+  id,
+  featured,
+  active,
+  pending_approval,
+  approved_at,
+  archived_at,
+}: OfficeStudio): readonly Action[] {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [feature, featuring] = useFeatureStudioMutation()
+  const [activate, activating] = useActivateStudioMutation()
+  const toggleFeatured = async () => {
+    const { error } = await feature({ id, featured: !featured })
+    if (error) dispatch(told(refusalOf(error, say('office-studios.featured-failed')), true))
+  }
+  const toggleActive = async () => {
+    const { error } = await activate({ id, active: !active })
+    if (error) dispatch(told(refusalOf(error, say('office-studios.active-failed')), true))
+  }
+  if (pending_approval || !approved_at) return []
+  const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'
+  const toggles: readonly Action[] = [
+    {
+      id: 'feature',
+      text: say(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
+      busy: featuring.isLoading,
+      onPress: () => void toggleFeatured(),
+    },
+    {
+      id: 'activate',
+      text: say(`office-studios.${activation}`),
+      busy: activating.isLoading,
+      onPress: () => void toggleActive(),
+    },
+  ]
+  return archived_at ? toggles.slice(1) : toggles
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { useCreateStudioMutation, useLazyAdminStudioQuery, useUpdateStudioMutation } from './office-studios-api.ts'
+import { StudioFormDialog } from './StudioFormDialog.tsx'
+import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
+
+/** An admin's new studio: approved at once. */
+export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [create] = useCreateStudioMutation()
+  const send = async (form: StudioForm) => {
+    const { data, error } = await create(adminBody(form))
+    if (data) dispatch(told(say('office-studios.created', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={say('office-studios.create')}
+      submit={say('office-studios.create')}
+      kind="admin"
+      start={emptyForm}
+      failed={say('office-studios.create-failed')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+/** An admin's change: takes effect at once, and an edit that waits goes on waiting. */
+export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [update] = useUpdateStudioMutation()
+  const [load] = useLazyAdminStudioQuery()
+  const [revision, setRevision] = useState(studio.revision)
+  const latest = async () => {
+    const { data } = await load(studio.id)
+    if (!data) return undefined
+    setRevision(data.data.studio.revision)
+    return formOf(data.data.studio)
+  }
+  const send = async (form: StudioForm, start: StudioForm) => {
+    const { data, error } = await update({ id: studio.id, body: changeOf(adminBody(form), start, revision) })
+    if (data) dispatch(told(say('office-studios.updated', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={say('office-studios.edit')}
+      submit={say('office-studios.save')}
+      kind="edit"
+      start={formOf(studio)}
+      failed={say('office-studios.update-failed')}
+      send={send}
+      latest={latest}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useListUrl } from '../shared/lists/list-url.ts'
+import { useNew } from '../shared/lists/use-new.ts'
+import { useSettled } from '../shared/lists/use-settled.ts'
+import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { AdminStudioCard } from './AdminStudioCard.tsx'
+import type { StudioDialog } from './AdminStudioDialog.tsx'
+import { Done } from './Done.tsx'
+import { useAdminStudiosQuery } from './office-studios-api.ts'
+import { narrowedBy, StudioList } from './StudioList.tsx'
+
+const CreateStudioDialog = lazy(async () => ({
+  default: (await import('./AdminStudioDialogs.tsx')).CreateStudioDialog,
+}))
+const AdminStudioDialog = lazy(async () => ({ default: (await import('./AdminStudioDialog.tsx')).AdminStudioDialog }))
+
+/** All studios, for admins to run. `?new` opens the form of a new one. */
+export function AdminStudios() {
+  const say = useText()
+  const list = useListUrl()
+  const creating = useNew()
+  const narrowed = narrowedBy(list)
+  const answer = useAdminStudiosQuery(narrowed)
+  const { rows, waiting, show, renew } = useSettled(JSON.stringify(narrowed), answer, { idOf, asks })
+  const count = waiting.length
+  const [open, setOpen] = useState<StudioDialog | null>(null)
+  const [deleted, setDeleted] = useState<string>()
+  const close = () => setOpen(null)
+  return (
+    <OfficePage
+      title={say('office-studios.title')}
+      actions={
+        <Button kind="signal" onClick={creating.show}>
+          <Icon name="plus" /> {say('office-studios.add')}
+        </Button>
+      }
+    >
+      {deleted && <Done text={deleted} onDismiss={() => setDeleted(undefined)} />}
+      <StudioList
+        list={list}
+        answer={answer}
+        waiting={
+          <WaitingRows
+            text={
+              count > 0 ? say(waiting.every(asks) ? 'office-studios.new' : 'office-studios.more', { count }) : undefined
+            }
+            onShow={show}
+          />
+        }
+        none={say('office-studios.none-admin')}
+      >
+        {() => rows.map((row) => <AdminStudioCard key={row.item.id} row={row} onOpen={setOpen} />)}
+      </StudioList>
+      <Suspense fallback={null}>
+        {creating.open && (
+          <CreateStudioDialog
+            onClose={() => {
+              renew()
+              creating.close()
+            }}
+          />
+        )}
+        {open && (
+          <AdminStudioDialog
+            open={open}
+            onOpen={setOpen}
+            onDeleted={(info) => {
+              renew()
+              setDeleted([say('office-studios.deleted'), info].filter(Boolean).join(' '))
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </OfficePage>
+  )
+}
+
+const idOf = ({ id }: OfficeStudio) => id
+const asks = ({ pending_approval }: OfficeStudio) => pending_approval

@@ -1,0 +1,71 @@
+import { useForm } from 'react-hook-form'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import type { ListedManager } from '../../../api/contract/people.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Select } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { useAssignableManagersQuery, useAssignManagerMutation } from './office-studios-api.ts'
+
+/** Gives a studio to a manager, or to none. */
+export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const managers = useAssignableManagersQuery()
+  const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
+  const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
+
+  /** A manager who may no longer sign in still has the studio, and is not among those who can be chosen. */
+  const isAnother = (choices: readonly ListedManager[]) =>
+    studio.manager_id !== null && !choices.some(({ id }) => id === studio.manager_id)
+
+  const send = async ({ managerId }: { managerId: string }) => {
+    const { data } = await assign({ id: studio.id, managerId: managerId || null })
+    if (!data) return
+    const manager = data.data.studio.manager_name
+    dispatch(
+      told(
+        manager
+          ? say('office-studios.assigned', { studio: studio.name, manager })
+          : say('office-studios.unassigned-now', { studio: studio.name }),
+      ),
+    )
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={say('office-studios.assign-title')}
+      submit={say('office-studios.assign-save')}
+      busy={isLoading}
+      disabled={!managers.data}
+      problem={error && refusalOf(error, say('office-studios.assign-failed'))}
+      onDismiss={reset}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    >
+      <p className="text-muted">{studio.name}</p>
+      <Loaded
+        answer={managers}
+        failed={say('office-studios.managers-failed')}
+        skeleton={<Skeleton className="h-20 w-full" />}
+      >
+        {({ items }) => (
+          <Select label={say('office-studios.assign-label')} {...form.register('managerId')}>
+            <option value="">{say('office-studios.unassigned')}</option>
+            {isAnother(items) && <option value={studio.manager_id ?? ''}>{studio.manager_name}</option>}
+            {items.map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {say('office-studios.assign-option', { name, email })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

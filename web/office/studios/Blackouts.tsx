@@ -1,0 +1,94 @@
+import { useForm } from 'react-hook-form'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useToday } from '../../shared/api-client/config-api.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { handOn } from '../../ui/use-focus-back.ts'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from './hours-api.ts'
+
+const blank = { date: '', reason: '' }
+
+/** The days ahead on which the studio is closed, and a form for another; existing bookings stand. */
+export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts: Opening['blackouts'] }) {
+  const say = useText()
+  const format = useFormat()
+  const today = useToday()
+  const [add, adding] = useAddBlackoutMutation()
+  const [remove, removing] = useRemoveBlackoutMutation()
+  const form = useForm({ defaultValues: blank })
+  const { errors } = form.formState
+  const ahead = blackouts.filter(({ date }) => date >= today)
+  const problem = adding.error ?? removing.error
+
+  const close = async ({ date, reason }: typeof blank) => {
+    removing.reset()
+    const { data } = await add({ id: studioId, date, reason: reason.trim() })
+    if (data) form.reset(blank)
+  }
+
+  return (
+    <section className="grid grid-cols-1 content-start gap-4">
+      <h3 className="text-xl">{say('office-studios.blackouts')}</h3>
+      {ahead.length === 0 ? (
+        <p className="text-muted">{say('office-studios.blackouts-none')}</p>
+      ) : (
+        <ul aria-label={say('office-studios.blackouts')} className="rounded-card border border-line">
+          {ahead.map(({ date, reason }) => (
+            <li key={date} className="flex items-center gap-3 border-line py-1 pr-1 pl-4 not-last:border-b">
+              <p className="min-w-0 flex-1">
+                {format.longDate(date)}
+                {reason && <span className="block truncate text-sm text-muted">{reason}</span>}
+              </p>
+              <IconButton
+                aria-label={say('office-studios.blackout-open', { day: format.longDate(date) })}
+                title={say('office-studios.blackout-open', { day: format.longDate(date) })}
+                onClick={({ currentTarget }) => {
+                  handOn(currentTarget)
+                  adding.reset()
+                  void remove({ id: studioId, date })
+                }}
+              >
+                <Icon name="close" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(close)}
+        className="grid grid-cols-1 gap-4 rounded-card bg-sunken p-4"
+      >
+        <Field
+          label={say('office-studios.blackout-date')}
+          type="date"
+          min={today}
+          required
+          error={errors.date?.message}
+          {...form.register('date', { required: say('office-studios.blackout-missing') })}
+        />
+        <Field
+          label={say('office-studios.blackout-reason')}
+          optional={say('office-studios.optional')}
+          maxLength={200}
+          {...form.register('reason')}
+        />
+        {problem && (
+          <ErrorBanner
+            text={refusalOf(problem, say('office-studios.hours-not-saved'))}
+            onDismiss={() => {
+              adding.reset()
+              removing.reset()
+            }}
+          />
+        )}
+        <Button kind="ink" type="submit" busy={adding.isLoading} className="justify-self-start">
+          {say('office-studios.blackout-add')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { useEditStudioMutation, useManagedStudioQuery, useSubmitStudioMutation } from './office-studios-api.ts'
+import { StudioFormDialog } from './StudioFormDialog.tsx'
+import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
+
+/** A manager's new studio: it waits for an admin. */
+export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [submit] = useSubmitStudioMutation()
+  const send = async (form: StudioForm) => {
+    const { data, error } = await submit(managedBody(form))
+    if (data) dispatch(told(say('office-studios.submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  return (
+    <StudioFormDialog
+      title={say('office-studios.create')}
+      submit={say('office-studios.send')}
+      kind="manager"
+      start={emptyForm}
+      notice={say('office-studios.needs-approval.create')}
+      failed={say('office-studios.create-failed')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A manager's edit: it waits beside the live version, and goes on from an edit that waits already. */
+export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [edit] = useEditStudioMutation()
+  const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  // The form begins with what came first: what is asked for again meanwhile must not take what was typed.
+  const [first, setFirst] = useState<OfficeStudioDetail>()
+  if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
+  if (!first)
+    return (
+      <Dialog title={say('office-studios.edit')} closeLabel={say('close')} onClose={onClose}>
+        <Loaded
+          answer={{ error: answer.error, isFetching: answer.isFetching, refetch: answer.refetch }}
+          failed={say('office-studios.load-failed')}
+          skeleton={<FieldsSkeleton />}
+        >
+          {() => null}
+        </Loaded>
+      </Dialog>
+    )
+  const send = async (form: StudioForm, start: StudioForm) => {
+    const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
+    if (data) dispatch(told(say('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    return error
+  }
+  const latest = async () => {
+    const { data } = await answer.refetch()
+    if (!data) return undefined
+    setFirst(data.data.studio)
+    return standingForm(data.data.studio)
+  }
+  return (
+    <StudioFormDialog
+      title={say('office-studios.edit')}
+      submit={say('office-studios.send')}
+      kind="manager"
+      start={standingForm(first)}
+      notice={say('office-studios.needs-approval.edit')}
+      failed={say('office-studios.update-failed')}
+      send={send}
+      latest={latest}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The form of what a studio says, or is asked to say. */
+const standingForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
+
+function FieldsSkeleton() {
+  return (
+    <div className="grid gap-5">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-13 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useListUrl } from '../shared/lists/list-url.ts'
+import { useNew } from '../shared/lists/use-new.ts'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { ManagerStudioCard } from './ManagerStudioCard.tsx'
+import type { ManagedDialog } from './ManagerStudioDialog.tsx'
+import { useManagedStudiosQuery } from './office-studios-api.ts'
+import { narrowedBy, StudioList } from './StudioList.tsx'
+
+const SubmitStudioDialog = lazy(async () => ({
+  default: (await import('./ManagerStudioDialogs.tsx')).SubmitStudioDialog,
+}))
+const ManagerStudioDialog = lazy(async () => ({
+  default: (await import('./ManagerStudioDialog.tsx')).ManagerStudioDialog,
+}))
+
+/** A manager's own studios. `?new` opens the form of a new one. */
+export function ManagerStudios() {
+  const say = useText()
+  const list = useListUrl()
+  const creating = useNew()
+  const answer = useManagedStudiosQuery(narrowedBy(list))
+  const [open, setOpen] = useState<ManagedDialog | null>(null)
+  return (
+    <OfficePage
+      title={say('office-studios.mine')}
+      actions={
+        <Button kind="signal" onClick={creating.show}>
+          <Icon name="plus" /> {say('office-studios.create')}
+        </Button>
+      }
+    >
+      <StudioList
+        list={list}
+        answer={{ ...answer, data: answer.data?.data, currentData: answer.currentData?.data }}
+        none={say('office-studios.none-mine')}
+      >
+        {(studios) =>
+          studios.map((studio) => (
+            <ManagerStudioCard key={studio.id} studio={studio} onOpen={(what) => setOpen({ what, studio })} />
+          ))
+        }
+      </StudioList>
+      <Suspense fallback={null}>
+        {creating.open && <SubmitStudioDialog onClose={creating.close} />}
+        {open && <ManagerStudioDialog open={open} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+
+export interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+}
+
+/** A studio as the back office lists it: picture, name, where it stands, facts, what it has, and what can be done. */
+export function OfficeStudioCard({
+  studio,
+  seenBy,
+  pending,
+  waiting,
+  facts,
+  actions,
+}: {
+  studio: OfficeStudio
+  /** Whose list it is in. */
+  seenBy: 'admin' | 'manager'
+  /** The word of the badge while something about it waits. */
+  pending: string
+  /** What waits, and the decision. */
+  waiting?: ReactNode
+  facts: readonly Fact[]
+  actions: ReactNode
+}) {
+  return (
+    <article aria-label={studio.name} className="panel @container overflow-hidden">
+      {waiting}
+      {studio.archived_at && <ArchivedBand at={studio.archived_at} seenBy={seenBy} />}
+      <div className="grid gap-x-6 gap-y-4 p-4 sm:p-5 md:grid-cols-[180px_minmax(0,1fr)]">
+        <StudioPicture
+          picture={studio.primary_image}
+          sizes="(min-width: 768px) 180px, 100vw"
+          className="aspect-16/10 self-start rounded-control max-md:aspect-21/9"
+        />
+        <div className="grid min-w-0 content-start gap-3">
+          <Title studio={studio} pending={pending} />
+          {studio.description && <p className="line-clamp-2 max-w-[80ch] text-[0.9375rem]">{studio.description}</p>}
+          <Tags studio={studio} />
+          <dl className="flex flex-wrap gap-x-8 gap-y-3 pt-1">
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt className="text-[0.8125rem] text-muted">{name}</dt>
+                <dd className="text-[0.9375rem] font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+        {actions}
+      </div>
+    </article>
+  )
+}
+
+/** Since when it is archived, what that means, and who may restore it. */
+function ArchivedBand({ at, seenBy }: { at: string; seenBy: 'admin' | 'manager' }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <p className="flex items-start gap-2.5 bg-ink-soft px-4 py-2.5 text-[0.9375rem] font-medium sm:px-5">
+      <Icon name="block" className="mt-0.5" /> {say(`office-studios.archived.${seenBy}`, { date: format.fullDate(at) })}
+    </p>
+  )
+}
+
+function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
+  const say = useText()
+  const { name, code, location, active, archived_at, featured, pending_approval } = studio
+  const standing = archived_at ? 'archived' : active ? 'active' : 'inactive'
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h2 className="text-[1.375rem]">
+          {name} <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">{code}</span>
+        </h2>
+        <p className="mt-1 text-[0.9375rem] text-muted">{location}</p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <StatusChip tone={tones[standing]}>{say(`office-studios.badge.${standing}`)}</StatusChip>
+        {featured && <StatusChip tone="featured">{say('office-studios.badge.featured')}</StatusChip>}
+        {pending_approval && <StatusChip tone="waiting">{pending}</StatusChip>}
+      </div>
+    </div>
+  )
+}
+
+const tones = { active: 'good', inactive: 'ended', archived: 'neutral' } as const
+
+function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
+  const say = useText()
+  if (features.length + limitations.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
+      <TagList label={say('office-studios.features')} entries={features} look="border-line" />
+      <TagList
+        label={say('office-studios.limitations')}
+        entries={limitations}
+        look="border-dashed border-edge text-muted"
+      />
+    </div>
+  )
+}
+
+function TagList({ label, entries, look }: { label: string; entries: readonly CatalogueEntry[]; look: string }) {
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label={label} className="contents">
+      {entries.map(({ id, name }) => (
+        <li key={id} className={`rounded-pill border px-2.5 py-0.5 ${look}`}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { useText } from '../../i18n/use-text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { Blackouts } from './Blackouts.tsx'
+import { useStudioHoursQuery } from './hours-api.ts'
+import { WeekForm } from './WeekForm.tsx'
+
+/** When a studio can be used: its week, the buffer after each session, and the days it is closed. */
+export function OpeningHoursDialog({
+  studio,
+  onClose,
+}: {
+  studio: { readonly id: string; readonly name: string }
+  onClose: () => void
+}) {
+  const say = useText()
+  const answer = useStudioHoursQuery(studio.id)
+  return (
+    <Dialog
+      title={say('office-studios.hours-title')}
+      eyebrow={studio.name}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide
+    >
+      <Loaded
+        answer={answer}
+        failed={say('office-studios.hours-failed')}
+        skeleton={<Skeleton className="h-96 w-full" />}
+      >
+        {({ data }) => (
+          <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
+            <WeekForm studioId={studio.id} opening={data} />
+            <Blackouts studioId={studio.id} blackouts={data.blackouts} />
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useForm } from 'react-hook-form'
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { useHoldStudio } from './use-hold-studio.ts'
+
+/** Says no to whatever about a studio waits, with a reason for its manager. */
+export function RejectDialog({
+  studio,
+  reason = '',
+  onReview,
+  onClose,
+}: {
+  studio: OfficeStudio
+  /** What was written before one looked again. */
+  reason?: string | undefined
+  /** Looks again at what changed meanwhile, and keeps what was written. */
+  onReview: (reason: string | undefined) => void
+  onClose: () => void
+}) {
+  const say = useText()
+  const hold = useHoldStudio()
+  const form = useForm({ defaultValues: { reason } })
+  const send = ({ reason: written }: { reason: string }) => {
+    hold(studio, { what: 'reject', version: studio.pending_version, reason: written.trim() }, onReview)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={say('office-studios.reject-title', { studio: studio.name })}
+      submit={say('office-studios.reject')}
+      busy={false}
+      problem={undefined}
+      onDismiss={() => {}}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    >
+      {studio.pending_kind && <p>{say(`office-studios.asks.${studio.pending_kind}`)}</p>}
+      <TextArea
+        label={say('office-studios.reject-note')}
+        optional={say('office-studios.optional')}
+        hint={say('office-studios.reject-hint')}
+        maxLength={500}
+        {...form.register('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { OfficeStudio, OfficeStudioDetail, StudioField } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import type { Choice } from './ConflictChoice.tsx'
+import { type Choices, EditChanges } from './EditChanges.tsx'
+import { reviewOf } from './edit-changes.ts'
+import { useAdminStudioQuery } from './office-studios-api.ts'
+import { useHoldStudio } from './use-hold-studio.ts'
+
+/** What waits about a studio, before and after, and the decision. */
+export function ReviewDialog({
+  studio,
+  onReject,
+  onReview,
+  onClose,
+}: {
+  studio: OfficeStudio
+  /** Hears which of what waits was looked at. */
+  onReject: (seen: number | null) => void
+  /** Looks again, when something else waits by then. */
+  onReview: () => void
+  onClose: () => void
+}) {
+  const say = useText()
+  const hold = useHoldStudio()
+  const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
+  const current = answer.data?.data.studio
+  const waits = current?.pending_approval ?? false
+  // The dialog follows what waits. Whoever decides while it changes decides about what they saw first, and is told.
+  const [seen, setSeen] = useState<number | null>()
+  const [choices, setChoices] = useState<Choices>({})
+  const [problem, setProblem] = useState<string>()
+  if (seen === undefined && current && !answer.isFetching) setSeen(current.pending_version)
+
+  const approve = () => {
+    const conflicts = current?.pending_conflicts ?? []
+    const open = conflicts.filter((field) => !choices[field])
+    if (open.length > 0) {
+      const fields = open.map((field) => say(`office-studios.field.${field}`)).join(', ')
+      return setProblem(say('office-studios.choose-first', { fields }))
+    }
+    const resolutions = Object.fromEntries(conflicts.map((field) => [field, choices[field]]))
+    hold(studio, { what: 'approve', version: seen ?? null, resolutions }, onReview)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={say('office-studios.review-title')}
+      eyebrow={studio.name}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide
+      footer={
+        <div className="grid gap-3">
+          {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button kind="outline" disabled={!waits} onClick={() => onReject(seen ?? null)}>
+              {say('office-studios.reject')}
+            </Button>
+            <Button kind="signal" disabled={!waits} onClick={approve}>
+              {say('office-studios.approve')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Loaded
+        answer={answer}
+        failed={say('office-studios.load-failed')}
+        skeleton={<Skeleton className="h-40 w-full" />}
+      >
+        {({ data }) => (
+          <Waiting
+            studio={data.studio}
+            choices={choices}
+            onChoose={(field, choice) => setChoices((before) => ({ ...before, [field]: choice }))}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Waiting({
+  studio,
+  choices,
+  onChoose,
+}: {
+  studio: OfficeStudioDetail
+  choices: Choices
+  onChoose: (field: StudioField, choice: Choice) => void
+}) {
+  const say = useText()
+  if (!studio.pending_approval) return <p>{say('office-studios.review-none')}</p>
+  return (
+    <div className="grid gap-4">
+      {studio.archive_requested && <p>{say('office-studios.asks.archive')}</p>}
+      {studio.pending_kind === 'creation' && <p>{say('office-studios.asks.creation')}</p>}
+      {studio.approved_at && (
+        <a href={`/studios/${studio.code}`} target="_blank" rel="noreferrer" className="link justify-self-start">
+          {say('office-studios.see-live')}
+        </a>
+      )}
+      {studio.pending_edit && <EditChanges {...reviewOf(studio)} choices={choices} onChoose={onChoose} />}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useText } from '../../i18n/use-text.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
+import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
+import { type FormKind, rateStep, requires, type StudioForm } from './studio-form.ts'
+
+/** The fields of a studio, as an admin or a manager fills them in. */
+export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
+  const say = useText()
+  const { errors } = form.formState
+  const field = (name: 'name' | 'code' | 'location' | 'description' | 'hourlyRate' | 'capacity') => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    required: requires(kind, name),
+    optional: requires(kind, name) ? undefined : say('office-studios.optional'),
+  })
+  return (
+    <>
+      <div className={kind === 'manager' ? '' : 'grid items-start gap-5 sm:grid-cols-[1fr_200px]'}>
+        <Field label={say('office-studios.name')} maxLength={120} {...field('name')} />
+        {kind !== 'manager' && (
+          <Field
+            label={say('office-studios.code')}
+            hint={say('office-studios.code-hint')}
+            maxLength={20}
+            autoCapitalize="characters"
+            className="uppercase"
+            {...field('code')}
+          />
+        )}
+      </div>
+      <Field label={say('office-studios.location')} maxLength={200} {...field('location')} />
+      <TextArea label={say('office-studios.description')} maxLength={2000} {...field('description')} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={say('office-studios.hourly-rate')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={rateStep}
+          {...field('hourlyRate')}
+        />
+        <Field
+          label={say('office-studios.capacity-people')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          {...field('capacity')}
+        />
+      </div>
+      <Offered form={form} name="features" />
+      <Offered form={form} name="limitations" />
+      {kind !== 'manager' && (
+        <div className="grid sm:grid-cols-2">
+          <Checkbox label={say('office-studios.is-active')} {...form.register('active')} />
+          <Checkbox label={say('office-studios.is-featured')} {...form.register('featured')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Features or limitations to tick: the active ones, and those the studio has already. */
+function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
+  const say = useText()
+  const answer = useCatalogueItemsQuery(name)
+  const { data, error } = answer
+  const had = form.formState.defaultValues?.[name] ?? []
+  const offered = data?.items.filter(({ id, active }) => active || had.includes(id))
+  return (
+    <fieldset className="grid gap-1" aria-busy={!data && !error}>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">{say(`office-studios.${name}`)}</legend>
+      {error && !data && <NotLoaded text={say(`office-studios.${name}-failed`)} answer={answer} />}
+      {offered?.length === 0 && <p className="text-sm text-muted">{say(`office-studios.no-${name}`)}</p>}
+      <div className="-mx-2 grid sm:grid-cols-2">
+        {offered
+          ? offered.map(({ id, name: text, description }) => (
+              <Checkbox key={id} label={text} note={description} value={id} {...form.register(name)} />
+            ))
+          : !error && ['1', '2', '3', '4'].map((key) => <Skeleton key={key} className="m-2 h-6 w-40" />)}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { tieErrors } from '../../shared/api-client/form-errors.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { StudioFields } from './StudioFields.tsx'
+import { carriedOver, type FormKind, missingIn, oddIn, type StudioForm } from './studio-form.ts'
+
+const serverFields = ['name', 'code', 'location', 'description', 'hourlyRate', 'capacity'] as const
+
+/** What is wrong with a form, by field, in words. */
+const checked =
+  (kind: FormKind, say: Say): Resolver<StudioForm> =>
+  (form) => {
+    const missing = missingIn(kind, form).map((field) => [
+      field,
+      { type: 'required', message: say(`office-studios.missing.${field}`) },
+    ])
+    const odd = oddIn(form).map((field) => [field, { type: 'odd', message: say(`office-studios.odd.${field}`) }])
+    const errors: FieldErrors<StudioForm> = Object.fromEntries([...missing, ...odd])
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+  }
+
+/** A studio to fill in or to change. */
+export function StudioFormDialog({
+  title,
+  submit,
+  kind,
+  start,
+  notice,
+  failed,
+  send,
+  latest,
+  onClose,
+}: {
+  title: string
+  submit: string
+  kind: FormKind
+  start: StudioForm
+  /** What is to be known before it is sent. */
+  notice?: string
+  /** The words for a refusal without any. */
+  failed: string
+  /** Sends it with what it was filled from, and answers the error, if it was refused. */
+  send: (form: StudioForm, start: StudioForm) => Promise<unknown>
+  /** What it would be filled from now: asked for when somebody else has changed the same. */
+  latest?: () => Promise<StudioForm | undefined>
+  onClose: () => void
+}) {
+  const say = useText()
+  const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, say) })
+  const [problem, setProblem] = useState<string>()
+  const [from, setFrom] = useState(start)
+  const textOf = useFieldText()
+
+  /** What was typed stays, all else follows; saving again replaces what others have made of it. */
+  const carryOver = (typed: StudioForm, now: StudioForm) => {
+    const { form: next, contested } = carriedOver(typed, from, now)
+    setFrom(now)
+    form.reset(next)
+    for (const field of serverFields)
+      if (contested.includes(field))
+        form.setError(field, { type: 'changed', message: say('office-studios.now-is', { value: textOf(field, now) }) })
+    const fields = contested.map((field) => say(`office-studios.field.${field}`)).join(', ')
+    setProblem(say('office-studios.changed-meanwhile', { fields }))
+  }
+  const save = async (typed: StudioForm) => {
+    setProblem(undefined)
+    const error = await send(typed, from)
+    if (error === undefined) return onClose()
+    const now = problemOf(error).code === 'edit_conflict' ? await latest?.() : undefined
+    if (now) return carryOver(typed, now)
+    tieErrors(form, serverFields, error)
+    setProblem(refusalOf(error, failed))
+  }
+  const explain = (errors: FieldErrors<StudioForm>) => {
+    const missing = serverFields.some((field) => errors[field]?.type === 'required')
+    setProblem(missing ? say(`office-studios.required.${kind}`) : undefined)
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      busy={form.formState.isSubmitting}
+      problem={problem}
+      onDismiss={() => setProblem(undefined)}
+      onSubmit={form.handleSubmit(save, explain)}
+      onClose={onClose}
+    >
+      {notice && <Notice>{notice}</Notice>}
+      <StudioFields form={form} kind={kind} />
+    </FormDialog>
+  )
+}
+
+/** What a field of a form says, in words. */
+function useFieldText() {
+  const say = useText()
+  const format = useFormat()
+  return (field: (typeof serverFields)[number], form: StudioForm): string => {
+    const text = form[field]
+    if (text === '') return say('office-studios.nothing')
+    if (field === 'hourlyRate') return format.money(Number(text))
+    return field === 'capacity' ? say('office-studios.people', { count: Number(text) }) : text
+  }
+}
+
+/** Something to know before going on. */
+export const Notice = ({ children }: { children: string }) => (
+  <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[0.9375rem]">
+    <Icon name="clock" className="mt-px text-gold" /> {children}
+  </p>
+)

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
+import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
+import type { ListUrl } from '../shared/lists/list-url.ts'
+import { Pagination } from '../shared/lists/Pagination.tsx'
+import { SearchBox } from '../shared/lists/SearchBox.tsx'
+import { Summary, SummarySkeleton } from '../shared/lists/Summary.tsx'
+import type { StudioList as Narrowed } from './office-studios-api.ts'
+
+const pageSize = 10
+const statuses = ['active', 'inactive', 'featured', 'pending'] as const
+const totals = ['total', 'active', 'featured', 'pending'] as const
+
+const isStatus = (text: string): text is StudioStatus => statuses.some((status) => status === text)
+
+/** What the address says the list is narrowed to. */
+export function narrowedBy(list: ListUrl): Narrowed {
+  const status = list.value('status')
+  return {
+    search: list.value('search'),
+    status: isStatus(status) ? status : 'all',
+    limit: pageSize,
+    offset: (list.page - 1) * pageSize,
+  }
+}
+
+export interface StudioPage {
+  readonly items: readonly OfficeStudio[]
+  readonly total: number
+  readonly totals: StudioTotals
+}
+
+/** Studios with their figures, search and filter above, one card each, and pages below. */
+export function StudioList({
+  list,
+  answer,
+  waiting,
+  none,
+  children,
+}: {
+  list: ListUrl
+  answer: Answer<StudioPage>
+  /** What came since the list was asked for. */
+  waiting?: ReactNode
+  /** What is said when there are no studios at all. */
+  none: string
+  children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
+}) {
+  const say = useText()
+  const narrowed = list.value('search') !== '' || list.value('status') !== ''
+  return (
+    <>
+      {answer.data ? (
+        <Totals counts={answer.data.totals} />
+      ) : (
+        !answer.error && <SummarySkeleton count={totals.length} />
+      )}
+      <FilterBar list={list}>
+        <SearchBox
+          placeholder={say('office-studios.search')}
+          said={list.value('search')}
+          onSearch={(text) => list.change('search', text)}
+        />
+        <Filter
+          label={say('office.status')}
+          all={say('office.status.all')}
+          value={list.value('status')}
+          options={statuses.map((value) => ({ value, text: say(`office-studios.status.${value}`) }))}
+          onChange={(status) => list.change('status', status)}
+        />
+      </FilterBar>
+      {waiting}
+      <Loaded answer={answer} failed={say('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
+        {({ items, total }) => {
+          const cards = children(items)
+          return cards.length === 0 ? (
+            <EmptyState
+              level={2}
+              icon="microphone"
+              title={say('office-studios.none')}
+              text={narrowed ? say('office-studios.none-matching') : none}
+            >
+              {narrowed && (
+                <Button kind="outline" size="small" onClick={list.clear}>
+                  {say('office.clear')}
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="grid gap-4">{cards}</div>
+              <Pagination list={list} total={total} />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Totals({ counts }: { counts: StudioTotals }) {
+  const say = useText()
+  return (
+    <Summary
+      label={say('office-studios.summary')}
+      figures={totals.map((name) => ({ text: say(`office-studios.${name}`), figure: String(counts[name]) }))}
+    />
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="grid gap-4">
+      {['1', '2', '3'].map((key) => (
+        <div key={key} className="panel overflow-hidden">
+          <div className="grid gap-x-6 gap-y-4 p-4 sm:p-5 md:grid-cols-[180px_minmax(0,1fr)]">
+            <Skeleton className="aspect-16/10 rounded-control! max-md:aspect-21/9" />
+            <div className="grid content-start gap-4">
+              <Skeleton className="h-6 w-52" />
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-10 w-3/5" />
+            </div>
+          </div>
+          <div className="flex gap-2 border-t border-line px-5 py-3">
+            <Skeleton className="h-10 w-36 rounded-pill!" />
+            <Skeleton className="h-10 w-36 rounded-pill!" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

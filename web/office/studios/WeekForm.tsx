@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { ErrorBanner } from '../shared/dialogs/ErrorBanner.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { type Opening, useSetStudioHoursMutation } from './hours-api.ts'
+import { type DayHours, endsAfter, openingHoursOf, startingAt, starts, weekFrom } from './week.ts'
+
+const longestBuffer = 60
+
+const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
+
+/** The hours of each weekday and the buffer after each session. */
+export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [week, setWeek] = useState(() => weekFrom(opening.openingHours))
+  const [buffer, setBuffer] = useState(String(opening.bufferMinutes))
+  const [revision, setRevision] = useState(opening.revision)
+  const [set, { isLoading, error, reset }] = useSetStudioHoursMutation()
+  const [monday] = week
+  const change = (at: number, day: DayHours) => setWeek(week.map((each, i) => (i === at ? day : each)))
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBuffer(buffer)) return
+    const hours = { openingHours: openingHoursOf(week), bufferMinutes: Number(buffer), revision }
+    const { data } = await set({ id: studioId, hours })
+    if (!data) return
+    setRevision(data.data.revision)
+    setWeek(weekFrom(data.data.openingHours))
+    setBuffer(String(data.data.bufferMinutes))
+    dispatch(told(say('office-studios.hours-saved')))
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="grid grid-cols-1 content-start gap-5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
+        <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{say('office-studios.week')}</legend>
+        {format.weekdays().map(({ long }, i) => {
+          const day = week[i]
+          return day && <DayRow key={long} name={long} day={day} onChange={(changed) => change(i, changed)} />
+        })}
+        {monday && (
+          <Button
+            kind="quiet"
+            size="small"
+            className="justify-self-start px-2!"
+            onClick={() => setWeek(week.map(() => monday))}
+          >
+            {say('office-studios.copy-monday')}
+          </Button>
+        )}
+      </fieldset>
+      <Field
+        label={say('office-studios.buffer')}
+        hint={say('office-studios.buffer-hint')}
+        error={isBuffer(buffer) ? undefined : say('office-studios.odd-buffer')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={longestBuffer}
+        step={5}
+        required
+        value={buffer}
+        onChange={(event) => setBuffer(event.target.value)}
+      />
+      {error && <ErrorBanner text={refusalOf(error, say('office-studios.hours-not-saved'))} onDismiss={reset} />}
+      <Button kind="signal" type="submit" busy={isLoading} className="justify-self-start max-sm:w-full">
+        {say('office-studios.hours-save')}
+      </Button>
+    </form>
+  )
+}
+
+const hourLook = 'min-h-11 rounded-control border border-edge bg-surface px-2 tabular-nums sm:px-3 hover:border-ink'
+
+function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange: (day: DayHours) => void }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 border-line py-1 sm:gap-x-4 not-last:border-b">
+      <div className="-ml-2 min-w-36">
+        <Checkbox
+          label={name}
+          checked={day.open}
+          onChange={(event) => onChange({ ...day, open: event.target.checked })}
+        />
+      </div>
+      {day.open ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <select
+            aria-label={say('office-studios.from-on', { day: name })}
+            value={day.from}
+            onChange={(event) => onChange(startingAt(day, event.target.value))}
+            className={hourLook}
+          >
+            {starts.map((hour) => (
+              <option key={hour} value={hour}>
+                {format.hour(hour)}
+              </option>
+            ))}
+          </select>
+          <span aria-hidden="true">{say('office-studios.to')}</span>
+          <select
+            aria-label={say('office-studios.to-on', { day: name })}
+            value={day.to}
+            onChange={(event) => onChange({ ...day, to: event.target.value })}
+            className={hourLook}
+          >
+            {endsAfter(day.from).map((hour) => (
+              <option key={hour} value={hour}>
+                {format.hour(hour)}
+              </option>
+            ))}
+          </select>
+        </p>
+      ) : (
+        <p className="flex min-h-11 items-center text-muted">{say('office-studios.closed')}</p>
+      )}
+    </div>
+  )
+}

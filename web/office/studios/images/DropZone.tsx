@@ -1,0 +1,88 @@
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { acceptedFiles } from './file-checks.ts'
+
+/** How long after the page has the focus again a file dialog without a choice counts as cancelled. */
+const cancelCheckMs = 300
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Where pictures are dropped, or chosen from a file dialog by pressing it. */
+export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const say = useText()
+  const rulesId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  useCancelCheck(choosing, () => setChoosing(false))
+
+  const choose = () => {
+    setChoosing(true)
+    input.current?.click()
+  }
+  const chosen = (files: FileList | null) => {
+    setChoosing(false)
+    if (files) onFiles([...files])
+    // The same file may be chosen again after it failed.
+    if (input.current) input.current.value = ''
+  }
+  const dropped = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-describedby={rulesId}
+        onClick={choose}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+        className={`grid w-full justify-items-center gap-1.5 rounded-card border-[1.5px] border-dashed px-5 py-7 text-center transition-colors ${over ? 'border-signal bg-signal-soft' : 'border-edge hover:bg-ink-soft'}`}
+      >
+        <Icon name="upload" className="size-7!" />
+        <span className="font-semibold">
+          {say(over ? 'images.drop-now' : choosing ? 'images.choosing' : 'images.drop')}
+        </span>
+        <span id={rulesId} className="text-sm text-muted">
+          {say('images.rules')}
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedFiles}
+        aria-label={say('images.drop')}
+        onChange={(event) => chosen(event.target.files)}
+      />
+    </div>
+  )
+}
+
+/** Notices that a file dialog was closed without a choice: the page has the focus again, and nothing came. */
+function useCancelCheck(choosing: boolean, onCancelled: () => void) {
+  const cancelled = useEffectEvent(onCancelled)
+  useEffect(() => {
+    if (!choosing) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const focused = () => {
+      timer = setTimeout(() => cancelled(), cancelCheckMs)
+    }
+    window.addEventListener('focus', focused)
+    return () => {
+      window.removeEventListener('focus', focused)
+      clearTimeout(timer)
+    }
+  }, [choosing])
+}

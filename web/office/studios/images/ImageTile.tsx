@@ -1,0 +1,138 @@
+import type { DragEvent, ReactNode } from 'react'
+import type { StudioImage } from '../../../../api/contract/images.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { StudioPicture } from '../../../shared/studios/StudioPicture.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FileSize } from './FileSize.tsx'
+
+/** What can be done with an image, by hand or by key. */
+export interface TileActions {
+  readonly onMove: (by: -1 | 1) => void
+  readonly onMakePrimary: () => void
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** How an image is dragged to another's place. */
+export interface TileDrag {
+  readonly dragged: boolean
+  readonly target: boolean
+  readonly onStart: (event: DragEvent) => void
+  readonly onOver: (event: DragEvent) => void
+  readonly onDrop: (event: DragEvent) => void
+  readonly onEnd: () => void
+}
+
+/** One image of a studio: what it shows, what is written with it, its place in the order and what can be done with it. */
+export function ImageTile({
+  image,
+  place,
+  count,
+  actions,
+  drag,
+}: {
+  image: StudioImage
+  /** Counted from 1. */
+  place: number
+  count: number
+  actions: TileActions
+  drag: TileDrag
+}) {
+  const say = useText()
+  const name = image.originalName
+  return (
+    <li
+      draggable
+      onDragStart={drag.onStart}
+      onDragOver={drag.onOver}
+      onDrop={drag.onDrop}
+      onDragEnd={drag.onEnd}
+      data-image={image.id}
+      className={`flex flex-col overflow-hidden rounded-card border bg-surface transition-[opacity,border-color] ${drag.dragged ? 'opacity-40' : ''} ${drag.target ? 'border-signal' : 'border-line'}`}
+    >
+      <div className="relative cursor-grab active:cursor-grabbing" title={say('images.drag')}>
+        <StudioPicture picture={image} sizes="320px" className="pointer-events-none aspect-16/10" />
+        {image.isPrimary && (
+          <Tag className="left-3">
+            <Icon name="star" className="size-4!" /> {say('images.primary')}
+          </Tag>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2.5 p-3.5">
+        <div className="flex items-baseline gap-3">
+          <p className="min-w-0 flex-1 truncate font-semibold" title={name}>
+            {name}
+          </p>
+          <FileSize bytes={image.fileSize} />
+        </div>
+        <p className={`text-[0.9375rem] ${image.altText ? '' : 'text-muted'}`}>
+          {image.altText || say('images.alt-missing')}
+        </p>
+        {image.caption && <p className="text-[0.9375rem] text-muted italic">{image.caption}</p>}
+        <div className="mt-auto flex flex-wrap items-center gap-1 pt-1">
+          <Step label={say('images.left', { name })} icon="left" off={place === 1} onPress={() => actions.onMove(-1)} />
+          <Step
+            label={say('images.right', { name })}
+            icon="right"
+            off={place === count}
+            onPress={() => actions.onMove(1)}
+          />
+          <span className="ml-auto flex items-center">
+            {!image.isPrimary && (
+              <Button
+                kind="quiet"
+                size="small"
+                className="px-3!"
+                aria-label={say('images.make-primary-of', { name })}
+                onClick={actions.onMakePrimary}
+              >
+                {say('images.make-primary')}
+              </Button>
+            )}
+            <IconButton
+              aria-label={say('images.edit-of', { name })}
+              title={say('images.edit')}
+              onClick={actions.onEdit}
+            >
+              <Icon name="edit" />
+            </IconButton>
+            <IconButton
+              aria-label={say('images.delete-of', { name })}
+              title={say('images.delete')}
+              onClick={actions.onDelete}
+            >
+              <Icon name="trash" />
+            </IconButton>
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Step({
+  label,
+  icon,
+  off,
+  onPress,
+}: {
+  label: string
+  icon: 'left' | 'right'
+  off: boolean
+  onPress: () => void
+}) {
+  return (
+    <IconButton aria-label={label} title={label} aria-disabled={off} onClick={onPress} className="border border-line">
+      <Icon name={icon} />
+    </IconButton>
+  )
+}
+
+const Tag = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span
+    className={`absolute top-3 inline-flex items-center gap-1 rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold ${className}`}
+  >
+    {children}
+  </span>
+)

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import type { StudioImage } from '../../../../api/contract/images.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { told } from '../../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../../shared/store/store.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
+import { ErrorBanner } from '../../shared/dialogs/ErrorBanner.tsx'
+import { refusalOf } from '../../shared/dialogs/refusal.ts'
+import { Loaded } from '../../shared/lists/Loaded.tsx'
+import { CaptionDialog } from './CaptionDialog.tsx'
+import { DropZone } from './DropZone.tsx'
+import { checkFiles, type Fault } from './file-checks.ts'
+import { ImageTile } from './ImageTile.tsx'
+import {
+  useDeleteImageMutation,
+  useOfficeImagesQuery,
+  useOrderImagesMutation,
+  useUpdateImageMutation,
+} from './images-api.ts'
+import { UploadList } from './UploadList.tsx'
+import { useImageOrder } from './use-image-order.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** All pictures of a studio: upload, order, primary, captions, delete. */
+export function StudioImagesDialog({
+  studio,
+  onClose,
+}: {
+  studio: { readonly id: string; readonly name: string }
+  onClose: () => void
+}) {
+  const say = useText()
+  const answer = useOfficeImagesQuery(studio.id)
+  const images = answer.data?.data.images ?? []
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      title={say('images.title')}
+      eyebrow={answer.data ? say('images.of', { studio: studio.name, count: images.length }) : studio.name}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide
+      footer={
+        <div className="grid gap-3">
+          {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
+          <Button kind="ink" className="justify-self-end max-sm:w-full" onClick={onClose}>
+            {say('images.done')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <Upload studioId={studio.id} hasImages={images.length > 0} onProblem={setProblem} />
+        <Loaded answer={answer} failed={say('images.load-failed')} skeleton={<TilesSkeleton />}>
+          {(data) =>
+            data.data.images.length === 0 ? (
+              <EmptyState level={3} icon="picture" title={say('images.none')} text={say('images.none-text')} />
+            ) : (
+              <Tiles studioId={studio.id} images={data.data.images} onProblem={setProblem} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+type OnProblem = (problem: string | undefined) => void
+
+function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImages: boolean; onProblem: OnProblem }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [firstIsPrimary, setFirstIsPrimary] = useState(false)
+  const { uploads, send, retry, dismiss } = useUploads(studioId, (name) =>
+    dispatch(told(say('images.uploaded', { name }))),
+  )
+
+  const words = (fault: Fault) => {
+    if (fault.kind === 'many') return say('images.fault.many')
+    if (fault.kind === 'type') return say('images.fault.type', { types: fault.types })
+    return say(`images.fault.${fault.kind}`, { bytes: String(fault.bytes) })
+  }
+  const receive = (files: readonly File[]) => {
+    const { taken, refused } = checkFiles(files)
+    const all = refused.every(({ faults }) => faults.some(({ kind }) => kind === 'many'))
+    const lines =
+      all && refused.length > 0
+        ? [say('images.fault.many')]
+        : refused.map(({ name, faults }) => say('images.refused', { name, faults: faults.map(words).join(', ') }))
+    onProblem(lines.length > 0 ? lines.join(' · ') : undefined)
+    if (taken.length === 0) return
+    send(taken, firstIsPrimary)
+    setFirstIsPrimary(false)
+  }
+
+  return (
+    <section className="grid gap-2">
+      <DropZone onFiles={receive} />
+      {hasImages && (
+        <Checkbox
+          label={say('images.as-primary')}
+          checked={firstIsPrimary}
+          onChange={(event) => setFirstIsPrimary(event.target.checked)}
+        />
+      )}
+      <UploadList uploads={uploads} retry={retry} dismiss={dismiss} />
+    </section>
+  )
+}
+
+function Tiles({
+  studioId,
+  images,
+  onProblem,
+}: {
+  studioId: string
+  images: readonly StudioImage[]
+  onProblem: OnProblem
+}) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [update] = useUpdateImageMutation()
+  const [order] = useOrderImagesMutation()
+  const [remove] = useDeleteImageMutation()
+  const [open, setOpen] = useState<{ readonly what: 'edit' | 'delete'; readonly image: StudioImage } | null>(null)
+
+  const { ordered, step, dragOf } = useImageOrder(images, async (imageIds, movedId) => {
+    onProblem(undefined)
+    const { data, error } = await order({ studioId, imageIds })
+    if (!data) onProblem(refusalOf(error, say('images.reorder-failed')))
+    const image = images.find(({ id }) => id === movedId)
+    if (data && image)
+      dispatch(
+        told(
+          say('images.moved', {
+            name: image.originalName,
+            place: imageIds.indexOf(movedId) + 1,
+            count: imageIds.length,
+          }),
+        ),
+      )
+  })
+  const makePrimary = async ({ id, originalName: name }: StudioImage) => {
+    onProblem(undefined)
+    const { data, error } = await update({ studioId, imageId: id, change: { isPrimary: true } })
+    if (data) dispatch(told(say('images.is-primary', { name })))
+    else onProblem(refusalOf(error, say('images.primary-failed')))
+  }
+  const confirmDelete = async ({ id, originalName: name }: StudioImage) => {
+    const { data, error } = await remove({ studioId, imageId: id })
+    if (data) dispatch(told(say('images.deleted', { name })))
+    return data ? undefined : refusalOf(error, say('images.delete-failed'))
+  }
+
+  return (
+    <>
+      <ul aria-label={say('images.list')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {ordered.map((image, i) => (
+          <ImageTile
+            key={image.id}
+            image={image}
+            place={i + 1}
+            count={ordered.length}
+            drag={dragOf(image.id)}
+            actions={{
+              onMove: (by) => step(image.id, by),
+              onMakePrimary: () => void makePrimary(image),
+              onEdit: () => setOpen({ what: 'edit', image }),
+              onDelete: () => setOpen({ what: 'delete', image }),
+            }}
+          />
+        ))}
+      </ul>
+      {open?.what === 'edit' && <CaptionDialog studioId={studioId} image={open.image} onClose={() => setOpen(null)} />}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={say('images.delete')}
+          text={say('images.delete-text')}
+          action={say('images.delete')}
+          onConfirm={() => confirmDelete(open.image)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function TilesSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {['1', '2', '3'].map((key) => (
+        <div key={key} className="overflow-hidden rounded-card border border-line">
+          <Skeleton className="aspect-16/10 rounded-none!" />
+          <div className="grid gap-3 p-3.5">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

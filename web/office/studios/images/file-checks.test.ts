@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { uploadLimits } from '../../../../api/contract/images.ts'
+import { checkFiles, largestBytes, mostFiles, sizeOf } from './file-checks.ts'
+
+const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
+const faultsOf = (...files: Parameters<typeof checkFiles>[0]) =>
+  checkFiles(files).refused.flatMap(({ faults }) => faults.map(({ kind }) => kind))
+
+describe('what is dropped', () => {
+  it('is taken when it is a picture of the right size', () => {
+    const files = [file('a.jpg'), file('b.png', 1, 'image/png'), file('c.webp', largestBytes, 'image/webp')]
+    expect(checkFiles(files)).toEqual({ taken: files, refused: [] })
+  })
+
+  it('is refused for its type, also when it is only named like a picture', () => {
+    expect(faultsOf(file('a.svg', 10, 'image/svg+xml'))).toEqual(['type'])
+    expect(faultsOf(file('a.jpg', 10, 'application/pdf'))).toEqual(['type'])
+  })
+
+  it('is known by its ending where the system tells no type', () => {
+    expect(checkFiles([file('A.JPG', 10, '')]).taken).toHaveLength(1)
+    expect(faultsOf(file('a.exe', 10, ''))).toEqual(['type'])
+  })
+
+  it('is refused one byte above 5 MB, and when it is empty', () => {
+    expect(checkFiles([file('a.jpg', largestBytes + 1)]).refused).toEqual([
+      { name: 'a.jpg', faults: [{ kind: 'large', bytes: 5_242_880 }] },
+    ])
+    expect(faultsOf(file('a.jpg', 0))).toEqual(['small'])
+  })
+
+  it('is refused as a whole when there are more than ten good ones', () => {
+    const eleven = Array.from({ length: 11 }, (_, i) => file(`${i}.jpg`))
+    const { taken, refused } = checkFiles(eleven)
+    expect(taken).toEqual([])
+    expect(refused.map(({ faults }) => faults)).toEqual(eleven.map(() => [{ kind: 'many' }]))
+    expect(checkFiles([...eleven.slice(1), file('x.pdf', 10, 'application/pdf')]).taken).toHaveLength(10)
+  })
+})
+
+it('asks for what the API asks for', () => {
+  const [fault] = checkFiles([file('a.gif', 10, 'image/gif')]).refused[0]?.faults ?? []
+  expect(fault).toEqual({ kind: 'type', types: uploadLimits.types.join(',') })
+  expect({ largestBytes, mostFiles }).toEqual({
+    largestBytes: uploadLimits.largestBytes,
+    mostFiles: uploadLimits.mostFiles,
+  })
+})
+
+it.each([
+  [0, { unit: 'kb', size: '1' }],
+  [350_000, { unit: 'kb', size: '342' }],
+  [1_048_576, { unit: 'mb', size: '1.0' }],
+  [2_516_582, { unit: 'mb', size: '2.4' }],
+])('writes %d bytes as %j', (bytes, text) => {
+  expect(sizeOf(bytes)).toEqual(text)
+})

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { managedImages, StudioImage } from '../../../../api/contract/images.ts'
+import { api } from '../../../shared/api-client/api.ts'
+import type { Store } from '../../../shared/store/store.ts'
+import { imageOrders } from './order.ts'
+
+type Images = { data: { images: StudioImage[] } }
+type Change = z.input<typeof managedImages.updateImage.body>
+
+const path = (studioId: string) => `/studio-images/${studioId}/images`
+/** The list itself is asked for anew by whoever shows it; the studios that show the primary image are stale too. */
+const aboutImages = ['OfficeStudio', 'Studio', 'Audit'] as const
+
+/** Shows what a change answered at once; a change that failed shows nothing new. */
+async function showAnswer(
+  { studioId }: { studioId: string },
+  { dispatch, queryFulfilled }: { dispatch: Store['dispatch']; queryFulfilled: Promise<{ data: Images }> },
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined)
+  if (answer) void dispatch(imagesApi.util.upsertQueryData('officeImages', studioId, answer.data))
+}
+
+const imagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    officeImages: build.query<Images, string>({ query: path, providesTags: ['OfficeStudio'] }),
+    updateImage: build.mutation<Images, { studioId: string; imageId: string; change: Change }>({
+      query: ({ studioId, imageId, change }) => ({ url: `${path(studioId)}/${imageId}`, method: 'PUT', body: change }),
+      invalidatesTags: aboutImages,
+      onQueryStarted: showAnswer,
+    }),
+    orderImages: build.mutation<Images, { studioId: string; imageIds: readonly string[] }>({
+      query: ({ studioId, imageIds }) => ({
+        url: `${path(studioId)}/reorder`,
+        method: 'PUT',
+        body: { imageOrders: imageOrders(imageIds) },
+      }),
+      invalidatesTags: aboutImages,
+      onQueryStarted: showAnswer,
+    }),
+    deleteImage: build.mutation<Images, { studioId: string; imageId: string }>({
+      query: ({ studioId, imageId }) => ({ url: `${path(studioId)}/${imageId}`, method: 'DELETE' }),
+      invalidatesTags: aboutImages,
+      onQueryStarted: showAnswer,
+    }),
+  }),
+})
+
+export const { useOfficeImagesQuery, useUpdateImageMutation, useOrderImagesMutation, useDeleteImageMutation } =
+  imagesApi
+
+/** Says that a studio's images have changed, to everything that shows them. */
+export const imagesChanged = () => api.util.invalidateTags([...aboutImages])

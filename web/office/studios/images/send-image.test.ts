@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { seenPosition } from '../../../shared/api-client/position.ts'
+import { sendImage } from './send-image.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const position = '00000000000000000042'
+
+/** A request that is answered 201 as soon as it is sent. */
+class Answered {
+  readonly upload = {}
+  readonly status = 201
+  readonly responseText = '{}'
+  onload = () => {}
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = (name: string) => (name === 'x-position' ? position : null)
+  send() {
+    this.onload()
+  }
+}
+
+test('reads after an upload ask for what it changed', async () => {
+  vi.stubGlobal('XMLHttpRequest', Answered)
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
+  const file = new File(['a picture'], 'room.jpg')
+  const sending = { studioId: 'a studio', file, isPrimary: false, onSent: () => {} }
+  expect(await sendImage({ ...sending, signal: new AbortController().signal })).toBeUndefined()
+  expect(seenPosition()).toBe(position)
+})

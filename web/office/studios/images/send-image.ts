@@ -1,0 +1,49 @@
+import { positionHeader } from '../../../../api/contract/position.ts'
+import { currentLanguage } from '../../../i18n/chosen-language.ts'
+import { noteSeen } from '../../../shared/api-client/position.ts'
+import { type ApiProblem, networkProblem, problemFrom } from '../../../shared/api-client/problem.ts'
+import { currentSession } from '../../../shared/session/session.ts'
+
+export interface Sending {
+  readonly studioId: string
+  readonly file: File
+  readonly isPrimary: boolean
+  /** Hears how much has left, 0 to 1. */
+  readonly onSent: (sent: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends one file as multipart form data; answers what went wrong, or nothing. An XMLHttpRequest, because fetch does not
+ * tell how far an upload is. Never throws: cut off is a network problem like any other.
+ */
+export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending): Promise<ApiProblem | undefined> {
+  const form = new FormData()
+  form.append('images', file)
+  if (isPrimary) form.append('isPrimary', 'true')
+  const request = new XMLHttpRequest()
+  const token = currentSession()?.token
+  return new Promise((resolve) => {
+    request.open('POST', `/api/v1/studio-images/${studioId}/images`)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept-language', currentLanguage() ?? 'en')
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      noteSeen(request.getResponseHeader(positionHeader))
+      resolve(request.status < 400 ? undefined : problemFrom(request.status, bodyOf(request)))
+    }
+    request.onerror = () => resolve(networkProblem())
+    request.onabort = () => resolve(networkProblem())
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+/** The answer as JSON; nothing where it is none, as from a proxy in between. */
+function bodyOf({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return null
+  }
+}

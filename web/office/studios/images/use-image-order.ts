@@ -1,0 +1,60 @@
+import { type DragEvent, useState } from 'react'
+import type { StudioImage } from '../../../../api/contract/images.ts'
+import type { TileDrag } from './ImageTile.tsx'
+import { inOrder, moved, placed } from './order.ts'
+
+/** The images as they stand in the order that was last asked for, and ways to change it. */
+export interface ImageOrder {
+  readonly ordered: readonly StudioImage[]
+  readonly step: (id: string, by: -1 | 1) => void
+  readonly dragOf: (id: string) => TileDrag
+}
+
+/**
+ * The order of a studio's images. `save` stores a new order; until it has, the
+ * new order is shown, and then whatever is stored.
+ */
+export function useImageOrder(
+  images: readonly StudioImage[],
+  save: (ids: readonly string[], movedId: string) => Promise<void>,
+): ImageOrder {
+  const [wanted, setWanted] = useState<readonly string[]>([])
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
+  const stored = [...images].sort((a, b) => a.displayOrder - b.displayOrder)
+  const ordered = wanted.length > 0 ? inOrder(stored, wanted) : stored
+  const ids = ordered.map(({ id }) => id)
+
+  const change = async (next: readonly string[], movedId: string) => {
+    if (next.join() === ids.join()) return
+    setWanted(next)
+    await save(next, movedId)
+    setWanted((latest) => (latest === next ? [] : latest))
+  }
+  const stop = () => {
+    setDragged(null)
+    setTarget(null)
+  }
+  const dragOf = (id: string): TileDrag => ({
+    dragged: dragged === id,
+    target: dragged !== null && target === id && dragged !== id,
+    onStart(event: DragEvent) {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', id)
+      setDragged(id)
+    },
+    onOver(event: DragEvent) {
+      if (dragged === null) return
+      event.preventDefault()
+      setTarget(id)
+    },
+    onDrop(event: DragEvent) {
+      if (dragged === null) return
+      event.preventDefault()
+      void change(placed(ids, dragged, ids.indexOf(id)), dragged)
+      stop()
+    },
+    onEnd: stop,
+  })
+  return { ordered, step: (id, by) => void change(moved(ids, id, by), id), dragOf }
+}

@@ -1,0 +1,74 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { useEffect, useReducer, useRef } from 'react'
+import { useText } from '../../../i18n/use-text.ts'
+import { useAppDispatch } from '../../../shared/store/store.ts'
+import { refusalOf } from '../../shared/dialogs/refusal.ts'
+import { imagesChanged } from './images-api.ts'
+import { sendImage } from './send-image.ts'
+import { failed, left, noUploads, progressed, queued, type Upload, uploadsReducer } from './uploads.ts'
+
+interface Job {
+  readonly id: string
+  readonly file: File
+  readonly isPrimary: boolean
+}
+
+export interface Uploading {
+  readonly uploads: readonly Upload[]
+  /** Sends files one after the other, the first of them as the primary image if wanted. */
+  readonly send: (files: readonly File[], firstIsPrimary: boolean) => void
+  /** Sends a failed one again. */
+  readonly retry: (id: string) => void
+  readonly dismiss: (id: string) => void
+}
+
+/**
+ * Uploads to a studio: in the order they were chosen, one at a time, so that a slow line shows progress and the order of
+ * images is the order of files. Closing the dialog gives up what is still under way.
+ */
+export function useUploads(studioId: string, onUploaded: (name: string) => void): Uploading {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const [uploads, tell] = useReducer(uploadsReducer, noUploads)
+  const jobs = useRef(new Map<string, Job>())
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const closed = useRef(new AbortController())
+  useEffect(() => {
+    closed.current = new AbortController()
+    return () => closed.current.abort()
+  }, [])
+
+  const run = async ({ id, file, isPrimary }: Job) => {
+    const { signal } = closed.current
+    if (signal.aborted || !jobs.current.has(id)) return
+    tell(progressed({ id, sent: 0 }))
+    const onSent = (sent: number) => tell(progressed({ id, sent }))
+    const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
+    if (problem) return tell(failed({ id, error: refusalOf(problem, say('images.upload-failed')) }))
+    jobs.current.delete(id)
+    tell(left(id))
+    onUploaded(file.name)
+    dispatch(imagesChanged())
+  }
+  const queue = (job: Job) => {
+    jobs.current.set(job.id, job)
+    line.current = line.current.then(() => run(job))
+  }
+
+  return {
+    uploads,
+    send(files, firstIsPrimary) {
+      const added = files.map((file, i): Job => ({ id: nanoid(), file, isPrimary: firstIsPrimary && i === 0 }))
+      tell(queued(added.map(({ id, file }) => ({ id, name: file.name, size: file.size }))))
+      for (const job of added) queue(job)
+    },
+    retry(id) {
+      const job = jobs.current.get(id)
+      if (job) queue(job)
+    },
+    dismiss(id) {
+      jobs.current.delete(id)
+      tell(left(id))
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type * as z from 'zod'
+import type { adminStudios } from '../../../api/contract/admin-studios.ts'
+import type { managerStudios } from '../../../api/contract/manager-studios.ts'
+import type { OfficeStudioDetail, StudioStatus } from '../../../api/contract/office-studios.ts'
+import type { ListedManager } from '../../../api/contract/people.ts'
+import { allPages } from '../../shared/api-client/all-pages.ts'
+import { api } from '../../shared/api-client/api.ts'
+
+type Answer<Endpoint extends { answer: z.ZodType }> = z.infer<Endpoint['answer']>
+type Body<Endpoint extends { body: z.ZodType }> = z.input<Endpoint['body']>
+
+/** What a list of the back office is narrowed to, and which part of it is shown. */
+export interface StudioList {
+  readonly search: string
+  readonly status: StudioStatus
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One studio as the API answers it. */
+type OneStudio = { data: { studio: OfficeStudioDetail } }
+
+/** What is decided about: a studio, and which of what waited was looked at. */
+interface Decided {
+  readonly id: string
+  readonly version: number | null
+}
+
+/** For each field in conflict, the value it gets. */
+export type Resolutions = Body<typeof adminStudios.approveStudio>['resolutions']
+
+/** Empty words narrow nothing and are not sent. */
+const paramsOf = ({ search, status, ...paging }: StudioList) => ({
+  ...paging,
+  ...(search && { search }),
+  ...(status !== 'all' && { status }),
+})
+
+/** All that shows a studio, its figures, or who manages it. */
+const aboutStudios = ['OfficeStudio', 'Studio', 'Stats', 'Audit'] as const
+
+const officeStudiosApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminStudios: build.query<Answer<typeof adminStudios.listAdminStudios>, StudioList>({
+      query: (list) => ({ url: '/admin/studios', params: paramsOf(list) }),
+      providesTags: ['OfficeStudio'],
+    }),
+    adminStudio: build.query<OneStudio, string>({
+      query: (id) => `/admin/studios/${id}`,
+      providesTags: ['OfficeStudio'],
+    }),
+    createStudio: build.mutation<OneStudio, Body<typeof adminStudios.createAdminStudio>>({
+      query: (body) => ({ url: '/admin/studios', method: 'POST', body }),
+      invalidatesTags: aboutStudios,
+    }),
+    updateStudio: build.mutation<OneStudio, { id: string; body: Body<typeof adminStudios.updateAdminStudio> }>({
+      query: ({ id, body }) => ({ url: `/admin/studios/${id}`, method: 'PUT', body }),
+      invalidatesTags: aboutStudios,
+    }),
+    deleteStudio: build.mutation<Answer<typeof adminStudios.deleteAdminStudio>, string>({
+      query: (id) => ({ url: `/admin/studios/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...aboutStudios, 'OfficeBooking', 'SessionType', 'Manager'],
+    }),
+    approveStudio: build.mutation<OneStudio, Decided & { resolutions?: Resolutions }>({
+      query: ({ id, ...body }) => ({
+        url: `/admin/studios/${id}/approve`,
+        method: 'POST',
+        body,
+        // It may be sent as its person leaves.
+        keepalive: true,
+      }),
+      // Also when it was refused: then something else waits, and what is shown is old.
+      invalidatesTags: aboutStudios,
+    }),
+    rejectStudio: build.mutation<OneStudio, Decided & { reason: string }>({
+      query: ({ id, version, reason }) => ({
+        url: `/admin/studios/${id}/reject`,
+        method: 'POST',
+        body: { version, reason },
+        keepalive: true,
+      }),
+      invalidatesTags: aboutStudios,
+    }),
+    featureStudio: build.mutation<OneStudio, { id: string; featured: boolean }>({
+      query: ({ id, featured }) => ({
+        url: `/admin/studios/${id}/toggle-featured`,
+        method: 'POST',
+        body: { featured },
+      }),
+      invalidatesTags: aboutStudios,
+    }),
+    activateStudio: build.mutation<OneStudio, { id: string; active: boolean }>({
+      query: ({ id, active }) => ({ url: `/admin/studios/${id}/toggle-active`, method: 'POST', body: { active } }),
+      invalidatesTags: aboutStudios,
+    }),
+    assignManager: build.mutation<OneStudio, { id: string; managerId: string | null }>({
+      query: ({ id, managerId }) => ({ url: `/admin/studios/${id}/manager`, method: 'POST', body: { managerId } }),
+      invalidatesTags: [...aboutStudios, 'Manager'],
+    }),
+    assignableManagers: build.query<{ items: ListedManager[] }, void>({
+      queryFn: (_none, _api, _options, call) => allPages(call, '/admin/managers', { status: 'active' }),
+      providesTags: ['Manager'],
+    }),
+    managedStudios: build.query<Answer<typeof managerStudios.listManagerStudios>, StudioList>({
+      query: (list) => ({ url: '/manager/studios', params: paramsOf(list) }),
+      providesTags: ['OfficeStudio'],
+    }),
+    managedStudio: build.query<OneStudio, string>({
+      query: (id) => `/manager/studios/${id}`,
+      providesTags: ['OfficeStudio'],
+    }),
+    submitStudio: build.mutation<OneStudio, Body<typeof managerStudios.submitStudio>>({
+      query: (body) => ({ url: '/manager/studios', method: 'POST', body }),
+      invalidatesTags: aboutStudios,
+    }),
+    editStudio: build.mutation<OneStudio, { id: string; body: Body<typeof managerStudios.editStudio> }>({
+      query: ({ id, body }) => ({ url: `/manager/studios/${id}`, method: 'PUT', body }),
+      invalidatesTags: aboutStudios,
+    }),
+    archiveStudio: build.mutation<OneStudio, string>({
+      query: (id) => ({ url: `/manager/studios/${id}/archive`, method: 'POST', body: {} }),
+      invalidatesTags: aboutStudios,
+    }),
+  }),
+})
+
+export const { adminStudio, approveStudio, rejectStudio } = officeStudiosApi.endpoints
+export const {
+  useAdminStudiosQuery,
+  useAdminStudioQuery,
+  useLazyAdminStudioQuery,
+  useCreateStudioMutation,
+  useUpdateStudioMutation,
+  useDeleteStudioMutation,
+  useFeatureStudioMutation,
+  useActivateStudioMutation,
+  useAssignManagerMutation,
+  useAssignableManagersQuery,
+  useManagedStudiosQuery,
+  useManagedStudioQuery,
+  useSubmitStudioMutation,
+  useEditStudioMutation,
+  useArchiveStudioMutation,
+} = officeStudiosApi

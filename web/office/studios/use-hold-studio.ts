@@ -1,0 +1,56 @@
+import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { useHolding } from '../shared/undo/Held.tsx'
+import type { NotDone } from '../shared/undo/holding.ts'
+import { adminStudio, approveStudio, type Resolutions, rejectStudio } from './office-studios-api.ts'
+
+/** What is decided about what waits, which of it was looked at, and what was chosen where the edit is in conflict. */
+export type StudioDecision =
+  | { readonly what: 'approve'; readonly version: number | null; readonly resolutions?: Resolutions }
+  | { readonly what: 'reject'; readonly version: number | null; readonly reason: string }
+
+/**
+ * Decides about what waits of a studio in a way that can be undone for a while. When something else waits by then, nothing
+ * is decided; `onReview` looks at that, with the reason that was written.
+ */
+export function useHoldStudio(): (
+  studio: OfficeStudio,
+  decision: StudioDecision,
+  onReview: (reason: string | undefined) => void,
+) => void {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const { hold } = useHolding()
+  return ({ id, name: studio }, decision, onReview) => {
+    const { what, version } = decision
+    const reason = decision.what === 'reject' ? decision.reason : undefined
+    const notDone = (text: string): NotDone => ({
+      text,
+      again: { text: say('office-studios.see-edit'), open: () => onReview(reason) },
+    })
+    const call = () =>
+      decision.what === 'approve'
+        ? dispatch(approveStudio.initiate({ id, version, resolutions: decision.resolutions }, { track: false }))
+        : dispatch(rejectStudio.initiate({ id, version, reason: decision.reason }, { track: false }))
+    hold({
+      subject: id,
+      name: studio,
+      doing: say(`office-studios.doing.${what}`, { studio }),
+      doingShort: say(`office-studios.doing-short.${what}`),
+      done: say(what === 'approve' ? 'office-studios.approved' : 'office-studios.rejected', { studio }),
+      notDone: say(`office-studios.not-done.${what}`),
+      async send() {
+        const { error } = await call()
+        return error && notDone(refusalOf(error, say(`office-studios.${what}-failed`)))
+      },
+      async overtaken() {
+        const looked = adminStudio.initiate(id, { forceRefetch: true, subscribe: false })
+        const now = (await dispatch(looked)).data?.data.studio
+        if (!now || (now.pending_approval && now.pending_version === version)) return undefined
+        return notDone(say('office-studios.changed', { studio }))
+      },
+    })
+  }
+}

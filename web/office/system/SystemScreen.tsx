@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
+import { refusalOf } from '../shared/dialogs/refusal.ts'
+import { Loaded } from '../shared/lists/Loaded.tsx'
+import { OfficePage } from '../shared/page/OfficePage.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { JobsPanel } from './JobsPanel.tsx'
+import { Processes } from './Processes.tsx'
+import { ReadModels } from './ReadModels.tsx'
+import { systemApi, useRebuildMutation, useSystemStateQuery } from './system-api.ts'
+
+const lookAgainMs = 3_000
+const lookAtRebuildMs = 700
+
+/** How the machinery is, looked at again and again while the screen is in sight. */
+export function SystemScreen() {
+  const say = useText()
+  const [asking, setAsking] = useState(false)
+  const rebuilding = useIsRebuilding()
+  const answer = useSystemStateQuery(undefined, {
+    pollingInterval: rebuilding ? lookAtRebuildMs : lookAgainMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  })
+  return (
+    <OfficePage
+      title={say('system.title')}
+      subtitle={say('system.subtitle')}
+      actions={
+        <Button kind="outline" aria-disabled={rebuilding || !answer.data} onClick={() => setAsking(true)}>
+          <Icon name="refresh" /> {say('system.rebuild')}
+        </Button>
+      }
+    >
+      <Loaded answer={answer} failed={say('system.failed')} skeleton={<SystemSkeleton />}>
+        {(state) => (
+          <div className="grid grid-cols-1 gap-5">
+            {answer.error && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
+            {state.paybill.verification === 'by_hand' && <Warning text={say('system.paybill-by-hand')} />}
+            <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+              <ReadModels state={state} />
+              <JobsPanel jobs={state.jobs} />
+            </div>
+            <FailedJobs jobs={state.failedJobs} />
+            <Processes processes={state.processes} />
+          </div>
+        )}
+      </Loaded>
+      {asking && <RebuildDialog onClose={() => setAsking(false)} />}
+    </OfficePage>
+  )
+}
+
+/** Whether the last look found a rebuild going on. */
+const useIsRebuilding = () => {
+  const { data } = systemApi.endpoints.systemState.useQueryState()
+  return data?.rebuild.state === 'running'
+}
+
+/** What is shown stays, and how old it is is said. */
+function Silence({ since }: { since: number }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
+      <Icon name="offline" className="mt-0.5" />
+      {say('system.silent', { moment: format.moment(new Date(since).toISOString()) })}
+    </p>
+  )
+}
+
+/** Something that its operator should set up. */
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
+      <Icon name="warning" className="mt-0.5" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
+  )
+}
+
+function RebuildDialog({ onClose }: { onClose: () => void }) {
+  const say = useText()
+  const [rebuild] = useRebuildMutation()
+  const start = async () => {
+    const { error } = await rebuild()
+    return error && refusalOf(error, say('system.rebuild-failed'))
+  }
+  return (
+    <ConfirmDialog
+      title={say('system.rebuild-title')}
+      text={say('system.rebuild-text')}
+      action={say('system.rebuild-yes')}
+      onConfirm={start}
+      onClose={onClose}
+    />
+  )
+}
+
+function SystemSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-72 w-full rounded-panel!" />
+        <Skeleton className="h-72 w-full rounded-panel!" />
+      </div>
+      <Skeleton className="h-56 w-full rounded-panel!" />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Area } from '../../i18n/area.ts'
+import { contactPage } from '../../i18n/en/contact.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { Reach } from './Reach.tsx'
+
+const texts: Area = {
+  en: contactPage,
+  sw: async () => (await import('../../i18n/sw/contact.ts')).contactPage,
+}
+
+/** How to reach the people behind it all. */
+export function ContactPage() {
+  return (
+    <MoreTexts texts={texts}>
+      <Contact />
+    </MoreTexts>
+  )
+}
+
+function Contact() {
+  const say = useText()
+  const [isSent, setSent] = useState(false)
+  return (
+    <div className="page pt-6 md:pt-12">
+      <PageTitle>{say('contact-page.title')}</PageTitle>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('contact-page.title')}</h1>
+      <p className="mt-4 mb-8 max-w-[60ch] text-lg text-muted">{say('contact-page.lead')}</p>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+        <section aria-labelledby="write" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
+          {isSent ? (
+            <Thanks onAnother={() => setSent(false)} />
+          ) : (
+            <>
+              <h2 id="write" className="text-2xl">
+                {say('contact-page.form')}
+              </h2>
+              <ContactForm onSent={() => setSent(true)} />
+            </>
+          )}
+        </section>
+        <Reach />
+      </div>
+    </div>
+  )
+}
+
+function Thanks({ onAnother }: { onAnother: () => void }) {
+  const say = useText()
+  const another = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone with the form.
+  useEffect(() => another.current?.focus(), [])
+  return (
+    <div role="status" className="grid justify-items-start gap-4">
+      <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
+        <Icon name="check" className="size-8!" />
+      </span>
+      <h2 id="write" className="text-3xl">
+        {say('contact-page.thanks')}
+      </h2>
+      <p>{say('contact-page.sent')}</p>
+      <Button kind="outline" onClick={onAnother} ref={another}>
+        {say('contact-page.another')}
+      </Button>
+    </div>
+  )
+}

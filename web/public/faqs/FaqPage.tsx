@@ -1,0 +1,114 @@
+import { useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '../../i18n/use-text.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { useAddress } from '../../shared/page/use-address.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { TypedBox } from '../../ui/TypedBox.tsx'
+import { Answer } from './Answer.tsx'
+import { categories, find, type Question } from './questions.ts'
+
+/** Ten questions in five categories; category and search stand in the address, and #cancel leads to one question. */
+export function FaqPage() {
+  const say = useText()
+  const [address, setAddress] = useAddress()
+  const category = categories.find((each) => each === address.get('category'))
+  const search = address.get('search') ?? ''
+  const asked = useAskedFor()
+  const found = find(textsOf, search, category)
+
+  function textsOf({ id }: Question) {
+    return { question: say(`faqs.question.${id}`), answer: say(`faqs.answer.${id}`) }
+  }
+  const narrow = (name: 'category' | 'search', to: string) =>
+    setAddress(
+      (query) => {
+        const wanted = { category: query.get('category') ?? '', search: query.get('search') ?? '', [name]: to }
+        return new URLSearchParams(Object.entries(wanted).filter(([, value]) => value.trim() !== ''))
+      },
+      { replace: true },
+    )
+
+  return (
+    <div className="page max-w-4xl pt-6 md:pt-12">
+      <PageTitle>{say('faqs.title')}</PageTitle>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
+      <p className="mt-4 text-lg text-muted">{say('faqs.lead')}</p>
+      <SearchField said={search} onSay={(text) => narrow('search', text)} />
+      <fieldset aria-label={say('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
+        {[undefined, ...categories].map((each) => (
+          <button
+            key={each ?? 'all'}
+            type="button"
+            aria-pressed={each === category}
+            onClick={() => narrow('category', each ?? '')}
+            className="min-h-11 rounded-pill border border-edge px-4 font-medium transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-5"
+          >
+            {each ? say(`faqs.${each}`) : say('faqs.all')}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className={found.length === 0 ? 'sr-only' : 'mt-6 mb-3 text-[0.9375rem] text-muted'}>
+        {say('faqs.found', { found: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState title={say('faqs.none')} text={say('faqs.none-text')} level={2}>
+            <Button kind="outline" onClick={() => setAddress(() => new URLSearchParams(), { replace: true })}>
+              {say('faqs.clear')}
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="border-t border-line">
+          {found.map(({ question, inAnswer }) => (
+            <Answer
+              key={`${question.name} ${inAnswer} ${asked === question.name}`}
+              name={question.name}
+              texts={textsOf(question)}
+              open={inAnswer || asked === question.name}
+            />
+          ))}
+        </div>
+      )}
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel bg-sunken p-6 md:p-8">
+        <p className="font-display text-2xl font-bold tracking-[-0.02em]">{say('faqs.more')}</p>
+        <ButtonLink to="/contact" kind="ink" viewTransition>
+          {say('faqs.contact')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function SearchField({ said, onSay }: { said: string; onSay: (text: string) => void }) {
+  const say = useText()
+  const id = useId()
+  return (
+    <label htmlFor={id} className="relative mt-8 block">
+      <span className="sr-only">{say('faqs.search')}</span>
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-4.5 -translate-y-1/2 text-muted" />
+      <TypedBox
+        id={id}
+        type="search"
+        said={said}
+        onSay={onSay}
+        placeholder={say('faqs.search')}
+        className="min-h-14 w-full rounded-pill border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
+      />
+    </label>
+  )
+}
+
+/** The question that the address names after its #; known once the page is alive, and brought into sight. */
+function useAskedFor(): string | null {
+  const { hash } = useLocation()
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => setAsked(hash.slice(1) || null), [hash])
+  useEffect(() => {
+    if (asked) document.getElementById(asked)?.scrollIntoView({ block: 'center' })
+  }, [asked])
+  return asked
+}

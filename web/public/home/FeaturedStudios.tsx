@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useBookingButton } from '../../shared/booking/open-booking.ts'
+import { useAsOf } from '../../shared/offline/use-as-of.ts'
+import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
+import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { NoStudios } from './NoStudios.tsx'
+
+const mostShown = 3
+
+/** The first one stands above already, in the hero: here it comes last, or not at all where there are enough others. */
+const afterHero = ([first, ...others]: readonly StudioCard[]) =>
+  [...others, ...(first ? [first] : [])].slice(0, mostShown)
+
+/** At most three featured studios; a failure to load them shows as none. */
+export function FeaturedStudios() {
+  const say = useText()
+  const featured = useFeaturedStudiosQuery()
+  const { data, error } = featured
+  useAsOf(featured)
+  const studios = data ? afterHero(data.items) : error ? [] : undefined
+  return (
+    <section aria-labelledby="featured" aria-busy={!studios}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2 id="featured" className="text-[1.75rem] md:text-4xl">
+          {say('home.featured')}
+        </h2>
+        <Link
+          to="/studios"
+          viewTransition
+          className="link relative mb-0.5 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-2.5"
+        >
+          {say('home.view-all')}
+        </Link>
+      </div>
+      {studios?.length === 0 ? (
+        <NoStudios answer={featured} />
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {studios
+            ? studios.map((studio) => <Featured key={studio.id} studio={studio} />)
+            : ['one', 'two', 'three'].map((key) => <StudioCardSkeleton key={key} />)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Featured({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  const book = useBookingButton({ studioId: studio.id })
+  return (
+    <StudioCardView studio={studio}>
+      <ButtonLink
+        to={`/studios/${studio.id}`}
+        viewTransition
+        kind="quiet"
+        size="small"
+        className="px-1.5"
+        aria-label={say('card.details-of', { studio: studio.name })}
+      >
+        {say('card.details')}
+      </ButtonLink>
+      <Button kind="ink" size="small" aria-label={say('card.book-now-at', { studio: studio.name })} {...book}>
+        {say('card.book-now')}
+      </Button>
+    </StudioCardView>
+  )
+}

@@ -1,0 +1,95 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { HourStrip } from '../../shared/availability/HourStrip.tsx'
+import { freeHours } from '../../shared/availability/hours.ts'
+import { HoursKnown } from '../../shared/availability/known.ts'
+import { useBookingButton } from '../../shared/booking/open-booking.ts'
+import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QuickWays } from './QuickWays.tsx'
+
+/** The first thing seen: the promise, two ways on, and a real room with its day. */
+export function Hero() {
+  const say = useText()
+  const request = useBookingButton()
+  const { data, error } = useFeaturedStudiosQuery()
+  return (
+    <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
+      <div>
+        <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{say('home.title')}</h1>
+        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">{say('home.lead')}</p>
+        <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
+          <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
+            {say('home.request')}
+          </Button>
+          <ButtonLink to="/studios" viewTransition kind="outline" size="large" className="max-sm:w-full">
+            {say('home.browse')}
+          </ButtonLink>
+        </div>
+        <QuickWays />
+      </div>
+      <HeroArt studio={data?.items[0]} state={data ? 'there' : error ? 'failed' : 'loading'} />
+    </section>
+  )
+}
+
+type ArtState = 'loading' | 'there' | 'failed'
+
+function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: ArtState }) {
+  return (
+    <div className="relative overflow-hidden rounded-[24px]">
+      <StudioPicture
+        picture={studio?.primaryImage ?? null}
+        sizes="(min-width: 1024px) 560px, 100vw"
+        eager
+        silent={!studio}
+        className="aspect-[5/4.4]"
+      />
+      {state !== 'failed' && (
+        <div className="absolute inset-x-3 bottom-3 rounded-card bg-surface/95 p-4 shadow-soft md:inset-x-4.5 md:bottom-4.5">
+          {studio ? <Today studio={studio} /> : <RestingTag loading={state === 'loading'} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The studio in the picture and its day. */
+function Today({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  const known = use(HoursKnown)
+  return (
+    <>
+      <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem]">
+        <Link
+          to={`/studios/${studio.code}`}
+          viewTransition
+          className="font-semibold underline-offset-4 hover:underline"
+        >
+          {studio.name}
+        </Link>
+        {known && (
+          <span className="text-sm text-muted">{say('home.free-today', { free: freeHours(studio.day.hours) })}</span>
+        )}
+      </p>
+      <HourStrip date={studio.day.date} cells={studio.day.hours} />
+    </>
+  )
+}
+
+/** The tag while no studio stands in it. */
+function RestingTag({ loading }: { loading: boolean }) {
+  const say = useText()
+  if (!loading) return <p className="text-[0.9375rem] font-semibold">{say('home.empty')}</p>
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-3.5 h-5 w-1/2" />
+      <Skeleton className="h-6.5 w-full" />
+      <Skeleton className="mt-1.5 h-3.5 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from '../../i18n/use-text.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { FeatureCards } from './FeatureCards.tsx'
+import { FeaturedStudios } from './FeaturedStudios.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { InlineBookingPlace } from './InlineBookingPlace.tsx'
+
+/** The front page: the promise, the rooms, the hours, and how it goes. */
+export function HomePage() {
+  const say = useText()
+  return (
+    <>
+      <PageTitle>{say('home.title')}</PageTitle>
+      <Hero />
+      <div className="page grid gap-16 md:gap-24">
+        <FeaturedStudios />
+        <InlineBookingPlace />
+        <FeatureCards />
+        <HowItWorks />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
+import { BookingSummary } from '../../shared/booking/BookingSummary.tsx'
+import { type Choice, noChoice } from '../../shared/booking/choice.ts'
+import { TimePicker, useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
+import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { useEveryStudioQuery, useFeaturedStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { Select } from '../../ui/Field.tsx'
+import { InlineBookingSkeleton } from './InlineBookingSkeleton.tsx'
+import { InlineHeading } from './InlineHeading.tsx'
+import { NoStudios } from './NoStudios.tsx'
+
+/** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
+export function InlineBooking() {
+  const say = useText()
+  const every = useEveryStudioQuery()
+  const { data: featured } = useFeaturedStudiosQuery()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const studios = every.data?.items ?? featured?.items ?? []
+  const studio = studios.find(({ id }) => id === (chosenId ?? featured?.items[0]?.id)) ?? studios[0]
+  if (!studio && !every.data && !every.error) return <InlineBookingSkeleton />
+  if (!studio)
+    return (
+      <>
+        <InlineHeading />
+        <div className="mt-6">
+          <NoStudios answer={every} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
+        <InlineHeading />
+        <Select
+          label={say('home.inline-studio')}
+          value={studio.id}
+          onChange={(event) => setChosenId(event.target.value)}
+        >
+          {studios.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Board key={studio.id} studio={studio} />
+    </>
+  )
+}
+
+function Board({ studio }: { studio: StudioCard }) {
+  const [choice, setChoice] = useState<Choice>(noChoice)
+  const [month, setMonth] = useShownMonth(null)
+  const picking = useTimePicking(studio.id, choice, month)
+  const { data: config } = useSiteConfigQuery()
+  return (
+    <div className="panel grid gap-8 p-4.5 sm:p-7 lg:grid-cols-[1fr_300px]">
+      <TimePicker
+        picking={picking}
+        choice={choice}
+        onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
+        month={month}
+        onMonth={setMonth}
+      />
+      <div className="border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-7">
+        <div className="grid gap-5 lg:sticky lg:top-8">
+          <StudioPicture
+            picture={studio.primaryImage}
+            sizes="300px"
+            className="aspect-16/10 rounded-card max-lg:hidden"
+          />
+          <BookingSummary
+            studio={{ id: studio.id, changeableHours: config?.changeableHours }}
+            picking={picking}
+            kind="ink"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

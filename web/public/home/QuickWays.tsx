@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../../i18n/use-text.ts'
+import { useNow } from '../../shared/api-client/config-api.ts'
+import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
+
+/** For those who know when: ways into the list of what is free now, tonight or this weekend. */
+export function QuickWays() {
+  const say = useText()
+  const now = useNow()
+  const left = choicesLeft(now)
+  if (left.length === 0) return null
+  return (
+    <ul aria-label={say('home.quick')} className="mt-4 flex min-h-11 flex-wrap gap-x-5">
+      {left.map((choice) => (
+        <li key={choice}>
+          <Link
+            to={addressOf(now === null ? undefined : timingsOf(choice, now)[0])}
+            viewTransition
+            className="link inline-flex min-h-11 items-center"
+          >
+            {say(`home.quick.${choice}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list of studios narrowed to a day and hours; all of it while it is not known what time it is. */
+function addressOf(timing: Timing | undefined): string {
+  if (!timing) return '/studios'
+  const said = Object.entries(timing).map(([name, value]) => [name, String(value)])
+  return `/studios?${new URLSearchParams(said)}`
+}

@@ -1,0 +1,5 @@
+import type { RouteObject } from 'react-router-dom'
+import { rendered } from '../../shared/page/page.ts'
+
+/** The home page. */
+export const homeRoute: RouteObject = { index: true, ...rendered(() => import('./page.tsx')) }

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { customerTones, statusWord } from '../../shared/bookings/status.ts'
+import { trackTexts } from '../../shared/bookings/texts.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
+import { forget } from '../../shared/offline/shelf.ts'
+import { useTimeSaid } from '../../shared/offline/time-said.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
+
+/** The bookings whose pages were opened on this device: no sign-in, and no network, is needed to find them again. */
+export function KeptBookingsPage() {
+  const say = useText()
+  const bookings = useKeptBookings()
+  const [forgotten, setForgotten] = useState(false)
+  const forgetThem = async () => {
+    await forget('holder')
+    setForgotten(true)
+  }
+  return (
+    <div className="page max-w-192! pt-6 md:pt-10">
+      <PageTitle>{say('kept.title')}</PageTitle>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('kept.title')}</h1>
+      <p className="mt-3 mb-7 max-w-[56ch] text-muted md:mb-9">{say('kept.text')}</p>
+      {!bookings ? (
+        <Skeleton className="h-44 rounded-panel!" />
+      ) : forgotten || bookings.length === 0 ? (
+        <EmptyState level={2} title={say('kept.none')} text={say('kept.none-text')} icon="calendar">
+          <ButtonLink to="/studios" kind="ink">
+            {say('not-found.studios')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <MoreTexts texts={trackTexts}>
+            <ul className="panel overflow-hidden">
+              {bookings.map((kept) => (
+                <li key={kept.path} className="border-line not-last:border-b">
+                  <Row kept={kept} />
+                </li>
+              ))}
+            </ul>
+          </MoreTexts>
+          <Button kind="quiet" className="justify-self-center" onClick={forgetThem}>
+            <Icon name="trash" /> {say('kept.forget')}
+          </Button>
+        </div>
+      )}
+      <WholeAccount />
+    </div>
+  )
+}
+
+/** One booking as it was, and the way to its page. */
+function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
+  const say = useText()
+  const format = useFormat()
+  const timeSaid = useTimeSaid()
+  return (
+    <Link
+      to={path}
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
+    >
+      <span className="grid min-w-0 flex-1 basis-60">
+        <span className="font-display text-lg font-bold tracking-[-0.02em] wrap-anywhere">
+          {studioName(say, booking.studio.name)}
+        </span>
+        <span className="text-[0.9375rem] text-muted tabular-nums">
+          {booking.code} · {whenOf(say, format, booking)}
+        </span>
+      </span>
+      <span className="grid justify-items-start gap-1 sm:justify-items-end">
+        <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
+        <span className="text-sm text-muted tabular-nums">{say('kept.as-of', { time: timeSaid(at) })}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** Who is signed in finds all of theirs elsewhere. */
+function WholeAccount() {
+  const say = useText()
+  const session = useSession()
+  if (!session) return null
+  return (
+    <p className="mt-8">
+      <Link to="/account" className="link">
+        {say('kept.account')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { type KeptAnswer, keptAnswers } from '../../shared/offline/shelf.ts'
+
+/** A booking as its page last showed it on this device. */
+export interface KeptBooking {
+  readonly path: string
+  readonly at: number
+  readonly booking: TrackedBooking['booking']
+}
+
+const isTracked = (data: unknown): data is TrackedBooking =>
+  typeof data === 'object' && data !== null && 'booking' in data && 'timeline' in data
+
+/** The page of a booking, out of the name of the query for it: 'trackedBooking("a-token")'. */
+const pathIn = (key: string): string | undefined => {
+  const [, token] = /^trackedBooking\("([^"]+)"\)$/.exec(key) ?? []
+  return token && `/bookings/${token}`
+}
+
+/** What can be shown of the kept answers. */
+export function bookingsIn(answers: readonly KeptAnswer[]): KeptBooking[] {
+  return answers.flatMap(({ key, at, data }) => {
+    const path = pathIn(key)
+    return path && isTracked(data) ? [{ path, at, booking: data.booking }] : []
+  })
+}
+
+/** The bookings whose pages were seen on this device; undefined until they are read. */
+export function useKeptBookings(): KeptBooking[] | undefined {
+  const [bookings, setBookings] = useState<KeptBooking[]>()
+  useEffect(() => {
+    let left = false
+    void keptAnswers('trackedBooking').then((answers) => {
+      if (!left) setBookings(bookingsIn(answers))
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  return bookings
+}

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** The bookings that were opened on this device. */
+export const keptBookingsRoute: RouteObject = {
+  path: 'bookings',
+  lazy: async () => ({ Component: (await import('./KeptBookingsPage.tsx')).KeptBookingsPage }),
+}

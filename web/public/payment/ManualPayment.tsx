@@ -1,0 +1,138 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { copyText } from '../../shared/feedback/copy-text.ts'
+import { told } from '../../shared/feedback/toasts.ts'
+import { useConfirmManualMutation } from '../../shared/money/payment-api.ts'
+import { nextPart } from '../../shared/money/standing.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { fieldOf } from './field-of.ts'
+
+/** Paying by Paybill without a prompt: what to enter, and telling us that it was done. */
+export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {
+  const say = useText()
+  const format = useFormat()
+  const { number, account } = page.paybill
+  const part = nextPart(state, page)
+  return (
+    <section aria-labelledby="manual" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
+      <div className="grid gap-2">
+        <h2 id="manual" className="text-2xl">
+          {say('payment.manual')}
+        </h2>
+        <p className="text-muted">{say('payment.manual-text')}</p>
+      </div>
+      <dl className="rounded-card bg-sunken px-4">
+        <Line name={say('payment.manual-paybill')} value={number} />
+        <Line name={say('payment.manual-account')} value={account} />
+        <Line name={say('payment.manual-amount')} value={format.money(part)} copied={String(part)} />
+      </dl>
+      <Confirmation token={token} claim={state.claim} />
+    </section>
+  )
+}
+
+/** One thing to type on the phone, and a button that copies it. */
+function Line({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const copy = async () => {
+    await copyText(copied)
+    dispatch(told(say('payment.copied', { what: name })))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 py-1.5 not-last:border-b not-last:border-line">
+      <dt className="grow basis-[min-content] text-muted">{name}</dt>
+      <dd className="ml-auto flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
+        <span className="min-w-0 wrap-anywhere">{value}</span>
+        <IconButton aria-label={say('payment.copy', { what: name })} onClick={copy}>
+          <Icon name="copy" />
+        </IconButton>
+      </dd>
+    </div>
+  )
+}
+
+/** That it is being looked up, or the form that asks for it. */
+function Confirmation({ token, claim }: { token: string; claim: PaymentState['claim'] }) {
+  const [again, setAgain] = useState(false)
+  /** What was said here, and after which word of the server: it holds until there is another. */
+  const [said, setSaid] = useState<{ readonly receipt: string | null; readonly after: string | undefined }>()
+  const checked = said && said.after === claim?.at ? said : claim
+  const confirmed = (receipt: string | null) => {
+    setSaid({ receipt, after: claim?.at })
+    setAgain(false)
+  }
+  if (!checked || again) return <ConfirmForm token={token} onConfirmed={confirmed} />
+  return <Checking receipt={checked.receipt} onAgain={() => setAgain(true)} />
+}
+
+/** That it is being looked up, by which code, and the way to give another. */
+function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
+  const say = useText()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusLeft(place)
+  return (
+    <div ref={place} className="grid gap-3 rounded-card bg-gold-soft p-4">
+      <div role="status">
+        <p className="flex items-center gap-2.5 font-semibold">
+          <Icon name="search" className="text-gold" /> {say('payment.checking')}
+        </p>
+        <p className="mt-1">
+          {receipt && say('payment.checking-receipt', { receipt })} {say('payment.checking-text')}
+        </p>
+      </div>
+      <Button kind="outline" size="small" className="justify-self-start" onClick={onAgain}>
+        {say('payment.checking-again')}
+      </Button>
+    </div>
+  )
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
+function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (receipt: string | null) => void }) {
+  const say = useText()
+  const place = useRef<HTMLFormElement>(null)
+  useFocusLeft(place)
+  const [confirm, { isLoading }] = useConfirmManualMutation()
+  const [problem, setProblem] = useState<string>()
+  const [oddReceipt, setOddReceipt] = useState<string>()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem(undefined)
+    setOddReceipt(undefined)
+    const field = fieldOf(event.currentTarget, 'receipt')
+    const receipt = withoutSpaces(field.value)
+    const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
+    if (!error) return onConfirmed(receipt || null)
+    const [odd] = problemOf(error).fieldErrors?.receipt ?? []
+    if (!odd) return setProblem(say('payment.manual-failed'))
+    setOddReceipt(odd)
+    field.focus()
+  }
+  return (
+    <form ref={place} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <Field
+        label={say('payment.manual-receipt')}
+        optional={say('payment.optional')}
+        hint={say('payment.manual-receipt-hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={oddReceipt}
+        name="receipt"
+      />
+      <FormAlert text={problem} />
+      <Button kind="ink" type="submit" wide busy={isLoading}>
+        {say('payment.manual-confirm')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
+import { askedFor, excessOf, pathOf, tokenOf } from '../../shared/money/standing.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { useAnnounced } from '../../ui/Announcer.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { whatFor } from './what-for.ts'
+
+/** It is paid: by which receipt, and where to go on. `page` is known where it was paid while somebody looked. */
+export function PaidPayment({
+  page,
+  state,
+  bookingUrl,
+}: {
+  page: PaymentPage | null
+  state: PaymentState | null
+  bookingUrl: string | null
+}) {
+  const say = useText()
+  const format = useFormat()
+  const title = say(page ? 'payment.paid' : 'payment.completed')
+  const excess = page && state ? excessOf(state, askedFor(page)) : 0
+  useAnnounced(title)
+  return (
+    <div className="page grid grid-cols-1 justify-items-center py-10 md:py-16">
+      <PageTitle>{title}</PageTitle>
+      <section aria-labelledby="paid" className="panel grid w-full max-w-xl gap-6 p-6 sm:w-xl sm:p-9">
+        <div className="grid justify-items-start gap-4">
+          <span className="grid size-14 place-items-center rounded-full bg-green-soft text-green-text">
+            <Icon name="check" className="size-8!" />
+          </span>
+          <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[1.875rem]'}>
+            {title}
+          </h1>
+          {page && <p className="font-semibold">{whatFor(say, format, page.booking)}</p>}
+          <p className="text-muted">{say('payment.paid-text')}</p>
+          {excess > 0 && (
+            <p className="font-medium">
+              <Unbroken text={say('payment.overpaid', { amount: format.money(excess) })} />
+            </p>
+          )}
+        </div>
+        {state?.receipts.map(({ receipt, amount, at }) => (
+          <dl
+            key={receipt}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
+          >
+            <dt className="text-muted">{say('payment.receipt-number')}</dt>
+            <dd className="text-right font-semibold">{receipt}</dd>
+            <dt className="text-muted">{say('payment.amount')}</dt>
+            <dd className="text-right font-semibold">{format.money(amount)}</dd>
+            <dt className="text-muted">{say('payment.paid-at')}</dt>
+            <dd className="text-right font-semibold">{format.fullMoment(at)}</dd>
+          </dl>
+        ))}
+        {bookingUrl && <WaysOn bookingUrl={bookingUrl} hasReceipt={state?.receipts.length !== 0} />}
+      </section>
+    </div>
+  )
+}
+
+function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: boolean }) {
+  const say = useText()
+  const path = pathOf(bookingUrl)
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <ButtonLink to={path} kind="ink" className="sm:col-span-2">
+        {say('payment.see-booking')}
+      </ButtonLink>
+      <CalendarLink token={tokenOf(bookingUrl)}>{say('payment.calendar')}</CalendarLink>
+      {hasReceipt && (
+        <ButtonLink to={`${path}/receipt`} kind="outline">
+          <Icon name="print" /> {say('payment.see-receipt')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The booking ended meanwhile: nothing is to be paid, and what was paid goes back. */
+export function EndedBooking({ state }: { state: PaymentState }) {
+  const say = useText()
+  const format = useFormat()
+  const paid = state.receipts.reduce((sum, { amount }) => sum + amount, 0)
+  const text = paid > 0 ? say('payment.over-money', { amount: format.money(paid) }) : say('payment.over-text')
+  useAnnounced(`${say('payment.over')}. ${text}`)
+  return (
+    <LostPage title={say('payment.over')} text={text}>
+      <PageTitle>{say('payment.over')}</PageTitle>
+      <ButtonLink to={pathOf(state.bookingUrl)} kind="ink">
+        {say('payment.see-booking')}
+      </ButtonLink>
+    </LostPage>
+  )
+}

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useState } from 'react'
+import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
+import { isLongEnough, normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
+import { nextPart } from '../../shared/money/standing.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { fieldOf } from './field-of.ts'
+import { type NewsTone, PromptNews } from './PromptNews.tsx'
+
+/** Which phone is to be asked; after a prompt that ended without money, how it ended stands above. */
+export function PayForm({
+  page,
+  state,
+  prompt,
+  busy,
+  error,
+  onPay,
+}: {
+  page: PaymentPage
+  state: PaymentState
+  prompt: Prompt | null
+  busy: boolean
+  /** Why the last prompt could not be asked for. */
+  error: unknown
+  onPay: (phoneNumber: string) => void
+}) {
+  const say = useText()
+  const amount = useFormat().money(nextPart(state, page))
+  const [known] = useState(() => writtenPhone(page.booking.customerPhone))
+  const [typed, setTyped] = useState(known)
+  const pay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onPay(normalisedPhone(fieldOf(event.currentTarget, 'phone').value))
+  }
+  const problem = error ? problemOf(error) : null
+  const [oddPhone] = problem?.fieldErrors?.phoneNumber ?? []
+  const outcome = outcomeOf(prompt)
+  return (
+    <form noValidate onSubmit={pay} className="grid grid-cols-1 gap-5">
+      {outcome ? (
+        <PromptNews
+          {...looks[outcome]}
+          title={say(`payment.ended.${outcome}`)}
+          text={say(`payment.ended-text.${outcome}`)}
+        />
+      ) : (
+        <Invitation part={state.received > 0} state={state} />
+      )}
+      <Field
+        label={say('payment.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={say('payment.phone-hint')}
+        error={oddPhone}
+        name="phone"
+        defaultValue={known}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <FormAlert text={problem && !oddPhone && !isOpenElsewhere(problem) ? say('payment.start-failed') : undefined} />
+      <Button
+        kind={state.claim ? 'outline' : 'signal'}
+        size="large"
+        wide
+        type="submit"
+        busy={busy}
+        disabled={!busy && !isLongEnough(typed)}
+      >
+        {busy ? say('payment.sending') : say(outcome ? 'payment.try-again' : 'payment.pay-now', { amount })}
+      </Button>
+    </form>
+  )
+}
+
+/** What this is, before anything was tried; what has arrived already, or may have: paying here would then be once more. */
+function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <div className="grid gap-2">
+      <h2 id="prompt" className="text-2xl">
+        <Unbroken text={say('payment.prompt')} />
+      </h2>
+      {part && (
+        <p className="font-medium">
+          <Unbroken
+            text={say('payment.part-received', {
+              amount: format.money(state.received),
+              balance: format.money(state.balance),
+            })}
+          />
+        </p>
+      )}
+      {state.claim ? (
+        <p className="font-medium">{say('payment.claimed-text')}</p>
+      ) : (
+        <p className="text-muted">{say('payment.prompt-text')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Somebody with the same link was faster: that prompt is shown instead. */
+const isOpenElsewhere = ({ code }: ApiProblem) => code === 'prompt_open'
+
+type Failure = Exclude<PromptOutcome, 'paid'>
+
+/** How the last prompt ended, unless with money: what that came to is told as money. */
+const outcomeOf = (prompt: Prompt | null): Failure | null => {
+  const outcome = prompt?.open ? null : (prompt?.outcome ?? null)
+  return outcome === 'paid' ? null : outcome
+}
+
+const looks: Record<Failure, { icon: IconName; tone: NewsTone }> = {
+  cancelled: { icon: 'close', tone: 'ended' },
+  wrong_pin: { icon: 'warning', tone: 'live' },
+  timed_out: { icon: 'clock', tone: 'ended' },
+  unreachable: { icon: 'offline', tone: 'live' },
+  insufficient_funds: { icon: 'warning', tone: 'live' },
+  limit_reached: { icon: 'block', tone: 'live' },
+  subscriber_busy: { icon: 'phone', tone: 'waiting' },
+  refused: { icon: 'warning', tone: 'live' },
+  unresolved: { icon: 'clock', tone: 'waiting' },
+}

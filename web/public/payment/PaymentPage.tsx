@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { useText } from '../../i18n/use-text.ts'
+import type { ApiProblem } from '../../shared/api-client/problem.ts'
+import { isOver, isPaid } from '../../shared/money/standing.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { Announcer } from '../../ui/Announcer.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { OpenPayment } from './OpenPayment.tsx'
+import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
+import { isCompleted, usePayment } from './use-payment.ts'
+
+/** What a payment link leads to: paying, how the prompt stands, and that it is paid; it changes by itself. */
+export function PaymentPage() {
+  return (
+    <Announcer>
+      <Payment />
+    </Announcer>
+  )
+}
+
+function Payment() {
+  const { token = '' } = useParams()
+  const { page, standing, problem, isAsking, askAgain } = usePayment(token)
+  const state = standing?.said
+  if (state && isOver(state)) return <EndedBooking state={state} />
+  if (state && isPaid(state)) return <PaidPayment page={page} state={state} bookingUrl={state.bookingUrl} />
+  if (problem && isCompleted(problem))
+    return <PaidPayment page={page} state={state ?? null} bookingUrl={problem.bookingUrl ?? null} />
+  if (problem?.status === 404) return <NotFound />
+  if (page && standing) return <OpenPayment token={token} page={page} standing={standing} />
+  if (problem) return <Failed problem={problem} busy={isAsking} onTryAgain={askAgain} />
+  return <PaymentSkeleton />
+}
+
+function NotFound() {
+  const say = useText()
+  return (
+    <LostPage title={say('payment.missing')} text={say('payment.missing-text')}>
+      <PageTitle>{say('payment.missing')}</PageTitle>
+      <ButtonLink to="/" kind="ink">
+        {say('payment.go-home')}
+      </ButtonLink>
+      <ButtonLink to="/bookings" kind="outline">
+        {say('shell.kept')}
+      </ButtonLink>
+    </LostPage>
+  )
+}
+
+function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
+  const say = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  const saidSomething = problem.status !== 0 && problem.code !== 'unknown'
+  return (
+    <LostPage title={say('payment.error')} text={saidSomething ? problem.error : say('payment.failed')}>
+      <PageTitle>{say('payment.error')}</PageTitle>
+      <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
+        {say('try-again')}
+      </Button>
+      <ButtonLink to="/" kind="outline">
+        {say('payment.go-home')}
+      </ButtonLink>
+    </LostPage>
+  )
+}
+
+function PaymentSkeleton() {
+  const say = useText()
+  return (
+    <div aria-busy="true" className="page pt-6 md:pt-10">
+      <PageTitle>{say('loading')}</PageTitle>
+      <h1 className="sr-only">{say('loading')}</h1>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-3 h-12 w-120 max-w-full md:h-15" />
+      <Skeleton className="mt-4 mb-9 h-5 w-72 max-w-full" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.15fr_1fr]">
+        <div className="panel grid gap-5 p-7">
+          <Skeleton className="h-7 w-3/5" />
+          <Skeleton className="h-13 w-full" />
+          <Skeleton className="h-14 w-full rounded-pill!" />
+        </div>
+        <Skeleton className="h-90 rounded-panel!" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { shownUntil } from '../../shared/money/standing.ts'
+import { Countdown } from './Countdown.tsx'
+import { PromptNews } from './PromptNews.tsx'
+import { type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
+import { TestPhoneLink } from './TestPhoneLink.tsx'
+
+/** A prompt is on its way or on the phone; after the time a phone shows one, only M-Pesa knows how it ended. */
+export function WaitingForPhone({
+  page,
+  prompt,
+  clock,
+  phone = page.booking.customerPhone,
+}: {
+  page: PaymentPage
+  prompt: Prompt
+  clock: ServerClock
+  /** Whose phone was asked, if it was asked from here. */
+  phone: string | undefined
+}) {
+  const say = useText()
+  const format = useFormat()
+  const now = useServerNow(clock)
+  const shown = secondsUntil(shownUntil(prompt), now)
+  const isShown = shown > 0
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {isShown && prompt.status === 'processing' && (
+        <PromptNews
+          icon="phone"
+          tone="live"
+          title={say('payment.on-its-way')}
+          text={say('payment.on-its-way-text', { amount: format.money(prompt.amount) })}
+        />
+      )}
+      {isShown && prompt.status !== 'processing' && (
+        <PromptNews
+          icon="phone"
+          tone="live"
+          title={say('payment.check-phone')}
+          text={say('payment.check-phone-text')}
+        />
+      )}
+      {!isShown && (
+        <PromptNews
+          icon="clock"
+          tone="waiting"
+          title={say('payment.still-waiting')}
+          text={say('payment.still-waiting-text')}
+        />
+      )}
+      {isShown ? (
+        <Countdown
+          label={say('payment.answer-within')}
+          seconds={shown}
+          of={spanOf(prompt.sentAt, shownUntil(prompt))}
+        />
+      ) : (
+        <Countdown
+          label={say('payment.known-within')}
+          seconds={secondsUntil(prompt.expiresAt, now)}
+          of={spanOf(shownUntil(prompt), prompt.expiresAt)}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+        <p>{say('payment.reload-safe')}</p>
+        {page.environment.simulator && <TestPhoneLink simulator={page.environment.simulator} phone={phone} />}
+      </div>
+    </div>
+  )
+}
+
+/** The seconds between two instants. */
+const spanOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000

@@ -1,0 +1,78 @@
+import { useParams } from 'react-router-dom'
+import { useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { useReceiptQuery } from '../../shared/money/payment-api.ts'
+import { useAsOf } from '../../shared/offline/use-as-of.ts'
+import { PageOnItsWay } from '../../shared/page/PageOnItsWay.tsx'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+
+/** A receipt older than this is asked for again: money may have come or gone back. */
+const freshSeconds = 10
+
+/** What was paid for a booking, on one sheet to print. */
+export function ReceiptPage() {
+  const say = useText()
+  const { token = '' } = useParams()
+  const receipt = useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
+  const { currentData, error, isFetching, refetch } = receipt
+  useAsOf(receipt)
+  const booking = `/bookings/${encodeURIComponent(token)}`
+  if (currentData)
+    return (
+      <div className="page grid max-w-192! grid-cols-1 gap-6 pt-6 md:pt-10 print:block print:max-w-none! print:p-0">
+        <PageTitle>{say('receipt.title', { number: currentData.number })}</PageTitle>
+        <div className="flex flex-wrap justify-between gap-3 print:hidden">
+          <ButtonLink to={booking} kind="outline" className="max-sm:w-full">
+            <Icon name="back" /> {say('receipt.back')}
+          </ButtonLink>
+          <Button kind="ink" className="max-sm:w-full" onClick={() => window.print()}>
+            <Icon name="print" /> {say('receipt.print')}
+          </Button>
+        </div>
+        <ReceiptSheet receipt={currentData} />
+      </div>
+    )
+  if (!error) return <ReceiptSkeleton />
+  if (problemOf(error).status === 404)
+    return (
+      <LostPage title={say('receipt.missing')} text={say('receipt.missing-text')}>
+        <PageTitle>{say('receipt.missing')}</PageTitle>
+        <ButtonLink to={booking} kind="ink">
+          {say('receipt.back')}
+        </ButtonLink>
+      </LostPage>
+    )
+  return (
+    <div className="page py-16">
+      <PageTitle>{say('receipt.failed')}</PageTitle>
+      <ErrorState
+        level={1}
+        title={say('receipt.failed')}
+        text={problemOf(error).error}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    </div>
+  )
+}
+
+function ReceiptSkeleton() {
+  return (
+    <div aria-busy="true" className="page max-w-192! pt-6 md:pt-10">
+      <PageOnItsWay />
+      <div className="panel grid gap-6 p-6 sm:p-10">
+        <Skeleton className="h-10 w-2/5" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </div>
+  )
+}

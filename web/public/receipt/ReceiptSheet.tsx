@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '../../../api/contract/payment.ts'
+import type { PaymentStatus } from '../../../api/contract/shared.ts'
+import type { Format } from '../../i18n/format.ts'
+import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { hourOf } from '../../shared/availability/clock.ts'
+import { writtenPhone } from '../../shared/money/phone.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+
+/** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const say = useText()
+  const format = useFormat()
+  const { seller, customer, booking } = receipt
+  const { word, tone } = standings[receipt.status]
+  return (
+    <article className="panel grid min-w-0 grid-cols-1 gap-8 p-5 sm:p-10 print:border-0 print:p-0 print:shadow-none">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-6">
+        <div>
+          <p className="font-display text-xl font-bold tracking-[-0.03em]">{seller.name}</p>
+          <h1 className="mt-1 text-4xl">{say('receipt.heading')}</h1>
+        </div>
+        <div className="grid justify-items-start gap-2 sm:justify-items-end print:justify-items-end">
+          <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 tabular-nums">
+            <dt className="text-muted">{say('receipt.booking')}</dt>
+            <dd className="font-semibold sm:text-right">{receipt.number}</dd>
+            <dt className="text-muted">{say('receipt.issued')}</dt>
+            <dd className="font-semibold sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
+          </dl>
+          <StatusChip tone={tone}>{say(`receipt.status.${word}`)}</StatusChip>
+        </div>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <Party title={say('receipt.from')} {...seller} />
+        <Party title={say('receipt.to')} {...customer} phone={writtenPhone(customer.phone)} />
+      </div>
+      <SheetPart title={say('receipt.what')}>
+        <Lines
+          lines={[
+            [
+              say('receipt.studio'),
+              [studioName(say, booking.studioName), booking.studioLocation].filter(Boolean).join(', '),
+            ],
+            [say('receipt.when'), whenIn(say, format, booking)],
+            [say('receipt.session'), booking.sessionType],
+            [say('receipt.people'), String(booking.numberOfPeople)],
+          ]}
+        />
+      </SheetPart>
+      <Payments receipt={receipt} />
+      <Sums receipt={receipt} />
+    </article>
+  )
+}
+
+/** When the session is, with its year. */
+function whenIn(say: Say, format: Format, { date, startTime, endTime }: Receipt['booking']): string {
+  if (!date || !startTime || !endTime) return say('track.when-open')
+  const span = { from: format.hour(hourOf(startTime)), to: format.hour(hourOf(endTime)) }
+  return say('track.when-span', { day: format.wholeDate(date), ...span })
+}
+
+const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
+  pending: { word: 'pending', tone: 'waiting' },
+  paid: { word: 'paid', tone: 'good' },
+  completed: { word: 'paid', tone: 'good' },
+  failed: { word: 'failed', tone: 'ended' },
+  refunded: { word: 'refunded', tone: 'neutral' },
+}
+
+function SheetPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">
+        <Unbroken text={title} />
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Party({ title, name, email, phone }: { title: string } & Receipt['customer']) {
+  return (
+    <SheetPart title={title}>
+      <p className="wrap-anywhere">
+        <b className="block font-semibold">{name}</b>
+        <span className="block text-muted">{email}</span>
+        <span className="block text-muted tabular-nums">{phone}</span>
+      </p>
+    </SheetPart>
+  )
+}
+
+type Line = readonly [name: string, value: string]
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-6 gap-y-2 tabular-nums">
+      {lines.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Every receipt of M-Pesa by its number, and what was or is to be sent back. */
+function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <>
+      <SheetPart title={say('receipt.payments')}>
+        <table className="w-full text-left tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th className="pb-2 font-medium">{say('receipt.number')}</th>
+              <th className="pb-2 text-right font-medium">{say('receipt.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ receipt, at, amount }) => (
+              <tr key={receipt} className="border-line not-last:border-b">
+                <td className="py-2.5 pr-3">
+                  <b className="block font-semibold wrap-anywhere">{receipt}</b>
+                  <span className="text-muted">{format.fullMoment(at)}</span>
+                </td>
+                <td className="py-2.5 text-right align-top font-semibold whitespace-nowrap">{format.money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SheetPart>
+      {refunds.length > 0 && (
+        <SheetPart title={say('receipt.refunds')}>
+          <ul className="grid gap-2">
+            {refunds.map(({ amount, status, at }) => (
+              <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
+                <span>
+                  <Unbroken text={say(`receipt.refund.${status}`)} />{' '}
+                  <span className="block text-muted">{format.fullMoment(at)}</span>
+                </span>
+                <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </SheetPart>
+      )}
+    </>
+  )
+}
+
+/** From the price to what was paid in all; nothing that is nought. */
+function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
+  const say = useText()
+  const format = useFormat()
+  const priced = units > 1 ? [say('receipt.price-of', { units, price: format.money(unitPrice) })] : []
+  const lines: Line[] = [[[say('receipt.price'), ...priced].join(' · '), format.money(price)]]
+  const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
+  if (charged !== price) add(say('receipt.charged'), charged)
+  if (totals.received !== totals.kept) add(say('receipt.received'), totals.received)
+  add(say('receipt.refunded'), totals.refunded)
+  add(say('receipt.refund-due'), totals.refundDue)
+  add(say('receipt.balance'), totals.balance)
+  return (
+    <div className="grid gap-3 border-t-2 border-ink pt-5">
+      <dl className="grid grid-cols-1 gap-y-2 tabular-nums">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6">
+            <dt className="text-muted">{name}</dt>
+            <dd className="ml-auto text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="font-semibold">{say('receipt.kept')}</span>
+        <b className="font-display text-3xl font-bold tracking-[-0.02em] tabular-nums">{format.money(totals.kept)}</b>
+      </p>
+    </div>
+  )
+}

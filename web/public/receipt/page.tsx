@@ -1,0 +1,22 @@
+import { useText } from '../../i18n/use-text.ts'
+import { receipt } from '../../shared/money/payment-api.ts'
+import { PageHead } from '../../shared/page/PageHead.tsx'
+import type { Page } from '../../shared/page/page.ts'
+import { ReceiptPage } from './ReceiptPage.tsx'
+
+export const page: Page = {
+  source: 'public/receipt/page.tsx',
+  Component: Receipt,
+  data: (dispatch, { params: { token = '' } }) => dispatch(receipt.initiate(token)),
+  personal: true,
+}
+
+function Receipt() {
+  const say = useText()
+  return (
+    <>
+      <PageHead title={say('head.receipt-title')} description={say('head.receipt')} />
+      <ReceiptPage />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import type { Studio } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { sessionLength } from '../../shared/availability/session-length.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { OpeningHours } from './OpeningHours.tsx'
+import { StudioSection } from './StudioSection.tsx'
+
+/** What a studio is: sessions and prices, what is in the room and what is not possible, when and where it is, its rules. */
+export function About({ studio }: { studio: Studio }) {
+  const say = useText()
+  return (
+    <>
+      <Prices studio={studio} />
+      {studio.features.length + studio.limitations.length > 0 && (
+        <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+          <Entries title={say('studio.features')} entries={studio.features} icon="check" />
+          <Entries title={say('studio.limitations')} entries={studio.limitations} icon="warning" />
+        </div>
+      )}
+      <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+        <OpeningHours studio={studio} />
+        <div className="grid content-start gap-12">
+          <Rules studio={studio} />
+          <Place studio={studio} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const entryIcons = { check: 'text-green-text', warning: 'text-gold' } as const
+
+function Entries({
+  title,
+  entries,
+  icon,
+}: {
+  title: string
+  entries: readonly CatalogueEntry[]
+  icon: keyof typeof entryIcons
+}) {
+  if (entries.length === 0) return null
+  return (
+    <StudioSection title={title}>
+      <ul className="grid gap-3">
+        {entries.map(({ id, name, description }) => (
+          <li key={id} className="flex gap-3 wrap-anywhere">
+            <Icon name={icon} className={`mt-0.5 ${entryIcons[icon]}`} />
+            <span>
+              <b className="font-semibold">{name}</b>
+              {description && <span className="block text-[0.9375rem] text-muted">{description}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </StudioSection>
+  )
+}
+
+function Prices({ studio }: { studio: Studio }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <StudioSection title={say('studio.sessions')}>
+      {studio.sessionTypes.length === 0 && <p className="text-muted">{say('studio.no-sessions')}</p>}
+      <ul>
+        {studio.sessionTypes.map((type) => (
+          <li key={type.id} className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0">
+            <span className="wrap-anywhere">
+              <b className="font-semibold">{type.name}</b>
+              {type.description && <span className="block text-[0.9375rem] text-muted">{type.description}</span>}
+            </span>
+            <span className="text-right tabular-nums">
+              <b className="font-semibold whitespace-nowrap">{format.money(type.price)}</b>
+              <span className="block text-sm text-muted">{sessionLength(say, type.durationMinutes)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </StudioSection>
+  )
+}
+
+/** Until when one may change one's mind, and how long the room rests between two sessions. */
+function Rules({ studio }: { studio: Studio }) {
+  const say = useText()
+  const rules = [
+    [say('studio.changes'), say('studio.changes-text', { hours: studio.changeableHours })],
+    [
+      say('studio.buffer'),
+      studio.bufferMinutes > 0
+        ? say('studio.buffer-minutes', { minutes: studio.bufferMinutes })
+        : say('studio.no-buffer'),
+    ],
+  ]
+  return (
+    <StudioSection title={say('studio.rules')}>
+      <dl className="grid gap-4">
+        {rules.map(([name, rule]) => (
+          <div key={name}>
+            <dt className="text-[0.9375rem] text-muted">{name}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </StudioSection>
+  )
+}
+
+/** A search on the map of the reader's own choice of country: a link, so that nobody else hears of the visit before. */
+const mapOf = ({ name, location }: Studio) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${location ?? name}, Kenya`)}`
+
+function Place({ studio }: { studio: Studio }) {
+  const say = useText()
+  return (
+    <StudioSection title={say('studio.where')}>
+      <p className="flex items-start gap-2 wrap-anywhere">
+        <Icon name="place" className="mt-0.5" /> {studio.location ?? say('card.no-location')}
+      </p>
+      {studio.location && (
+        <p className="mt-1 text-[0.9375rem] text-muted">
+          <a href={mapOf(studio)} rel="noreferrer" className="link inline-flex min-h-11 items-center text-ink">
+            {say('studio.map')}
+          </a>{' '}
+          ({say('studio.map-hint')})
+        </p>
+      )}
+    </StudioSection>
+  )
+}

@@ -1,0 +1,131 @@
+import { use } from 'react'
+import type { Studio } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useToday } from '../../shared/api-client/config-api.ts'
+import { spanOf } from '../../shared/availability/hours.ts'
+import { HoursKnown } from '../../shared/availability/known.ts'
+import { BookingSummary, RequestButton } from '../../shared/booking/BookingSummary.tsx'
+import type { TimePicking } from '../../shared/booking/time-picking.ts'
+import { Price } from '../../shared/studios/StudioCardView.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { nextFree } from './next-free.ts'
+import { useDaysAhead } from './use-days-ahead.ts'
+
+interface Picked {
+  readonly studio: Studio
+  readonly picking: TimePicking
+}
+
+const isComplete = ({ type, run }: TimePicking) => type !== undefined && run.length > 0
+
+/** The booking as it takes shape, staying beside the page as it scrolls; on phones once there is something to sum up. */
+export function BookingPanel({ studio, picking }: Picked) {
+  const say = useText()
+  return (
+    <aside
+      aria-label={say('studio.book')}
+      className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${picking.type ? '' : 'max-lg:hidden'}`}
+    >
+      <div className="panel sticky top-6 grid gap-5 p-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-lg:hidden">
+          <Price kes={studio.fromPrice} />
+          <NextFree studioId={studio.id} />
+        </div>
+        <BookingSummary studio={studio} picking={picking} kind="signal" buttonLook="max-lg:hidden" />
+        {!isComplete(picking) && (
+          <div className="grid max-lg:hidden">
+            <NextStep studio={studio} />
+          </div>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** The way to the hours; where nothing is offered that could be booked, to other studios. */
+function NextStep({ studio }: { studio: Studio }) {
+  const say = useText()
+  if (studio.sessionTypes.length === 0)
+    return (
+      <ButtonLink to="/studios" kind="outline" wide>
+        {say('not-found.studios')}
+      </ButtonLink>
+    )
+  return (
+    <a
+      href="#hours"
+      className="flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 font-semibold text-on-signal hover:bg-signal-deep"
+    >
+      {say('studio.jump')}
+    </a>
+  )
+}
+
+/** When the studio can be had at the earliest; an empty line until that is known. */
+function NextFree({ studioId, inline = false }: { studioId: string; inline?: boolean }) {
+  const say = useText()
+  const format = useFormat()
+  const today = useToday()
+  const days = useDaysAhead(studioId)
+  const known = use(HoursKnown)
+  const next = known && days ? nextFree(days, today) : undefined
+  const word = (text: string) => <span className="text-[0.8125rem] text-muted">{text}</span>
+  if (next === undefined) return <span className="block min-h-5" />
+  if (next === null) return word(say('studio.none-free'))
+  const hour = format.hour(next.hour)
+  return (
+    <span className={`leading-tight tabular-nums ${inline ? 'block' : 'grid text-right'}`}>
+      {word(say('studio.next-free'))}{' '}
+      <b className="font-semibold">
+        {next.date === today
+          ? say('studio.next-free-today', { hour })
+          : say('studio.next-free-on', { day: format.shortDate(next.date), hour })}
+      </b>
+    </span>
+  )
+}
+
+/** 'from KES 2,500 an hour' in one line. */
+function FromPrice({ kes }: { kes: number | null }) {
+  const say = useText()
+  const format = useFormat()
+  if (kes === null) return <span className="block text-muted">{say('card.no-price')}</span>
+  return (
+    <span className="block">
+      <span className="text-muted">{say('card.from')}</span> <b className="font-semibold">{format.money(kes)}</b>{' '}
+      <span className="text-muted">{say('card.an-hour')}</span>
+    </span>
+  )
+}
+
+/** On phones the way on is always at the thumb. */
+export function PhoneBar({ studio, picking }: Picked) {
+  const say = useText()
+  const format = useFormat()
+  const { run, date } = picking
+  const span = spanOf(run)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-[16px] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-[16px] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-[24px] md:px-[24px] lg:hidden">
+      <div className="min-w-0 max-w-full shrink-0 text-sm tabular-nums">
+        {span ? (
+          <>
+            <b className="block font-semibold">{format.shortDate(date)}</b>
+            {say('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })}
+          </>
+        ) : (
+          <>
+            <FromPrice kes={studio.fromPrice} />
+            <NextFree studioId={studio.id} inline />
+          </>
+        )}
+      </div>
+      <div className="flex-auto">
+        {isComplete(picking) ? (
+          <RequestButton studioId={studio.id} picking={picking} kind="signal" look="px-2! text-[0.9375rem]!" />
+        ) : (
+          <NextStep studio={studio} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Studio } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { HourStrip } from '../../shared/availability/HourStrip.tsx'
+import { withYours } from '../../shared/availability/hours.ts'
+import { type Choice, noChoice } from '../../shared/booking/choice.ts'
+import { TimePicker, useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
+import { useAsOf } from '../../shared/offline/use-as-of.ts'
+import { PageTitle } from '../../shared/page/PageTitle.tsx'
+import { ShareButton } from '../../shared/page/ShareButton.tsx'
+import { useStudioQuery } from '../../shared/studios/studio-api.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LostPage } from '../../ui/LostPage.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { About } from './About.tsx'
+import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
+import { StudioPageSkeleton } from './StudioPageSkeleton.tsx'
+import { StudioPictures } from './StudioPictures.tsx'
+
+/** A studio by its id or code: pictures, what it is, its hours, and the booking beside them. */
+export function StudioPage() {
+  const say = useText()
+  const { idOrCode = '' } = useParams()
+  const asked = useStudioQuery(idOrCode)
+  const { currentData: studio, error, isFetching, refetch } = asked
+  useAsOf(asked)
+  if (studio) return <Loaded key={studio.id} studio={studio} />
+  if (!error) return <StudioPageSkeleton />
+  if (problemOf(error).status === 404)
+    return (
+      <LostPage title={say('studio.missing')} text={say('studio.missing-text')}>
+        <PageTitle>{say('studio.missing')}</PageTitle>
+        <ButtonLink to="/studios" kind="ink">
+          {say('not-found.studios')}
+        </ButtonLink>
+      </LostPage>
+    )
+  return (
+    <div className="page py-16">
+      <PageTitle>{say('studio.failed')}</PageTitle>
+      <ErrorState
+        level={1}
+        title={say('studio.failed')}
+        text={problemOf(error).error}
+        tryAgain={say('try-again')}
+        onTryAgain={() => void refetch()}
+        busy={isFetching}
+      />
+    </div>
+  )
+}
+
+function Loaded({ studio }: { studio: Studio }) {
+  const say = useText()
+  const [choice, setChoice] = useState<Choice>(noChoice)
+  const [month, setMonth] = useShownMonth(null)
+  const picking = useTimePicking(studio.id, choice, month)
+  return (
+    <div className="page pt-2 md:pt-4">
+      <PageTitle>{studio.name}</PageTitle>
+      <Title studio={studio} />
+      <StudioPictures studio={studio} />
+      <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
+        <div className="grid min-w-0 gap-12">
+          {studio.description && (
+            <p className="max-w-[64ch] text-[1.1875rem] leading-relaxed wrap-anywhere whitespace-pre-line">
+              {studio.description}
+            </p>
+          )}
+          <section id="hours" aria-labelledby="hours-title" className="grid gap-6">
+            <h2 id="hours-title" className="text-[1.75rem] md:text-3xl">
+              {say('time.title')}
+            </h2>
+            <div className="panel grid gap-7 p-4.5 sm:p-7">
+              <TimePicker
+                picking={picking}
+                choice={choice}
+                onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
+                month={month}
+                onMonth={setMonth}
+              />
+              {!picking.dayIsLoading && (
+                <div className="border-t border-line pt-6 max-sm:hidden">
+                  <HourStrip date={picking.date} cells={withYours(picking.day, picking.run)} size="page" />
+                </div>
+              )}
+            </div>
+          </section>
+        </div>
+        <BookingPanel studio={studio} picking={picking} />
+        <div className="grid min-w-0 gap-12">
+          <About studio={studio} />
+        </div>
+      </div>
+      <PhoneBar studio={studio} picking={picking} />
+    </div>
+  )
+}
+
+function Title({ studio }: { studio: Studio }) {
+  const say = useText()
+  return (
+    <div className="mb-5 md:mb-7">
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <Link
+          to="/studios"
+          viewTransition
+          className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
+        >
+          <Icon name="back" /> {say('studio.back')}
+        </Link>
+        <ShareButton title={studio.name} kind="quiet" className="-mr-[8px] px-[8px]!">
+          {say('studio.share')}
+        </ShareButton>
+      </div>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 wrap-anywhere text-muted">
+        <span className="flex items-center gap-1.5">
+          <Icon name="place" /> {studio.location ?? say('card.no-location')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Icon name="people" /> {say('card.people', { count: studio.capacity })}
+        </span>
+        <span className="tabular-nums">{say('studio.code', { code: studio.code })}</span>
+        {studio.featured && (
+          <span className="rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold">
+            {say('card.featured')}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { firstHour, weekdayOf } from '../../shared/availability/clock.ts'
+import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
+import type { Week } from '../../shared/availability/opening.ts'
+
+/** The first hour from today on that can be booked; null when all these days are taken. */
+export function nextFree(days: DaysOfMonth, today: string): { date: string; hour: number } | null {
+  for (const { date, hours } of days) {
+    const at = date >= today ? hours.indexOf('free') : -1
+    if (at >= 0) return { date, hour: firstHour + at }
+  }
+  return null
+}
+
+/** Whether a date is closed although its weekday is open: none of its usual hours that are still ahead is. */
+export function isClosedOn(days: DaysOfMonth, week: Week, date: string): boolean {
+  const usual = week[weekdayOf(date)]
+  const hours = days.find((day) => day.date === date)?.hours
+  if (!usual || !hours) return false
+  const ahead = hours.slice(usual.from - firstHour, usual.to - firstHour).filter((state) => state !== 'past')
+  return ahead.length > 0 && ahead.every((state) => state === 'closed')
+}

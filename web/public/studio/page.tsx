@@ -1,0 +1,73 @@
+import { useParams } from 'react-router-dom'
+import type { Studio } from '../../../api/contract/studios.ts'
+import type { Area } from '../../i18n/area.ts'
+import { studioPage } from '../../i18n/en/studio.ts'
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { siteConfig } from '../../shared/api-client/config-api.ts'
+import { dayAvailability, monthAvailability } from '../../shared/availability/availability-api.ts'
+import { monthOf } from '../../shared/availability/clock.ts'
+import { firstFreeDay } from '../../shared/booking/time-picking.ts'
+import { PageHead } from '../../shared/page/PageHead.tsx'
+import type { Page } from '../../shared/page/page.ts'
+import { sessionTypes, studio, useStudioQuery } from '../../shared/studios/studio-api.ts'
+import { StudioPage } from './StudioPage.tsx'
+import { studioFacts } from './studio-facts.ts'
+
+export const page: Page = {
+  source: 'public/studio/page.tsx',
+  Component: OneStudio,
+  async data(dispatch, { params: { idOrCode = '' } }) {
+    const [{ data: found }, { data: config }] = await Promise.all([
+      dispatch(studio.initiate(idOrCode)),
+      dispatch(siteConfig.initiate()),
+    ])
+    if (!found || !config) return
+    const studioId = found.id
+    const types = dispatch(sessionTypes.initiate(studioId))
+    const { data: month } = await dispatch(monthAvailability.initiate({ studioId, month: monthOf(config.today) }))
+    const date = firstFreeDay(month?.days, config.today)
+    if (date) await dispatch(dayAvailability.initiate({ studioId, date }))
+    await types
+  },
+}
+
+const texts: Area = {
+  en: studioPage,
+  sw: async () => (await import('../../i18n/sw/studio.ts')).studioPage,
+}
+
+function OneStudio() {
+  const { idOrCode = '' } = useParams()
+  const { currentData: found } = useStudioQuery(idOrCode)
+  return (
+    <MoreTexts texts={texts}>
+      {found && <StudioHead studio={found} />}
+      <StudioPage />
+    </MoreTexts>
+  )
+}
+
+/** So much of a description is shown by search engines. */
+const descriptionLetters = 160
+
+function StudioHead({ studio }: { studio: Studio }) {
+  const say = useText()
+  const place = studio.location ?? say('card.no-location')
+  return (
+    <PageHead
+      title={say('head.studio-title', { studio: studio.name, place })}
+      description={shortened(studio.description) || say('head.studio', { studio: studio.name, place })}
+      path={`/studios/${studio.code}`}
+      picture={`/og/studios/${studio.code}.png`}
+      facts={(at) => studioFacts(studio, at, say('shell.studios'))}
+    />
+  )
+}
+
+/** Whole words of a text, as many as have room. */
+function shortened(text: string): string {
+  if (text.length <= descriptionLetters) return text
+  const cut = text.slice(0, descriptionLetters - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+}

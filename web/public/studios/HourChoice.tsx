@@ -1,0 +1,62 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import type { StudioFilter } from '../../shared/studios/studios-api.ts'
+import { Select } from '../../ui/Field.tsx'
+import { endHours, hoursAfter, lengths, startHours } from './hours-change.ts'
+
+const numberOf = (text: string) => (text === '' ? undefined : Number(text))
+
+/** From when to when, and whether all of it must be free or so many hours in a row are enough. */
+export function HourChoice({
+  filter,
+  onChange,
+}: {
+  filter: StudioFilter
+  onChange: (hours: ReturnType<typeof hoursAfter>) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { from, to, hours } = filter
+  const ends = endHours(filter)
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Select
+        label={say('studios.from')}
+        value={from ?? ''}
+        onChange={(event) => onChange(hoursAfter(filter, { from: numberOf(event.target.value) }))}
+      >
+        <option value="">{say('studios.any')}</option>
+        {startHours.map((hour) => (
+          <option key={hour} value={hour}>
+            {format.hour(hour)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={say('studios.to')}
+        value={to ?? ''}
+        onChange={(event) => onChange(hoursAfter(filter, { to: numberOf(event.target.value) }))}
+      >
+        <option value="">{say('studios.any')}</option>
+        {ends.map((hour) => (
+          <option key={hour} value={hour}>
+            {format.hour(hour)}
+          </option>
+        ))}
+      </Select>
+      <div className="max-sm:col-span-2">
+        <Select
+          label={say('find.at-least')}
+          value={hours ?? ''}
+          onChange={(event) => onChange(hoursAfter(filter, { hours: numberOf(event.target.value) }))}
+        >
+          <option value="">{say('find.whole')}</option>
+          {lengths(filter).map((length) => (
+            <option key={length} value={length}>
+              {say('find.length', { hours: length })}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react'
+import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { useBookingButton } from '../../shared/booking/open-booking.ts'
+import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { pageSize, startOf } from './filter-url.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { Pages } from './Pages.tsx'
+import { ResultsBar } from './ResultsBar.tsx'
+import { StudioRow, StudioRowSkeleton } from './StudioRow.tsx'
+import { StudiosProblem } from './StudiosProblem.tsx'
+import type { Finder } from './use-finder.ts'
+
+const loadMap = () => import('./StudioMap.tsx')
+const StudioMap = lazy(async () => ({ default: (await loadMap()).StudioMap }))
+
+/** A list of studios as it is asked for. */
+export interface Answer {
+  /** The latest that came, maybe to the question before. */
+  readonly data?: StudioList | undefined
+  /** What came to this very question. */
+  readonly currentData?: StudioList | undefined
+  readonly error?: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** What was found, as cards or beside a map; or that nothing fits, that it failed, or that it is under way. */
+export function Results({ finder, answer }: { finder: Finder; answer: Answer }) {
+  const say = useText()
+  const { data, currentData, error, isFetching, refetch } = answer
+  const tryAgain = () => void refetch()
+  const isOld = data !== undefined && !currentData
+  const failed = error !== undefined && !currentData
+  // What one chooses by stays, whatever comes of it: there is the focus, and the way back.
+  return (
+    <>
+      <h2 className="sr-only">{say('shell.studios')}</h2>
+      <ResultsBar
+        finder={finder}
+        count={data && !failed ? say('studios.count', { shown: data.total, total: data.all }) : undefined}
+        isOld={isOld}
+        onMapIntent={() => fetchAhead(loadMap)}
+      />
+      {failed ? (
+        <StudiosProblem
+          text={problemOf(error).status === 0 ? say('find.no-connection') : undefined}
+          onTryAgain={tryAgain}
+          busy={isFetching}
+        />
+      ) : (
+        <>
+          {error !== undefined && <Stale onTryAgain={tryAgain} busy={isFetching} />}
+          <div aria-busy={isFetching} className={`transition-opacity ${isOld ? 'opacity-50' : ''}`}>
+            {finder.listing.view === 'map' ? (
+              <MapAndRows finder={finder} data={data} />
+            ) : (
+              <Cards finder={finder} data={data} />
+            )}
+          </div>
+          <Pages
+            page={finder.listing.page}
+            pages={Math.ceil((data?.total ?? 0) / pageSize)}
+            addressOf={finder.addressOf}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface Found {
+  readonly finder: Finder
+  readonly data: StudioList | undefined
+}
+
+function Cards({ finder, data }: Found) {
+  if (data?.items.length === 0) return <NothingFound finder={finder} without={data.without} />
+  return (
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {data
+        ? data.items.map((studio, i) => (
+            <StudioCardView key={studio.id} studio={studio} eager={i === 0}>
+              <BookButton studio={studio} finder={finder} />
+            </StudioCardView>
+          ))
+        : ['1', '2', '3', '4', '5', '6'].map((key) => <StudioCardSkeleton key={key} />)}
+    </div>
+  )
+}
+
+function MapAndRows({ finder, data }: Found) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_420px]">
+      <div className="lg:sticky lg:top-6">
+        <Suspense
+          fallback={
+            <Skeleton className="aspect-[7/9] w-full lg:aspect-auto lg:h-[calc(max(380px,50dvh)*1.256+42px)] rounded-panel!" />
+          }
+        >
+          <StudioMap
+            places={data?.places ?? []}
+            chosen={finder.listing.place}
+            onChoose={(place) => finder.change({ place })}
+          />
+        </Suspense>
+      </div>
+      {data?.items.length === 0 ? (
+        <NothingFound finder={finder} without={data.without} />
+      ) : (
+        <div className="grid gap-4">
+          {data
+            ? data.items.map((studio) => (
+                <StudioRow key={studio.id} studio={studio}>
+                  <BookButton studio={studio} finder={finder} />
+                </StudioRow>
+              ))
+            : ['1', '2', '3', '4'].map((key) => <StudioRowSkeleton key={key} />)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Opens the booking here; as long as the script is under way it leads to the studio's own page. */
+function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }): ReactNode {
+  const say = useText()
+  const book = useBookingButton({ ...startOf(finder.listing), studioId: studio.id })
+  return (
+    <form action={`/studios/${studio.code}#hours`} onSubmit={stayHere} className="contents">
+      <Button
+        type="submit"
+        kind="ink"
+        size="small"
+        className="min-h-11!"
+        aria-label={say('card.book-at', { studio: studio.name })}
+        {...book}
+      >
+        {say('card.book')}
+      </Button>
+    </form>
+  )
+}
+
+const stayHere = (event: SyntheticEvent) => event.preventDefault()
+
+/** The list was there, but could not be asked for again. */
+function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
+  const say = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[0.9375rem] text-gold"
+    >
+      <Icon name="offline" /> <span className="flex-1 basis-60">{say('find.stale')}</span>
+      <Button ref={button} kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
+        {say('try-again')}
+      </Button>
+    </div>
+  )
+}

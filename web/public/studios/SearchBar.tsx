@@ -1,0 +1,221 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { mostPeople } from '../../../api/contract/most-people.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
+import { cellInputLook, cellLook } from '../../shared/studios/cell-look.ts'
+import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TypedBox } from '../../ui/TypedBox.tsx'
+import { narrowedBy } from './filter-url.ts'
+import { HourChoice } from './HourChoice.tsx'
+import type { Finder } from './use-finder.ts'
+import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
+
+const loadSheet = () => import('./SearchSheet.tsx')
+const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))
+
+/** Name, place, day, hours, people and features: one line at a desk, a summary that opens a sheet on a phone. */
+export function SearchBar({ finder, places }: { finder: Finder; places: readonly string[] }) {
+  const say = useText()
+  const { listing, change } = finder
+  const [open, setOpen] = useState<'hours' | 'features' | null>(null)
+  const [panelId, searchId] = [useId(), useId()]
+  const toggle = (panel: 'hours' | 'features') => setOpen(open === panel ? null : panel)
+  const count = listing.features.length
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <div
+        key={finder.cleared}
+        className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1fr_1.25fr_1.35fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]"
+      >
+        <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
+          <span className="sr-only">{say('studios.search')}</span>
+          <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
+          <TypedBox
+            id={searchId}
+            type="search"
+            said={listing.search ?? ''}
+            onSay={(search) => change({ search }, { typing: true })}
+            placeholder={say('studios.search')}
+            maxLength={200}
+            className="min-h-12 w-full truncate rounded-control bg-transparent pr-1 pl-11 placeholder:text-[0.9375rem] placeholder:text-muted"
+          />
+        </label>
+        <SheetOpener finder={finder} places={places} />
+        <div className="hidden md:contents">
+          <PlaceCell finder={finder} places={places} />
+          <DayCell finder={finder} />
+          <HoursCell finder={finder} expanded={open === 'hours'} panelId={panelId} onToggle={() => toggle('hours')} />
+          <PeopleCell finder={finder} />
+          <Button
+            kind={open === 'features' || count > 0 ? 'ink' : 'outline'}
+            className="px-4! text-[0.9375rem]!"
+            aria-expanded={open === 'features'}
+            aria-controls={panelId}
+            onClick={() => toggle('features')}
+          >
+            <Icon name="filter" /> {count > 0 ? say('studios.filter-count', { count }) : say('studios.filter')}
+          </Button>
+        </div>
+      </div>
+      <div id={panelId} hidden={open === null} className="max-md:hidden">
+        {open === 'features' && (
+          <div className="panel p-4">
+            <FeatureChips chosen={listing.features} onChange={(features) => change({ features })} />
+          </div>
+        )}
+        {open === 'hours' && (
+          <div className="panel max-w-2xl p-4 xl:ml-auto">
+            <HourChoice
+              filter={listing}
+              onChange={(hours) => change({ ...hours, date: listing.date ?? finder.days.first })}
+            />
+          </div>
+        )}
+      </div>
+    </search>
+  )
+}
+
+interface WithFinder {
+  readonly finder: Finder
+}
+
+function PlaceCell({ finder: { listing, change }, places }: WithFinder & { places: readonly string[] }) {
+  const say = useText()
+  const [id, listId] = [useId(), useId()]
+  return (
+    <label htmlFor={id} className={cellLook}>
+      {say('find.where')}
+      <TypedBox
+        id={id}
+        said={listing.place ?? ''}
+        onSay={(place) => change({ place }, { typing: true })}
+        list={listId}
+        maxLength={100}
+        placeholder={say('find.anywhere')}
+        className={cellInputLook}
+      />
+      <datalist id={listId}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </label>
+  )
+}
+
+/** The day in our own words; while it is being changed, as the browser writes it. */
+function DayCell({ finder: { listing, days, change } }: WithFinder) {
+  const say = useText()
+  const format = useFormat()
+  const id = useId()
+  return (
+    <label htmlFor={id} className={`${cellLook} relative`}>
+      {say('studios.day')}
+      <TypedBox
+        id={id}
+        type="date"
+        said={listing.date ?? ''}
+        min={days.first}
+        max={days.last}
+        onSay={(date) => change({ date })}
+        className={`${cellInputLook} peer not-focus:text-transparent`}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute bottom-[5px] left-3 text-[0.9375rem] leading-5 font-semibold text-ink peer-focus:hidden"
+      >
+        {listing.date ? format.shortDate(listing.date) : say('find.any-day')}
+      </span>
+    </label>
+  )
+}
+
+function HoursCell({
+  finder: { listing },
+  expanded,
+  panelId,
+  onToggle,
+}: WithFinder & { expanded: boolean; panelId: string; onToggle: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      aria-expanded={expanded}
+      aria-controls={panelId}
+      onClick={onToggle}
+      className={`${cellLook} aria-expanded:border-ink`}
+    >
+      {say('find.hours')}
+      <span className="truncate text-[0.9375rem] leading-5 font-semibold text-ink tabular-nums">
+        {hoursInWords(say, format, listing)}
+      </span>
+    </button>
+  )
+}
+
+function PeopleCell({ finder: { listing, change } }: WithFinder) {
+  const say = useText()
+  const id = useId()
+  return (
+    <label htmlFor={id} className={cellLook}>
+      {say('find.people')}
+      <TypedBox
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostPeople}
+        said={String(listing.people ?? '')}
+        onSay={(people) => change({ people: people && Math.min(Number(people), mostPeople) }, { typing: true })}
+        placeholder={say('find.any-size')}
+        className={cellInputLook}
+      />
+    </label>
+  )
+}
+
+/** On a phone: what is asked for, in two lines, and the way to change it. */
+function SheetOpener({ finder, places }: WithFinder & { places: readonly string[] }) {
+  const say = useText()
+  const format = useFormat()
+  const { search: _, ...listing } = finder.listing
+  const [open, setOpen] = useState(false)
+  const prefetch = () => fetchAhead(loadSheet)
+  const count = narrowedBy(listing)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        className="flex min-h-15 items-center gap-3 rounded-control border border-line px-4 py-2 text-left md:hidden"
+      >
+        <Icon name="filter" className="text-muted" />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">{say('find.refine')}: </span>
+          <span className="block truncate font-semibold">{whereInWords(say, listing)}</span>
+          <span className="block truncate text-sm text-muted tabular-nums">{whenInWords(say, format, listing)}</span>
+        </span>
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="grid size-6 place-items-center rounded-full bg-ink text-[0.8125rem] font-semibold text-paper"
+          >
+            {count}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchSheet finder={finder} places={places} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

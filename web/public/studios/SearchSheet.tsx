@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { mostPeople } from '../../../api/contract/most-people.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { chipLook } from '../../shared/studios/cell-look.ts'
+import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
+import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, NumberField } from '../../ui/Field.tsx'
+import { asked, nothingAsked } from './filter-url.ts'
+import { HourChoice } from './HourChoice.tsx'
+import type { Finder } from './use-finder.ts'
+
+/** What a thumb has chosen so far: all of it becomes the search at once. */
+type Draft = { readonly [Name in keyof StudioFilter]: StudioFilter[Name] | undefined }
+
+/** Everything to look for, one below the other, with the number of studios on the button that shows them. */
+export function SearchSheet({
+  finder: { listing, days, change },
+  places,
+  onClose,
+}: {
+  finder: Finder
+  places: readonly string[]
+  onClose: () => void
+}) {
+  const say = useText()
+  const [draft, setDraft] = useState<Draft>(listing)
+  const set = (changed: Draft) => setDraft((last) => ({ ...last, ...changed }))
+  const filter = withoutGaps(draft)
+  const { currentData } = useStudiosQuery(
+    asked({ features: [], ...filter, sort: listing.sort, view: listing.view, page: 1 }),
+  )
+  const apply = () => {
+    change({ ...nothingAsked, ...filter })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={say('find.refine')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex items-center gap-3">
+          <Button kind="quiet" onClick={() => setDraft({ search: listing.search })}>
+            {say('studios.clear')}
+          </Button>
+          <Button kind="signal" className="flex-1" onClick={apply}>
+            {currentData ? say('find.show', { count: currentData.total }) : say('find.show-any')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-7">
+        <Where place={filter.place} places={places} onPlace={(place) => set({ place })} />
+        <Group title={say('find.when')}>
+          <Field
+            label={say('studios.day')}
+            type="date"
+            value={filter.date ?? ''}
+            min={days.first}
+            max={days.last}
+            onChange={(event) => set({ date: event.target.value || undefined })}
+          />
+          <HourChoice filter={filter} onChange={(hours) => set({ ...hours, date: filter.date ?? days.first })} />
+        </Group>
+        <NumberField
+          label={say('find.people')}
+          value={filter.people ?? 1}
+          min={1}
+          max={mostPeople}
+          fewer={say('details.fewer')}
+          more={say('details.more')}
+          onChange={(people) => set({ people: people > 1 ? people : undefined })}
+        />
+        <Group title={say('studios.filter')}>
+          <FeatureChips chosen={filter.features ?? []} onChange={(features) => set({ features })} />
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The draft as a filter: what is undefined is not asked. */
+function withoutGaps({ search, place, date, from, to, hours, people, features }: Draft): StudioFilter {
+  return {
+    ...(search !== undefined && { search }),
+    ...(place !== undefined && { place }),
+    ...(date !== undefined && { date }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(hours !== undefined && { hours }),
+    ...(people !== undefined && { people }),
+    ...(features !== undefined && { features }),
+  }
+}
+
+/** One of the places that are suggested, or another one that is typed. */
+function Where({
+  place,
+  places,
+  onPlace,
+}: {
+  place: string | undefined
+  places: readonly string[]
+  onPlace: (place: string | undefined) => void
+}) {
+  const say = useText()
+  // Who types a longer name passes by that of a town: it stays in the box they type in.
+  const [typed, setTyped] = useState<string>()
+  const another = place === typed || !places.includes(place ?? '') ? place : undefined
+  return (
+    <Group title={say('find.where')}>
+      <div className="flex flex-wrap gap-2">
+        {places.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={place === each}
+            onClick={() => onPlace(place === each ? undefined : each)}
+            className={chipLook}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={say('find.another-place')}
+        value={another ?? ''}
+        maxLength={100}
+        onChange={({ target: { value } }) => {
+          setTyped(value || undefined)
+          onPlace(value || undefined)
+        }}
+      />
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-3 font-display text-lg font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import type { StudioList } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { chipLook } from '../../shared/studios/cell-look.ts'
+import { kenya } from './kenya.ts'
+import { mapSize, outlinePath, projected } from './projection.ts'
+import { type LabelSide, type Town, townNamed } from './towns.ts'
+
+type Places = StudioList['places']
+
+const outline = outlinePath(kenya)
+const equator = projected({ latitude: 0, longitude: 37 }).y
+
+/** Kenya with a pin for each town that has studios; a pin narrows the list to its town, and once more to all of Kenya. */
+export function StudioMap({
+  places,
+  chosen,
+  onChoose,
+}: {
+  places: Places
+  /** The place the list is narrowed to. */
+  chosen: string | undefined
+  onChoose: (place: string | undefined) => void
+}) {
+  const say = useText()
+  const isChosen = (name: string) => name.toLowerCase() === chosen?.toLowerCase()
+  const toggle = (name: string) => onChoose(isChosen(name) ? undefined : name)
+  const known = places.flatMap(({ name, studios }) => {
+    const town = townNamed(name)
+    return town ? [{ name, studios, town }] : []
+  })
+  const elsewhere = places.filter(({ name }) => !townNamed(name))
+  return (
+    <section aria-label={say('find.map')} className="panel relative grid gap-3 p-3 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-[0.9375rem] lg:absolute lg:inset-x-6 lg:top-5 lg:z-10">
+        <p className="text-muted lg:max-w-32">{say('find.map-hint')}</p>
+        {chosen !== undefined && (
+          <button type="button" className="link min-h-11 whitespace-nowrap" onClick={() => onChoose(undefined)}>
+            {say('find.kenya')}
+          </button>
+        )}
+      </div>
+      <div className="relative mx-auto w-full lg:max-w-[max(380px,50dvh)]">
+        <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="block w-full" aria-hidden="true">
+          <path d={outline} className="fill-sunken stroke-edge" strokeWidth="3" strokeLinejoin="round" />
+          <path d={`M0 ${equator}H${mapSize.width}`} className="stroke-line" strokeWidth="2" strokeDasharray="4 10" />
+        </svg>
+        <ul>
+          {known.map(({ name, studios, town }) => (
+            <li key={name}>
+              <Pin town={town} studios={studios} isChosen={isChosen(name)} onChoose={() => toggle(name)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {elsewhere.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 px-1">
+          <span className="text-[0.9375rem] text-muted">{say('find.elsewhere')}</span>
+          {elsewhere.map(({ name, studios }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isChosen(name)}
+              onClick={() => toggle(name)}
+              className={chipLook}
+            >
+              {say('find.pin', { town: name, count: studios })}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How a pin stands to its point: the dot on it, the label on one side. */
+const sides: Record<LabelSide, string> = {
+  right: 'flex-row -translate-x-[9px] -translate-y-1/2',
+  left: 'flex-row-reverse -translate-x-[calc(100%-9px)] -translate-y-1/2',
+  above: 'flex-col-reverse items-start -translate-x-[9px] -translate-y-[calc(100%-9px)]',
+  below: 'flex-col items-start -translate-x-[50px] -translate-y-[9px]',
+}
+/** Keeps the dot on its point where the label reaches beyond it. */
+const dots: Record<LabelSide, string> = { right: '', left: '', above: '', below: 'ml-[41px]' }
+
+const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`
+
+function Pin({
+  town,
+  studios,
+  isChosen,
+  onChoose,
+}: {
+  town: Town
+  studios: number
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const say = useText()
+  const { x, y } = projected(town)
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={say('find.pin', { town: town.name, count: studios })}
+      onClick={onChoose}
+      style={{ left: percent(x, mapSize.width), top: percent(y, mapSize.height) }}
+      className={`group absolute flex min-h-11 items-center gap-1 whitespace-nowrap ${sides[town.side]}`}
+    >
+      <span
+        className={`size-[18px] shrink-0 rounded-full border-4 border-surface shadow-soft ${isChosen ? 'bg-signal' : 'bg-ink'} ${dots[town.side]}`}
+      />
+      <span className="flex min-h-8 items-center gap-2 rounded-pill border border-edge bg-surface px-3 text-[0.9375rem] font-semibold shadow-soft transition-colors group-hover:bg-ink-soft group-aria-pressed:border-ink group-aria-pressed:bg-ink group-aria-pressed:text-paper">
+        {town.name} <span className="tabular-nums opacity-75">{studios}</span>
+      </span>
+    </button>
+  )
+}

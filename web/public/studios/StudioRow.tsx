@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { HourStrip } from '../../shared/availability/HourStrip.tsx'
+import { DayTitle, Price } from '../../shared/studios/StudioCardView.tsx'
+import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** A studio in a list beside the map: so much of its card as tells it from the next. */
+export function StudioRow({ studio, children }: { studio: StudioCard; children: ReactNode }) {
+  const say = useText()
+  return (
+    <article className="panel grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 p-3.5">
+      <StudioPicture picture={studio.primaryImage} sizes="88px" className="aspect-square rounded-control" />
+      <div className="grid min-w-0 content-center gap-2">
+        <div>
+          <h3 className="text-lg wrap-anywhere">
+            <Link
+              to={`/studios/${studio.code}`}
+              className="relative underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+            >
+              {studio.name}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-sm wrap-anywhere text-muted">{studio.location ?? say('card.no-location')}</p>
+        </div>
+        <div>
+          <DayTitle studio={studio} />
+          <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />
+        </div>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
+        <Price kes={studio.fromPrice} />
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** A row on its way. */
+export function StudioRowSkeleton() {
+  return (
+    <div className="panel grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 p-3.5">
+      <Skeleton className="aspect-square rounded-control!" />
+      <div className="grid content-center gap-2.5">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-4 w-full" />
+      </div>
+      <Skeleton className="h-10 w-28" />
+      <Skeleton className="h-10 w-32 justify-self-end rounded-pill!" />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { StudioList } from '../../../api/contract/studios.ts'
+import type { StudioFilter } from '../../shared/studios/studios-api.ts'
+import type { Change } from './filter-url.ts'
+
+type Asked = keyof StudioList['without']
+
+/** One thing to ask no more, and how many studios that would find. */
+export interface Loosening {
+  readonly what: Asked
+  readonly studios: number
+  readonly change: Change
+}
+
+/** What a search that finds nothing could do without, the most studios first. */
+export function looseningsOf(filter: StudioFilter, without: StudioList['without']): Loosening[] {
+  const { search, place, from, hours, people, features = [] } = filter
+  const asked: [Asked, unknown, Change][] = [
+    ['hours', from ?? hours, { from: undefined, to: undefined, hours: undefined }],
+    ['features', features.length, { features: undefined }],
+    ['people', people, { people: undefined }],
+    ['place', place, { place: undefined }],
+    ['search', search, { search: undefined }],
+  ]
+  return asked
+    .flatMap(([what, value, change]) => (value && without[what] > 0 ? [{ what, studios: without[what], change }] : []))
+    .sort((a, b) => b.studios - a.studios)
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/use-text.ts'
+import { siteConfig } from '../../shared/api-client/config-api.ts'
+import { addMonths } from '../../shared/availability/clock.ts'
+import { PageHead } from '../../shared/page/PageHead.tsx'
+import type { Page } from '../../shared/page/page.ts'
+import { studioFeatures, studios } from '../../shared/studios/studios-api.ts'
+import { asked, listingFrom } from './filter-url.ts'
+import { StudiosPage } from './StudiosPage.tsx'
+
+export const page: Page = {
+  source: 'public/studios/page.tsx',
+  Component: Studios,
+  async data(dispatch, { search }) {
+    const { data: config } = await dispatch(siteConfig.initiate())
+    if (!config) return
+    const days = { first: config.today, last: addMonths(config.today, config.bookingMonthsAhead) }
+    await Promise.all([
+      dispatch(studios.initiate(asked(listingFrom(search, days)))),
+      dispatch(studioFeatures.initiate()),
+    ])
+  },
+}
+
+function Studios() {
+  const say = useText()
+  return (
+    <>
+      <PageHead title={say('studios.title')} description={say('head.studios')} path="/studios" />
+      <StudiosPage />
+    </>
+  )
+}

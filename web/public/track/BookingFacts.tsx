@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
+import { hourOf } from '../../shared/availability/clock.ts'
+import { HourStrip } from '../../shared/availability/HourStrip.tsx'
+import { allFree, type CellState, withYours } from '../../shared/availability/hours.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
+import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
+import { studioName } from '../../shared/studios/studio-name.ts'
+
+const over = ['rejected', 'cancelled']
+
+/** The session itself: where, when, what, how many, how much, and its hours in their day. */
+export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }) {
+  const say = useText()
+  const format = useFormat()
+  const { studio, sessionType } = booking
+  const facts = [
+    [say('track.when'), whenOf(say, format, booking)],
+    [say('track.session'), sessionType.name],
+    [say('track.people'), String(booking.numberOfPeople)],
+    [say('track.booked-by'), booking.customerName],
+    [say('track.price'), booking.price === 0 ? say('track.free') : format.money(booking.price)],
+  ]
+  return (
+    <>
+      {studio.code !== null && (
+        <StudioPicture
+          picture={studio.primaryImage}
+          sizes="(min-width: 1024px) 600px, 100vw"
+          eager
+          className="aspect-16/7"
+        />
+      )}
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
+        <div>
+          <h2 id="session" className="text-2xl">
+            {studio.code === null ? (
+              studioName(say, studio.name)
+            ) : (
+              <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
+                {studioName(say, studio.name)}
+              </Link>
+            )}
+          </h2>
+          {studio.code !== null && <p className="mt-1 text-muted">{studio.location ?? say('card.no-location')}</p>}
+        </div>
+        {booking.date && studio.code !== null && !over.includes(booking.status) && (
+          <YourDay studioId={studio.id} date={booking.date} slots={booking.slots} />
+        )}
+        <dl className="grid grid-cols-1 gap-y-2.5">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-6">
+              <dt className="text-muted">{name}</dt>
+              <dd className="ml-auto text-right font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+/** The booked hours within their day; the others are shown as they are now, once that is known. */
+function YourDay({ studioId, date, slots }: { studioId: string; date: string; slots: readonly string[] }) {
+  const { currentData } = useDayAvailabilityQuery({ studioId, date })
+  const day: readonly CellState[] =
+    currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked'))) ??
+    allFree.map(() => 'past')
+  return <HourStrip date={date} cells={withYours(day, slots.map(hourOf))} size="page" />
+}

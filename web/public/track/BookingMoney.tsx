@@ -1,0 +1,82 @@
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { pathOf } from '../../shared/money/standing.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+
+const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The customer acts next: how much, until when, and the way to pay it. */
+export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking }) {
+  const say = useText()
+  const format = useFormat()
+  if (!may.pay || !payment.link) return null
+  const received = receivedIn(payment)
+  const balance = format.money(payment.balance)
+  return (
+    <div className="mb-7 grid gap-3 rounded-card bg-sunken p-5">
+      {received > 0 && (
+        <p className="font-medium">
+          <Unbroken text={say('payment.part-received', { amount: format.money(received), balance })} />
+        </p>
+      )}
+      {payment.deadline && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="clock" className="text-gold" />
+          {say('payment.by', { moment: format.moment(payment.deadline) })}
+        </p>
+      )}
+      <ButtonLink to={pathOf(payment.link)} kind="signal" size="large" wide>
+        {say('money.pay', { amount: balance })}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What was paid for a booking, by which receipts, and what goes back; nothing before the first money. */
+export function BookingMoney({ token, payment }: { token: string; payment: TrackedBooking['payment'] }) {
+  const say = useText()
+  const format = useFormat()
+  if (payment.receipts.length === 0) return null
+  return (
+    <section aria-labelledby="money" className="grid gap-4 border-t border-line p-5 sm:p-7">
+      <h2 id="money" className="text-2xl">
+        <Unbroken text={say('money.title')} />
+      </h2>
+      <ul className="grid gap-2.5">
+        {payment.receipts.map(({ receipt, amount, at }) => (
+          <li key={receipt} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
+            <span>
+              <b className="block font-semibold">{receipt}</b>
+              <span className="text-muted">{format.moment(at)}</span>
+            </span>
+            <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
+          </li>
+        ))}
+      </ul>
+      {payment.refunded > 0 && <Returned text={say('money.refunded', { amount: format.money(payment.refunded) })} />}
+      {payment.refundDue > 0 && (
+        <Returned text={say('money.refund-due', { amount: format.money(payment.refundDue) })} />
+      )}
+      <ButtonLink
+        to={`/bookings/${encodeURIComponent(token)}/receipt`}
+        kind="outline"
+        className="justify-self-start max-sm:w-full"
+      >
+        <Icon name="print" /> {say('payment.see-receipt')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Returned({ text }: { text: string }) {
+  return (
+    <p className="flex gap-3 rounded-control bg-sunken px-4 py-3">
+      <Icon name="history" className="mt-0.5" />
+      <span>
+        <Unbroken text={text} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
+import { noted } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+import { studioName } from '../../shared/studios/studio-name.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+
+/** Asks once, in words, before a booking is cancelled. */
+export function CancelDialog({
+  token,
+  booking,
+  onClose,
+}: {
+  token: string
+  booking: TrackedBooking['booking']
+  onClose: () => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const [cancel, { isLoading, error }] = useCancelBookingMutation()
+  const confirm = async () => {
+    const { data } = await cancel(token)
+    if (!data) return
+    dispatch(noted('cancelled'))
+    onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={say('track.cancel-title')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button kind="outline" wide onClick={onClose}>
+            {say('track.cancel-no')}
+          </Button>
+          <Button kind="signal" wide busy={isLoading} onClick={confirm}>
+            {say('track.cancel-yes')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          {say('track.cancel-text', {
+            studio: studioName(say, booking.studio.name),
+            when: whenOf(say, format, booking),
+          })}
+        </p>
+        {booking.status === 'paid' && booking.price > 0 && (
+          <p>
+            <Unbroken text={say('track.cancel-paid')} />
+          </p>
+        )}
+        <FormAlert text={error && problemOf(error).error} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { TrackedBooking } from '../../../api/contract/bookings.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { problemOf } from '../../shared/api-client/problem.ts'
+import { hourOf, slotAt } from '../../shared/availability/clock.ts'
+import { spanOf } from '../../shared/availability/hours.ts'
+import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
+import type { Choice } from '../../shared/booking/choice.ts'
+import { useShownMonth } from '../../shared/booking/TimePicker.tsx'
+import { useTimePicking } from '../../shared/booking/time-picking.ts'
+import { useMoveBookingMutation } from '../../shared/bookings/track-api.ts'
+import { whenOf } from '../../shared/bookings/when.ts'
+import { noted } from '../../shared/feedback/toasts.ts'
+import { useAppDispatch } from '../../shared/store/store.ts'
+
+const toMove = {
+  title: 'track.move-title',
+  length: 'track.move-length',
+  to: 'track.move-to',
+  choose: 'track.move-choose',
+  done: 'moved',
+} as const
+const toArrange = {
+  title: 'track.arrange',
+  length: 'track.arrange-length',
+  to: 'track.arrange-to',
+  choose: 'track.arrange',
+  done: 'arranged',
+} as const
+
+/** Moves a booking to as many other hours, at the same price; gives a booking without a time the hours it needs. */
+export function MoveDialog({
+  token,
+  booking,
+  onClose,
+}: {
+  token: string
+  booking: TrackedBooking['booking']
+  onClose: () => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
+  const words = booking.date === null ? toArrange : toMove
+  const wished = booking.date ?? booking.preferredDate
+  const own = { date: booking.date ?? '', run: booking.slots.map(hourOf) }
+  const [choice, setChoice] = useState<Choice>({ date: wished, run: [], sessionTypeId: booking.sessionType.id })
+  const [month, setMonth] = useShownMonth(wished)
+  const picking = { ...useTimePicking(booking.studio.id, choice, month, own), need }
+  const [move, { isLoading, error, reset }] = useMoveBookingMutation()
+  const span = spanOf(picking.run)
+  const isOwn = choice.date === own.date && picking.run.join() === own.run.join()
+  const ready = span !== null && picking.run.length === need && !isOwn
+
+  const confirm = async () => {
+    const { data } = await move({ token, selectedSlots: picking.run.map((hour) => slotAt(picking.date, hour)) })
+    if (!data) return
+    dispatch(noted(words.done))
+    onClose()
+  }
+  const choose = (change: Partial<Choice>) => {
+    reset()
+    setChoice((last) => ({ ...last, ...change }))
+  }
+
+  return (
+    <ChooseHoursDialog
+      title={say(words.title)}
+      eyebrow={say('track.move-now', { when: whenOf(say, format, booking) })}
+      note={say(words.length, { hours: need })}
+      submit={
+        ready
+          ? say(words.to, {
+              when: say('track.when-span', {
+                day: format.shortDate(picking.date),
+                from: format.hour(span.from),
+                to: format.hour(span.to),
+              }),
+            })
+          : say(words.choose)
+      }
+      ready={ready}
+      busy={isLoading}
+      problem={error && problemOf(error)}
+      onOtherHours={reset}
+      onSend={confirm}
+      onClose={onClose}
+      picking={picking}
+      choice={choice}
+      onChange={choose}
+      month={month}
+      onMonth={setMonth}
+    />
+  )
+}

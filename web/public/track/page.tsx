@@ -1,0 +1,29 @@
+import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { dayAvailability } from '../../shared/availability/availability-api.ts'
+import { trackTexts } from '../../shared/bookings/texts.ts'
+import { trackedBooking } from '../../shared/bookings/track-api.ts'
+import { PageHead } from '../../shared/page/PageHead.tsx'
+import type { Page } from '../../shared/page/page.ts'
+import { BookingPage } from './BookingPage.tsx'
+
+export const page: Page = {
+  source: 'public/track/page.tsx',
+  Component: Booking,
+  async data(dispatch, { params: { token = '' } }) {
+    const { data: tracked } = await dispatch(trackedBooking.initiate(token))
+    const { studio, date } = tracked?.booking ?? {}
+    if (studio && date) await dispatch(dayAvailability.initiate({ studioId: studio.id, date }))
+  },
+  personal: true,
+}
+
+function Booking() {
+  const say = useText()
+  return (
+    <MoreTexts texts={trackTexts}>
+      <PageHead title={say('head.booking-title')} description={say('head.booking')} />
+      <BookingPage />
+    </MoreTexts>
+  )
+}

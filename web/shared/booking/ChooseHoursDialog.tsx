@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { ApiProblem } from '../api-client/problem.ts'
+import { HoursRefused } from './HoursRefused.tsx'
+import { TimePicker } from './TimePicker.tsx'
+
+/** Chooses the hours of a booking that exists; hours that were refused can be exchanged for others at once. */
+export function ChooseHoursDialog({
+  title,
+  eyebrow,
+  note,
+  submit,
+  ready,
+  busy,
+  problem,
+  onOtherHours,
+  onSend,
+  onClose,
+  ...picker
+}: Omit<ComponentProps<typeof TimePicker>, 'offersTypes'> & {
+  title: string
+  eyebrow: string
+  /** What has to be chosen, beside the button. */
+  note: string
+  /** What the button says. */
+  submit: string
+  /** Whether what was chosen can be sent. */
+  ready: boolean
+  busy: boolean
+  problem: ApiProblem | undefined
+  /** Lets the refusal go, to look for other hours. */
+  onOtherHours: () => void
+  onSend: () => void
+  onClose: () => void
+}) {
+  const say = useText()
+  return (
+    <Dialog
+      title={title}
+      eyebrow={eyebrow}
+      closeLabel={say('close')}
+      onClose={onClose}
+      wide
+      footer={
+        <div className="grid gap-3">
+          {problem && (
+            <HoursRefused
+              problem={problem}
+              onRun={(date, run) => picker.onChange({ date, run })}
+              onOtherHours={onOtherHours}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="mr-auto text-sm text-muted max-sm:w-full">{note}</p>
+            <Button kind="signal" disabled={!ready} busy={busy} onClick={onSend} className="max-sm:w-full">
+              {submit}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <TimePicker {...picker} offersTypes={false} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BookingAnswer } from '../../../api/contract/bookings.ts'
+import { emailPattern } from '../../../api/contract/email.ts'
+import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import type { Language } from '../../i18n/i18n.ts'
+import { useSpeech } from '../../i18n/speech.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { tieErrors } from '../api-client/form-errors.ts'
+import { type ApiProblem, problemOf } from '../api-client/problem.ts'
+import { slotAt } from '../availability/clock.ts'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { attemptFor } from './attempt.ts'
+import { useRequestBookingMutation } from './booking-api.ts'
+import { bookingProblemText } from './booking-problem.ts'
+import { attempted, type Contact, contactChanged, type Flow, timePicked, wentTo } from './flow.ts'
+import { HoursRefused } from './HoursRefused.tsx'
+import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
+import { quote } from './price.ts'
+
+const formId = 'booking-contact'
+const contactFields = ['customerName', 'customerEmail', 'customerPhone'] as const
+
+/** The request a flow amounts to; `preferredDate` only where a day was chosen without hours. */
+const requestOf = (flow: Flow, contact: Contact, studioId: string, type: SessionType, language: Language) => ({
+  ...contact,
+  language,
+  studioId,
+  sessionTypeId: type.id,
+  numberOfPeople: flow.people,
+  selectedSlots: flow.date ? flow.run.map((hour) => slotAt(flow.date ?? '', hour)) : [],
+  ...(flow.run.length === 0 && flow.date && { preferredDate: flow.date }),
+})
+
+/** Step 3, second half: whom to answer, and the button that books. */
+export function ContactDialog({
+  studio,
+  type,
+  onBooked,
+}: {
+  studio: Studio
+  /** Undefined when the chosen session type is not among those offered (any more). */
+  type: SessionType | undefined
+  onBooked: (booking: BookingAnswer, contact: Contact) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { language } = useSpeech()
+  const dispatch = useAppDispatch()
+  const flow = useAppSelector((state) => state.flow)
+  const [send, sending] = useRequestBookingMutation()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const sender = useRef<HTMLButtonElement>(null)
+  const form = useForm<Contact>({ defaultValues: flow.contact })
+  const { errors, isSubmitted } = form.formState
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => dispatch(contactChanged(values)) }),
+    [form, dispatch],
+  )
+
+  const book = async (contact: Contact) => {
+    if (!type) return setProblem({ status: 0, code: 'session_type', error: say('details.sessions-unknown') })
+    const request = requestOf(flow, contact, studio.id, type, language)
+    const attempt = attemptFor(flow.attempt, JSON.stringify(request))
+    dispatch(attempted(attempt))
+    setProblem(null)
+    const { data, error } = await send({ key: attempt.key, request })
+    if (data) return onBooked(data, contact)
+    const refused = problemOf(error)
+    // A refusal is an answer: the next try is a new one. Without an answer the key stays, whatever became of the first.
+    if (refused.status >= 400 && refused.status < 500) dispatch(attempted(null))
+    tieErrors(form, contactFields, error)
+    setProblem(refused)
+  }
+
+  const missing = isSubmitted && contactFields.some((field) => errors[field]?.type === 'required')
+  const price = type && format.money(quote(type, flow.run.length).total)
+  return (
+    <Dialog
+      title={say('contact.title')}
+      eyebrow={say('flow.at', { step: 3, studio: studio.name })}
+      closeLabel={say('close')}
+      onClose={() => dispatch(wentTo('closed'))}
+      footer={
+        <div className="grid gap-3">
+          {problem ? (
+            <HoursRefused
+              problem={problem}
+              text={bookingProblemText(say, problem)}
+              onRun={(date, run) => {
+                dispatch(timePicked({ date, run }))
+                setProblem(null)
+                // What was pressed goes: this is to be pressed next.
+                sender.current?.focus()
+              }}
+              onOtherHours={() => dispatch(wentTo('time'))}
+            />
+          ) : (
+            missing && <FormAlert text={say('contact.required')} />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
+              {say('contact.back')}
+            </Button>
+            <Button
+              ref={sender}
+              kind="signal"
+              type="submit"
+              form={formId}
+              busy={sending.isLoading}
+              className="flex-1 basis-48"
+            >
+              {sending.isLoading
+                ? say('contact.sending')
+                : price
+                  ? say('contact.book-price', { price })
+                  : say('contact.book')}
+            </Button>
+          </div>
+          {type && (
+            <CancellationRule
+              date={flow.date}
+              run={flow.run}
+              price={type.price}
+              changeableHours={studio.changeableHours}
+            />
+          )}
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(book)} className="grid gap-5">
+        <Field
+          label={say('contact.name')}
+          autoComplete="name"
+          required
+          error={errors.customerName?.message}
+          {...form.register('customerName', { required: say('contact.name-missing'), setValueAs: trimmed })}
+        />
+        <Field
+          label={say('contact.email')}
+          type="email"
+          autoComplete="email"
+          required
+          hint={say('contact.email-hint')}
+          error={errors.customerEmail?.message}
+          {...form.register('customerEmail', {
+            required: say('contact.email-missing'),
+            pattern: { value: emailPattern, message: say('contact.email-odd') },
+            setValueAs: trimmed,
+          })}
+        />
+        <Field
+          label={say('contact.phone')}
+          type="tel"
+          autoComplete="tel"
+          required
+          hint={say('contact.phone-hint')}
+          error={errors.customerPhone?.message}
+          {...form.register('customerPhone', { required: say('contact.phone-missing'), setValueAs: trimmed })}
+        />
+        {type && (
+          <div className="rounded-card bg-sunken p-4">
+            <PriceSummary type={type} date={flow.date} run={flow.run} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const trimmed = (value: string) => value.trim()

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { mostPeople } from '../../../api/contract/most-people.ts'
+import type { SessionType } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NumberField, Select } from '../../ui/Field.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { useToday } from '../api-client/config-api.ts'
+import { monthOf } from '../availability/clock.ts'
+import { refit } from '../availability/hours.ts'
+import { sessionLength } from '../availability/session-length.ts'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { useSessionTypesQuery, useStudioQuery } from '../studios/studio-api.ts'
+import { chosenType } from './choice.ts'
+import { peopleChanged, timePicked, wentTo } from './flow.ts'
+import { PriceSummary } from './PriceSummary.tsx'
+import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
+import { useTimePicking } from './time-picking.ts'
+
+/** Step 3, first half: what the session is for, and for how many. */
+export function DetailsDialog({ studioId }: { studioId: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const { date, run, people, sessionTypeId } = useAppSelector((state) => state.flow)
+  const types = useSessionTypesQuery(studioId)
+  const { data: studio } = useStudioQuery(studioId)
+  const [missing, setMissing] = useState(false)
+  const type = chosenType(types.data?.items, { date, run, sessionTypeId })
+  const tooShort = type !== undefined && run.length > 0 && run.length < type.slots
+  const most = Math.min(mostPeople, studio?.capacity ?? mostPeople)
+  const tooMany = people > most
+
+  const goOn = () => {
+    if (!type) setMissing(true)
+    else dispatch(wentTo('contact'))
+  }
+
+  return (
+    <Dialog
+      title={say('details.title')}
+      eyebrow={studio ? say('flow.at', { step: 3, studio: studio.name }) : say('flow.step', { step: 3 })}
+      closeLabel={say('close')}
+      onClose={() => dispatch(wentTo('closed'))}
+      footer={
+        <div className="flex gap-3">
+          <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
+            {say('contact.back')}
+          </Button>
+          <Button kind="signal" wide disabled={tooShort || tooMany || !types.data} onClick={goOn}>
+            {say('details.continue')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        {types.error && !types.data ? (
+          <ErrorState
+            title={say('picker.sessions-failed')}
+            tryAgain={say('try-again')}
+            onTryAgain={() => void types.refetch()}
+            busy={types.isFetching}
+          />
+        ) : (
+          <SessionTypeSelect
+            studioId={studioId}
+            types={types.data?.items}
+            error={missing && !type ? say('details.choose') : undefined}
+          />
+        )}
+        {tooShort && (
+          <Unfit
+            text={say('details.too-short', { hours: type.slots })}
+            action={say('details.choose-hours')}
+            onAct={() => dispatch(wentTo('time'))}
+          />
+        )}
+        <NumberField
+          label={say('details.people')}
+          hint={studio && say('details.capacity', { count: most })}
+          value={people}
+          min={1}
+          max={most}
+          fewer={say('details.fewer')}
+          more={say('details.more')}
+          onChange={(count) => dispatch(peopleChanged(count))}
+        />
+        {tooMany && (
+          <Unfit
+            text={say('details.too-many', { people, most })}
+            action={say('details.choose-studio')}
+            onAct={() => dispatch(wentTo('studio'))}
+          />
+        )}
+        {type && !tooShort && (
+          <div className="rounded-card bg-sunken p-4">
+            <PriceSummary type={type} date={date} run={run} />
+            {run.length === 0 && <p className="mt-3 text-sm text-muted">{say('details.no-time')}</p>}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function SessionTypeSelect({
+  studioId,
+  types,
+  error,
+}: {
+  studioId: string
+  types: readonly SessionType[] | undefined
+  error: string | undefined
+}) {
+  const say = useText()
+  const format = useFormat()
+  const dispatch = useAppDispatch()
+  const flow = useAppSelector((state) => state.flow)
+  const today = useToday()
+  const { day } = useTimePicking(studioId, flow, monthOf(flow.date ?? today))
+
+  const [changed, setChanged] = useState<RunChange>()
+
+  /** Another session keeps the chosen hours, or as many more as it needs; where those are not free it says so below. */
+  const choose = (sessionTypeId: string) => {
+    const type = types?.find((each) => each.id === sessionTypeId)
+    const picked = runPicked(flow.run, changed)
+    const fitted = type ? refit(day, picked, type.slots) : []
+    const run = fitted.length > 0 ? fitted : picked
+    setChanged(type && runChange(type, picked, run))
+    dispatch(timePicked({ sessionTypeId: type?.id ?? null, run }))
+  }
+
+  if (types?.length === 0) return <p className="rounded-control bg-sunken p-4">{say('details.no-sessions')}</p>
+  return (
+    <div className="grid *:last:not-empty:mt-3">
+      <Select
+        label={say('details.session')}
+        value={chosenType(types, flow)?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        disabled={!types}
+        error={error}
+        required
+      >
+        <option value="">{types ? say('details.choose') : say('loading')}</option>
+        {types?.map((type) => (
+          <option key={type.id} value={type.id}>
+            {say('details.option', {
+              name: type.name,
+              length: sessionLength(say, type.durationMinutes),
+              price: format.money(type.price),
+            })}
+          </option>
+        ))}
+      </Select>
+      <RunChanged change={changed} />
+    </div>
+  )
+}
+
+/** What was chosen before does not fit what was chosen after it, and the way to other choices. */
+function Unfit({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
+  return (
+    <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[0.9375rem]">
+      {text}
+      <Button kind="outline" size="small" className="justify-self-start" onClick={onAct}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { useAppDispatch } from '../store/store.ts'
+import { wentTo } from './flow.ts'
+
+/** What a dialog needs did not load; the booking so far is kept. */
+export function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
+  const say = useText()
+  return (
+    <Place>
+      <ErrorState title={say('studio.failed')} tryAgain={say('try-again')} onTryAgain={onTryAgain} busy={busy} />
+    </Place>
+  )
+}
+
+/** The place of the last form while what it is for is on its way. */
+export function FlowOnItsWay() {
+  return (
+    <Place>
+      <div aria-busy="true" className="grid gap-5">
+        {['1', '2', '3'].map((key) => (
+          <Skeleton key={key} className="h-20 w-full" />
+        ))}
+      </div>
+    </Place>
+  )
+}
+
+function Place({ children }: { children: ReactNode }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  return (
+    <Dialog title={say('contact.title')} closeLabel={say('close')} onClose={() => dispatch(wentTo('closed'))}>
+      {children}
+    </Dialog>
+  )
+}

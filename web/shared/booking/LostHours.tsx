@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import type { ApiProblem } from '../api-client/problem.ts'
+import { dateOf, hourOf } from '../availability/clock.ts'
+
+/** Somebody was faster: which hours went, and the nearest free runs, one tap away. */
+export function LostHours({
+  problem,
+  text,
+  onRun,
+  onOtherHours,
+}: {
+  problem: ApiProblem
+  text: string
+  onRun: (date: string, run: readonly number[]) => void
+  onOtherHours: () => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { taken = [], alternatives = [] } = problem
+  const place = useRef<HTMLDivElement>(null)
+  useFocusLeft(place)
+  return (
+    <div
+      ref={place}
+      role="alert"
+      className="grid max-h-[42dvh] gap-2 overflow-y-auto rounded-control bg-signal-soft px-4 py-3"
+    >
+      <p className="font-medium">{text}</p>
+      {taken.length > 0 && (
+        <p className="text-[0.9375rem] tabular-nums">
+          {say('lost.hours', { hours: format.list(taken.map((slot) => format.hour(hourOf(slot)))) })}
+        </p>
+      )}
+      {alternatives.length > 0 && <p className="text-[0.9375rem] font-semibold">{say('lost.nearest')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {alternatives.map(({ startTime, endTime, slots }) => (
+          <Button
+            key={startTime}
+            kind="ink"
+            size="small"
+            className="tabular-nums"
+            onClick={() => onRun(dateOf(startTime), slots.map(hourOf))}
+          >
+            {say('lost.run', {
+              day: format.shortDate(dateOf(startTime)),
+              from: format.hour(hourOf(startTime)),
+              to: format.hour(hourOf(endTime)),
+            })}
+          </Button>
+        ))}
+        <Button kind="outline" size="small" onClick={onOtherHours}>
+          {say('lost.other')}
+        </Button>
+      </div>
+    </div>
+  )
+}

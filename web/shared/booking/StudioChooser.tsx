@@ -1,0 +1,97 @@
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { HourStrip } from '../availability/HourStrip.tsx'
+import { useAppDispatch } from '../store/store.ts'
+import { Price } from '../studios/StudioCardView.tsx'
+import { StudioPicture } from '../studios/StudioPicture.tsx'
+import { useEveryStudioQuery } from '../studios/studios-api.ts'
+import { studioChosen, wentTo } from './flow.ts'
+
+/** Step 1: which studio. */
+export function StudioChooser() {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const { data, error, isFetching, refetch } = useEveryStudioQuery()
+  const tryAgain = () => void refetch()
+  const close = () => dispatch(wentTo('closed'))
+  return (
+    <Dialog
+      title={say('chooser.title')}
+      eyebrow={say('flow.step', { step: 1 })}
+      closeLabel={say('close')}
+      onClose={close}
+      wide
+      footer={
+        <div className="flex flex-wrap-reverse justify-between gap-3">
+          <Button kind="outline" className="max-sm:grow" onClick={close}>
+            {say('chooser.cancel')}
+          </Button>
+          <Button kind="outline" className="max-sm:grow" busy={isFetching} onClick={tryAgain}>
+            {!isFetching && <Icon name="refresh" />} {say('chooser.refresh')}
+          </Button>
+        </div>
+      }
+    >
+      {error ? (
+        <ErrorState title={say('studios.failed')} tryAgain={say('try-again')} onTryAgain={tryAgain} busy={isFetching} />
+      ) : (
+        <Choices studios={data?.items} />
+      )}
+    </Dialog>
+  )
+}
+
+function Choices({ studios }: { studios: readonly StudioCard[] | undefined }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  if (studios?.length === 0) return <EmptyState title={say('chooser.empty')} text={say('chooser.empty-text')} />
+  return (
+    <ul aria-busy={!studios} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {studios
+        ? studios.map((studio) => (
+            <li key={studio.id}>
+              <StudioOption studio={studio} onChoose={() => dispatch(studioChosen(studio.id))} />
+            </li>
+          ))
+        : ['one', 'two', 'three', 'four'].map((key) => (
+            <li key={key} className="flex gap-4 rounded-card border border-line p-3">
+              <Skeleton className="size-24 shrink-0" />
+              <div className="grid flex-1 content-between py-1">
+                <Skeleton className="h-5 w-3/5" />
+                <Skeleton className="h-4 w-4/5" />
+                <Skeleton className="h-4 w-full" />
+              </div>
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () => void }) {
+  const say = useText()
+  return (
+    <button
+      type="button"
+      aria-label={say('chooser.choose', { studio: studio.name })}
+      onClick={onChoose}
+      className="flex w-full gap-4 rounded-card border border-line p-3 text-left transition-colors hover:border-ink hover:bg-ink-soft"
+    >
+      <StudioPicture picture={studio.primaryImage} sizes="96px" className="size-[96px] shrink-0 rounded-control" />
+      <span className="grid min-w-0 flex-1 grid-cols-1 content-between gap-1.5 wrap-anywhere">
+        <span>
+          <span className="block font-display text-lg leading-tight font-bold tracking-[-0.02em]">{studio.name}</span>
+          <span className="block text-sm text-pretty text-muted">
+            {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
+          </span>
+        </span>
+        <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />
+        <Price kes={studio.fromPrice} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { spanOf } from '../availability/hours.ts'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { useStudioQuery } from '../studios/studio-api.ts'
+import { timePicked, timeSkipped, wentTo } from './flow.ts'
+import { quote } from './price.ts'
+import { TimePicker, useShownMonth } from './TimePicker.tsx'
+import { type TimePicking, useTimePicking } from './time-picking.ts'
+
+/** Step 2: which day and hours, or none yet. */
+export function TimeDialog({ studioId }: { studioId: string }) {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const flow = useAppSelector((state) => state.flow)
+  const { data: studio } = useStudioQuery(studioId)
+  const [month, setMonth] = useShownMonth(flow.date)
+  const picking = useTimePicking(studioId, flow, month)
+  return (
+    <Dialog
+      title={say('time.title')}
+      eyebrow={studio ? say('flow.at', { step: 2, studio: studio.name }) : say('flow.step', { step: 2 })}
+      closeLabel={say('close')}
+      onClose={() => dispatch(wentTo('closed'))}
+      wide
+      footer={
+        <Footer
+          picking={picking}
+          onBack={() => dispatch(wentTo('studio'))}
+          onSkip={() => dispatch(timeSkipped())}
+          onContinue={() => {
+            dispatch(timePicked({ date: picking.date, run: picking.run }))
+            dispatch(wentTo('details'))
+          }}
+        />
+      }
+    >
+      <TimePicker
+        picking={picking}
+        choice={flow}
+        onChange={(change) => dispatch(timePicked(change))}
+        month={month}
+        onMonth={setMonth}
+      />
+    </Dialog>
+  )
+}
+
+function Footer({
+  picking,
+  onBack,
+  onSkip,
+  onContinue,
+}: {
+  picking: TimePicking
+  onBack: () => void
+  onSkip: () => void
+  onContinue: () => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { run, type, date } = picking
+  const span = spanOf(run)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:justify-end">
+      <p aria-live="polite" className="text-[0.9375rem] font-semibold tabular-nums sm:mr-auto">
+        {span
+          ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
+          : say('time.hint')}
+      </p>
+      <Button kind="quiet" onClick={onBack} className="max-sm:hidden">
+        {say('time.back')}
+      </Button>
+      <Button kind="outline" onClick={onSkip} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[0.9375rem]">
+        {say('time.skip')}
+      </Button>
+      <Button kind="signal" disabled={!span} onClick={onContinue} className="max-sm:w-full">
+        {span && type
+          ? say('time.continue-with', { price: format.money(quote(type, run.length).total) })
+          : say('time.continue')}
+      </Button>
+    </div>
+  )
+}

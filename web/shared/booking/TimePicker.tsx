@@ -1,0 +1,169 @@
+import { use, useEffect, useRef, useState } from 'react'
+import type { SessionType } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TryAgain } from '../../ui/TryAgain.tsx'
+import { useMonthsAhead, useToday } from '../api-client/config-api.ts'
+import { addMonths, hours, monthOf } from '../availability/clock.ts'
+import { HourPicker, type HourPickerHandle } from '../availability/HourPicker.tsx'
+import { HourLegend } from '../availability/HourStrip.tsx'
+import { fitsAt, refit } from '../availability/hours.ts'
+import { HoursKnown } from '../availability/known.ts'
+import { MonthCalendar } from '../availability/MonthCalendar.tsx'
+import type { Choice } from './choice.ts'
+import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
+import { SessionTypeChoice } from './SessionTypeChoice.tsx'
+import type { TimePicking } from './time-picking.ts'
+
+/** Session type, day and hours of one studio; after a day is chosen the focus goes on to its hours. */
+export function TimePicker({
+  picking,
+  choice,
+  onChange,
+  month,
+  onMonth,
+  offersTypes = true,
+}: {
+  picking: TimePicking
+  choice: Choice
+  onChange: (change: Partial<Choice>) => void
+  month: string
+  onMonth: (month: string) => void
+  offersTypes?: boolean
+}) {
+  const say = useText()
+  const today = useToday()
+  const monthsAhead = useMonthsAhead()
+  const known = use(HoursKnown)
+  const { date, day, run, need, types } = picking
+  const [changed, setChanged] = useState<RunChange>()
+  const chooseType = (type: SessionType) => {
+    const picked = runPicked(run, changed)
+    const fitted = refit(day, picked, type.slots)
+    setChanged(runChange(type, picked, fitted))
+    onChange({ sessionTypeId: type.id, run: fitted })
+  }
+  const chooseTime = (time: Pick<Choice, 'date' | 'run'>) => {
+    setChanged(undefined)
+    onChange(time)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{say('picker.sessions-failed')}</NotKnown>}
+      {offersTypes && types.length > 0 && (
+        <div className="grid grid-cols-1 *:last:not-empty:mt-3">
+          <SessionTypeChoice types={types} chosen={picking.type?.id ?? null} onChoose={chooseType} />
+          <RunChanged change={changed} />
+        </div>
+      )}
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-5">
+          <MonthCalendar
+            month={month}
+            onMonth={onMonth}
+            selected={date}
+            onSelect={(chosen) => chooseTime({ date: chosen, run: [] })}
+            min={today}
+            max={addMonths(today, monthsAhead)}
+            days={known ? picking.days : undefined}
+          />
+          <div className="hidden sm:block">
+            <HourLegend />
+          </div>
+        </div>
+        {known ? (
+          <DayHours
+            picking={picking}
+            chosenDate={choice.date}
+            onRun={(chosen) => chooseTime({ date, run: chosen })}
+            need={need}
+          />
+        ) : (
+          <p className="self-start rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">{say('hours.offline')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function DayHours({
+  picking,
+  chosenDate,
+  need,
+  onRun,
+}: {
+  picking: TimePicking
+  chosenDate: string | null
+  need: number
+  onRun: (run: readonly number[]) => void
+}) {
+  const say = useText()
+  const format = useFormat()
+  const { date, day, run, dayIsLoading, unknown } = picking
+  const picker = useFocusOnDay(chosenDate, dayIsLoading)
+  const nothing = !dayIsLoading && !hours.some((hour) => fitsAt(day, hour, need))
+  return (
+    <div>
+      <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
+      {unknown && (
+        <div className="mb-3">
+          <NotKnown picking={picking}>{say('hours.unknown')}</NotKnown>
+        </div>
+      )}
+      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{say('hours.none')}</p>}
+      {dayIsLoading ? (
+        <HoursSkeleton />
+      ) : (
+        <HourPicker
+          ref={picker}
+          label={say('hours.on', { day: format.longDate(date) })}
+          day={day}
+          run={run}
+          need={need}
+          onChange={onRun}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Something did not load without which one can still look around. */
+function NotKnown({ children, picking }: { children: string; picking: TimePicking }) {
+  const say = useText()
+  return (
+    <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
+      {children}
+      <TryAgain busy={picking.retrying} onTryAgain={picking.retry} look="justify-self-start">
+        {say('try-again')}
+      </TryAgain>
+    </div>
+  )
+}
+
+/** Moves the focus to the hours once those of a newly chosen day are there. */
+function useFocusOnDay(chosenDate: string | null, loading: boolean) {
+  const picker = useRef<HourPickerHandle>(null)
+  const seen = useRef(chosenDate)
+  useEffect(() => {
+    if (chosenDate === seen.current || loading) return
+    seen.current = chosenDate
+    if (chosenDate !== null) picker.current?.focus()
+  }, [chosenDate, loading])
+  return picker
+}
+
+function HoursSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-1.5 sm:grid-cols-1">
+      {hours.map((hour) => (
+        <Skeleton key={hour} className="h-11 rounded-[10px]!" />
+      ))}
+    </div>
+  )
+}
+
+/** The month a picker shows: that of its day, until another is leafed to. */
+export function useShownMonth(date: string | null) {
+  const today = useToday()
+  return useState(monthOf(date ?? today))
+}

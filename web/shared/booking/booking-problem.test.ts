@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
+import { makeI18n } from '../../i18n/i18n.ts'
+import { networkProblem, problemFrom } from '../api-client/problem.ts'
+import { bookingProblemText } from './booking-problem.ts'
+
+const i18n = makeI18n('en', en)
+const text = (problem: Parameters<typeof bookingProblemText>[1]) =>
+  bookingProblemText((id, ...values) => i18n._(id, { ...values[0] }), problem)
+
+it.each([
+  [
+    problemFrom(409, { error: 'Taken', code: 'overlap', reason: 'overlap' }),
+    'Sorry, this time slot is not available. Please try a different time or date.',
+  ],
+  [problemFrom(409, { error: 'This studio is closed', code: 'studio_closed' }), 'This studio is closed'],
+  [
+    problemFrom(400, { error: 'Invalid', code: 'invalid', fieldErrors: { a: ['One', 'two'], b: ['three'] } }),
+    'Validation error: One, two, three',
+  ],
+  [problemFrom(500, 'oops'), 'Failed to create booking. Please try again.'],
+  [networkProblem(), 'Failed to create booking. Please try again.'],
+  [{ status: 204, error: '', code: 'unexpected_answer' }, 'Unexpected response from server. Please try again.'],
+])('%j reads %s', (problem, words) => {
+  expect(text(problem)).toBe(words)
+})

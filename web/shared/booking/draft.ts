@@ -1,0 +1,56 @@
+import type { Store } from '../store/store.ts'
+import { type Flow, leftBehind, noFlow, restored } from './flow.ts'
+
+const key = 'studioni.booking'
+
+/** This tab's storage; nothing where the browser keeps it closed, as it may in private windows. */
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** An unfinished booking, and the path of the page it was last on. */
+export interface Draft {
+  readonly flow: Flow
+  readonly path: string
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isFlow = (value: unknown): value is Flow => isObject(value) && Object.keys(noFlow).every((name) => name in value)
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) && 'path' in value && typeof value.path === 'string' && 'flow' in value && isFlow(value.flow)
+
+function draftIn(saved: string): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(saved)
+    return isDraft(draft) ? draft : undefined
+  } catch {
+    // Nothing of ours: there is no booking to go on with.
+    return undefined
+  }
+}
+
+/** Takes up a booking: where it was left on the page it was left on, and to be continued on any other. */
+export function restoreDraft(store: Store): void {
+  const draft = draftIn(tabStorage()?.getItem(key) ?? '')
+  if (!draft) return
+  store.dispatch(restored(draft.flow))
+  if (draft.path !== window.location.pathname) store.dispatch(leftBehind())
+}
+
+/** Keeps a draft in this tab's storage. */
+export const keepDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
+
+/** Keeps the booking as it goes, until what this answers is called; nothing is kept once it is made. */
+export function saveDraft(store: Store): () => void {
+  let last = store.getState().flow
+  return store.subscribe(() => {
+    const { flow } = store.getState()
+    if (flow === last) return
+    last = flow
+    keepDraft({ flow: flow.made ? noFlow : flow, path: window.location.pathname })
+  })
+}

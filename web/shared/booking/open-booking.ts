@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { fetchAhead } from '../api-client/fetch-ahead.ts'
+import { useAppDispatch } from '../store/store.ts'
+import { leftBehind, opened, type Start } from './flow.ts'
+import { loadBookingFlow } from './load.ts'
+
+/** Handlers for a button that starts a booking: it fetches the dialogs on intent and opens them on click. */
+export function useBookingButton(start: Start = {}) {
+  const dispatch = useAppDispatch()
+  const prefetch = () => fetchAhead(loadBookingFlow)
+  return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
+}
+
+/** Closes the dialogs of a booking when somebody goes back or forward to another page; it can be continued there. */
+export function useClosedByBack(): void {
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const [seen, setSeen] = useState(pathname)
+  useEffect(() => {
+    if (pathname === seen) return
+    setSeen(pathname)
+    if (isBack) dispatch(leftBehind())
+  }, [pathname, seen, isBack, dispatch])
+}

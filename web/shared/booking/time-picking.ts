@@ -1,0 +1,95 @@
+import type { DayAvailability } from '../../../api/contract/availability.ts'
+import type { HourState } from '../../../api/contract/shared.ts'
+import type { SessionType } from '../../../api/contract/studios.ts'
+import { useToday } from '../api-client/config-api.ts'
+import { useDayAvailabilityQuery, useMonthAvailabilityQuery } from '../availability/availability-api.ts'
+import { firstHour } from '../availability/clock.ts'
+import { allFree, type Day, type Run, runAsked } from '../availability/hours.ts'
+import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
+import { useSessionTypesQuery } from '../studios/studio-api.ts'
+import { type Choice, chosenType } from './choice.ts'
+
+/** What can be picked at a studio, given what has been. */
+export interface TimePicking {
+  /** The chosen day, or the first one from today with a free hour. */
+  readonly date: string
+  readonly day: Day
+  readonly dayIsLoading: boolean
+  readonly days: DaysOfMonth | undefined
+  /** What can be booked; nothing while that is not known, or when the hours could not be checked. */
+  readonly types: readonly SessionType[]
+  /** The studio has no session types at all. */
+  readonly offersNothing: boolean
+  readonly typesFailed: boolean
+  readonly type: SessionType | undefined
+  /** How many hours the session needs. */
+  readonly need: number
+  /** The chosen hours as far as they are still free. */
+  readonly run: Run
+  readonly unknown: boolean
+  readonly retry: () => void
+  readonly retrying: boolean
+}
+
+const statesOf = (slots: DayAvailability['slots']): HourState[] =>
+  slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
+
+/** Follows a studio's month, day and session types. `own` are hours that are ours already and so count as free. */
+export function useTimePicking(
+  studioId: string,
+  choice: Choice,
+  month: string,
+  own: { date: string; run: Run } | null = null,
+): TimePicking {
+  const today = useToday()
+  const monthQuery = useMonthAvailabilityQuery({ studioId, month })
+  // What is known stays when asking for it again fails.
+  const days = monthQuery.currentData?.days
+  // While another month is on its way the day stays that was shown before.
+  const date = choice.date ?? firstFreeDay(monthQuery.data?.days, today)
+  const dayQuery = useDayAvailabilityQuery(
+    { studioId, date: date ?? today },
+    { skip: date === null && !monthQuery.error },
+  )
+  const typesQuery = useSessionTypesQuery(studioId)
+
+  const failed = [monthQuery, dayQuery, typesQuery].filter(({ error }) => error !== undefined)
+  const unknown = dayQuery.error !== undefined && !dayQuery.currentData
+  const known = dayQuery.currentData ? statesOf(dayQuery.currentData.slots) : []
+  const day = unknown ? allFree : freeing(known, own?.date === date ? own.run : [])
+  const types = unknown ? [] : (typesQuery.data?.items ?? [])
+  const type = chosenType(types, choice)
+  const need = type?.slots ?? 1
+  return {
+    date: date ?? today,
+    day,
+    dayIsLoading: day.length === 0,
+    days,
+    types,
+    offersNothing: typesQuery.data?.items.length === 0,
+    typesFailed: typesQuery.error !== undefined && !typesQuery.data,
+    type,
+    need,
+    run: choice.asked && !unknown ? runAsked(day, choice.asked, need) : stillFree(day, choice.run),
+    unknown,
+    retry: () => {
+      for (const query of failed) void query.refetch()
+    },
+    retrying: failed.some(({ isFetching }) => isFetching),
+  }
+}
+
+const room = 3
+
+/** The first day with room for most sessions, else with a free hour; null while the month is not known. */
+export function firstFreeDay(days: DaysOfMonth | undefined, today: string): string | null {
+  if (!days) return null
+  const ahead = days.filter((day) => day.date >= today)
+  const withFree = (free: number) => ahead.find((day) => day.free >= free)?.date
+  return withFree(room) ?? withFree(1) ?? ahead[0]?.date ?? today
+}
+
+const stillFree = (day: Day, run: Run): Run => (run.every((hour) => day[hour - firstHour] === 'free') ? run : [])
+
+const freeing = (day: Day, run: Run): Day =>
+  day.map((state, i) => (run.includes(firstHour + i) && state === 'booked' ? 'free' : state))

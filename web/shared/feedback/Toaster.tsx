@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { ToastCard } from '../../ui/ToastCard.tsx'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { loadBookedToast } from './load-booked-toast.ts'
+import { gone, type Toast } from './toasts.ts'
+
+const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).BookedToast }))
+
+const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
+
+/**
+ * Where toasts appear; present from the start, so that screen readers hear what is put into it. What stands below them keeps
+ * its place when they come and go.
+ */
+export function Toaster({ below }: { below?: ReactNode }) {
+  const shown = useAppSelector((state) => state.toasts)
+  const dispatch = useAppDispatch()
+  return (
+    <div
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center sm:inset-x-auto sm:right-6 sm:bottom-6 sm:justify-items-end"
+    >
+      <div role="status" className="grid w-full justify-items-center gap-3 sm:justify-items-end">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} lasts={lastsMs[toast.kind]} onGone={() => dispatch(gone(toast.id))}>
+            <ToastContent toast={toast} />
+          </ToastCard>
+        ))}
+      </div>
+      {below}
+    </div>
+  )
+}
+
+function ToastContent({ toast }: { toast: Toast }) {
+  const say = useText()
+  switch (toast.kind) {
+    case 'booked':
+      return (
+        <Suspense>
+          <BookedToast toast={toast} />
+        </Suspense>
+      )
+    case 'news':
+      return <NewsToast title={toast.title} message={toast.message} />
+    case 'words':
+      return <LineToast icon={toast.failed ? 'warning' : 'check'} text={toast.words} />
+    case 'note':
+      return <LineToast icon="check" text={say(`toast.${toast.note}`)} />
+  }
+}
+
+function LineToast({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <p className="flex items-center gap-2 rounded-pill bg-ink px-5 py-3 font-semibold text-paper shadow-lifted">
+      <Icon name={icon} /> {text}
+    </p>
+  )
+}
+
+function NewsToast({ title, message }: { title: string; message: string }) {
+  return (
+    <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface px-5 py-4 shadow-lifted">
+      <h2 className="flex items-center gap-2.5 text-lg">
+        <i aria-hidden="true" className="size-2.5 rounded-full bg-signal" /> {title}
+      </h2>
+      <p className="mt-1 text-[0.9375rem] text-muted">{message}</p>
+    </section>
+  )
+}

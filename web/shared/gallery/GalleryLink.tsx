@@ -1,0 +1,22 @@
+import { Link, type LinkProps, useLocation } from 'react-router-dom'
+import { fetchAhead } from '../api-client/fetch-ahead.ts'
+import { type GalleryPlace, hashOf } from './gallery-address.ts'
+import { loadGallery } from './load.ts'
+import { openedHere } from './opened-here.ts'
+
+/** A way into a studio's gallery, over the page it stands on. The gallery is fetched once somebody heads for it. */
+export function GalleryLink({ place, ...rest }: { place: GalleryPlace } & Omit<LinkProps, 'to'>) {
+  const { search } = useLocation()
+  const prefetch = () => fetchAhead(loadGallery)
+  return (
+    <Link
+      {...rest}
+      to={{ search, hash: hashOf(place) }}
+      state={openedHere}
+      preventScrollReset
+      aria-haspopup="dialog"
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seenPosition } from '../api-client/position.ts'
+import type { StreamEvent } from './event-parser.ts'
+import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
+
+/** A line of which the test decides what it says and when it breaks. */
+function aLine(signal: AbortSignal) {
+  const { promise: end, reject, resolve } = Promise.withResolvers<void>()
+  // A line that could not be opened breaks with nobody listening.
+  end.catch(() => undefined)
+  signal.addEventListener('abort', () => reject(new Error('aborted')))
+  const said: string[] = []
+  let told = Promise.withResolvers<void>()
+  const pieces = async function* () {
+    for (;;) {
+      while (said.length > 0) yield said.shift() ?? ''
+      const ended = await Promise.race([told.promise.then(() => false), end.then(() => true)])
+      if (ended) return
+    }
+  }
+  return {
+    pieces: pieces(),
+    say(text: string) {
+      said.push(text)
+      told.resolve()
+      told = Promise.withResolvers<void>()
+    },
+    break: () => reject(new Error('broken')),
+    close: () => resolve(),
+  }
+}
+
+let following: Following
+let connections: Connection[]
+let events: StreamEvent[]
+let opened: { after: string | null; line: ReturnType<typeof aLine> }[]
+let reachable: boolean
+
+const open: OpenStream = async (after, signal) => {
+  const line = aLine(signal)
+  opened.push({ after, line })
+  if (!reachable) throw new TypeError('Failed to fetch')
+  return { pieces: line.pieces }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  connections = []
+  events = []
+  opened = []
+  reachable = true
+  following = follow({
+    open,
+    onEvent: (event) => void events.push(event),
+    onConnection: (connection) => void connections.push(connection),
+  })
+  await settle()
+})
+
+afterEach(() => {
+  following.stop()
+  vi.useRealTimers()
+})
+
+describe('following a stream', () => {
+  it('is live once it is open, and tells events', async () => {
+    opened[0]?.line.say('id: 7\nevent: notification\ndata: {}\n\n')
+    await settle()
+    expect(connections).toEqual(['connecting', 'live'])
+    expect(events).toEqual([{ event: 'notification', data: '{}', id: '7' }])
+  })
+
+  it('has later reads ask for what its events showed', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    // Tests share what a tab remembers.
+    const next = String(BigInt(seenPosition() ?? 0) + 1n).padStart(20, '0')
+    opened[0]?.line.say(`id: ${next}\ndata: {}\n\n`)
+    await settle()
+    expect(seenPosition()).toBe(next)
+    vi.unstubAllGlobals()
+  })
+
+  it.each(['break', 'close'] as const)('resumes after the last event when its line did %s', async (end) => {
+    opened[0]?.line.say('id: 7\ndata: {}\n\ndata: {}\n\n')
+    await settle()
+    opened[0]?.line[end]()
+    await later(4999)
+    expect(connections.at(-1)).toBe('retrying')
+    expect(opened).toHaveLength(1)
+    await later(1)
+    expect(opened.map(({ after }) => after)).toEqual([null, '7'])
+    expect(connections.at(-1)).toBe('live')
+  })
+
+  it('gives up after 5 retries, and starts over when asked to', async () => {
+    reachable = false
+    opened[0]?.line.break()
+    await settle()
+    const tries: number[] = []
+    for (const delay of [5000, 10_000, 20_000, 40_000, 80_000]) {
+      await later(delay)
+      tries.push(opened.length)
+    }
+    expect(tries).toEqual([2, 3, 4, 5, 6])
+    expect(connections.at(-1)).toBe('offline')
+    await later(1_000_000)
+    expect(opened).toHaveLength(6)
+
+    reachable = true
+    following.reconnect()
+    await settle()
+    expect(connections.at(-1)).toBe('live')
+  })
+
+  it('counts its retries from none once it was open again', async () => {
+    reachable = false
+    opened[0]?.line.break()
+    await later(5000)
+    reachable = true
+    await later(10_000)
+    expect(connections.at(-1)).toBe('live')
+    opened.at(-1)?.line.break()
+    await later(5000)
+    expect(connections.at(-1)).toBe('live')
+  })
+
+  it('lets go of a line known to be dead', async () => {
+    following.drop()
+    await settle()
+    expect(connections.at(-1)).toBe('retrying')
+    following.reconnect()
+    await settle()
+    expect(connections.at(-1)).toBe('live')
+    expect(opened).toHaveLength(2)
+  })
+
+  it('is not tried again when it was refused', async () => {
+    const seen: Connection[] = []
+    const refused = vi.fn<OpenStream>(async () => 'refused')
+    follow({ open: refused, onEvent: () => {}, onConnection: (connection) => void seen.push(connection) })
+    await later(1_000_000)
+    expect(seen).toEqual(['connecting', 'refused'])
+    expect(refused).toHaveBeenCalledOnce()
+  })
+
+  it('says nothing more once stopped', async () => {
+    following.stop()
+    await later(1_000_000)
+    expect(connections).toEqual(['connecting', 'live'])
+    expect(opened).toHaveLength(1)
+  })
+})

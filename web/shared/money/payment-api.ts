@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { confirmManual, initiateStk, PaymentPage, Receipt } from '../../../api/contract/payment.ts'
+import { api } from '../api-client/api.ts'
+
+const path = (token: string) => `/payment/${encodeURIComponent(token)}`
+
+interface Asked<Body extends z.ZodType> {
+  readonly token: string
+  readonly body: z.input<Body>
+}
+
+const paymentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    payment: build.query<PaymentPage, string>({
+      query: path,
+      providesTags: (_answer, _problem, token) => [{ type: 'Payment', id: token }],
+    }),
+    initiateStk: build.mutation<z.output<typeof initiateStk.answer>, Asked<typeof initiateStk.body>>({
+      query: ({ token, body }) => ({ url: `${path(token)}/initiate-stk`, method: 'POST', body }),
+      invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Payment', id: token }],
+    }),
+    confirmManual: build.mutation<z.output<typeof confirmManual.answer>, Asked<typeof confirmManual.body>>({
+      query: ({ token, body }) => ({ url: `${path(token)}/confirm-manual`, method: 'POST', body }),
+      invalidatesTags: (_answer, _problem, { token }) => [{ type: 'Payment', id: token }],
+    }),
+    receipt: build.query<Receipt, string>({
+      query: (token) => `/bookings/track/${encodeURIComponent(token)}/receipt`,
+      providesTags: (_answer, _problem, token) => [{ type: 'Booking', id: token }],
+    }),
+  }),
+})
+
+export const { usePaymentQuery, useInitiateStkMutation, useConfirmManualMutation, useReceiptQuery } = paymentApi
+export const { payment, receipt } = paymentApi.endpoints
+
+/** Takes part in a payment's query without reading it. */
+export const usePaymentQuerySubscription = paymentApi.endpoints.payment.useQuerySubscription
+
+/** Where a payment's events are. */
+export const paymentEventsUrl = (token: string): string => `/api/v1${path(token)}/events`

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useOnline } from '../../ui/use-online.ts'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { type Asked, dated, nameOf } from './kept.ts'
+
+interface Answer extends Asked {
+  readonly fulfilledTimeStamp?: number | undefined
+}
+
+/** For what a page mainly shows, as its query hook answers it: while it is not up to date the frame says as of when it is. */
+export function useAsOf(answer: Answer): void {
+  const dispatch = useAppDispatch()
+  const online = useOnline()
+  const keptAt = useAppSelector((state) => state.offline.kept[nameOf(answer)])
+  const at = keptAt ?? (online ? null : (answer.fulfilledTimeStamp ?? null))
+  useEffect(() => {
+    dispatch(dated(at))
+    return () => void dispatch(dated(null))
+  }, [dispatch, at])
+}

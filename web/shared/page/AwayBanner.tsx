@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+import { useTimeSaid } from '../offline/time-said.ts'
+import { useAppDispatch, useAppSelector } from '../store/store.ts'
+import { found, missed } from './away.ts'
+
+const lookAgainMs = 3_000
+/** On a line that is dead a browser would wait for minutes. */
+const answeredWithinMs = 5_000
+
+/**
+ * Says that the service is away, looks for it, and lets everything shown be asked for again once it is there. A query that
+ * got no answer while the service was there is tried again by whoever sees it.
+ */
+export function AwayBanner() {
+  const say = useText()
+  const dispatch = useAppDispatch()
+  const reach = useAppSelector((state) => state.away)
+  const asOf = useAppSelector((state) => state.offline.asOf)
+  const timeSaid = useTimeSaid()
+  const online = useOnline()
+
+  useEffect(() => {
+    if (reach === 'here') return
+    const leaving = new AbortController()
+    const look = async () => {
+      const ready = await isReady(leaving.signal)
+      if (leaving.signal.aborted) return
+      dispatch(ready ? found() : missed())
+      // For queries and live streams it is the same as a network that is back.
+      if (ready && reach === 'away') window.dispatchEvent(new Event('online'))
+    }
+    const timer = reach === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [reach, dispatch])
+
+  return (
+    <div role="status">
+      {reach === 'away' && online && (
+        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[0.9375rem] font-semibold text-gold">
+          <Icon name="offline" />{' '}
+          {asOf === null ? say('shell.away') : say('shell.away-as-of', { time: timeSaid(asOf) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+async function isReady(signal: AbortSignal): Promise<boolean> {
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(answeredWithinMs)])
+    return (await fetch('/health/ready', { signal: within, cache: 'no-store' })).ok
+  } catch {
+    // No answer is an answer: it is still away.
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { languages } from '../../i18n/i18n.ts'
+import { useSpeech } from '../../i18n/speech.ts'
+import { useSiteConfigQuery } from '../api-client/config-api.ts'
+import { asScriptText } from './first-state.ts'
+
+/** What others make of a page: search engines, and whoever previews a link to it. */
+export interface Told {
+  readonly title: string
+  readonly description: string
+  /** Its one path; none for a page that only the holders of its address may know. */
+  readonly path?: string
+  /** The path of a picture, 1200 by 630 pixels. */
+  readonly picture?: string
+  /** What it is about as schema.org has it, given where the site is. */
+  readonly facts?: (at: (path: string) => string) => readonly object[]
+}
+
+/** React puts it into the head, on the server too; the title in the tab is PageTitle's. Nothing until the site's address is known. */
+export function PageHead({ title, description, path, picture = '/og/site.png', facts }: Told) {
+  const { language } = useSpeech()
+  const { data: config } = useSiteConfigQuery()
+  if (!config) return null
+  const at = (target: string) => new URL(target, config.publicUrl).href
+  return (
+    <>
+      <meta name="description" content={description} />
+      {path !== undefined && <link rel="canonical" href={at(path)} />}
+      {path !== undefined && <meta property="og:url" content={at(path)} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={config.brand} />
+      <meta property="og:locale" content={languages[language].replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={at(picture)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={at(picture)} />
+      {facts && (
+        <script type="application/ld+json">
+          {asScriptText({ '@context': 'https://schema.org', '@graph': facts(at) })}
+        </script>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, type ButtonKind } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { copyText } from '../feedback/copy-text.ts'
+import { noted } from '../feedback/toasts.ts'
+import { useAppDispatch } from '../store/store.ts'
+
+/** Shares the address of the page, by the device's own sheet where there is one, else by copying it. */
+export function ShareButton({
+  title,
+  kind = 'outline',
+  className = '',
+  children,
+}: {
+  /** What is shared, for the sheet. */
+  title: string
+  kind?: ButtonKind
+  className?: string
+  children: string
+}) {
+  const dispatch = useAppDispatch()
+  const share = async () => {
+    const url = window.location.href
+    if (navigator.share && window.matchMedia('(pointer: coarse)').matches)
+      return navigator.share({ title, url }).catch(ignoreDismissal)
+    await copyText(url)
+    dispatch(noted('link-copied'))
+  }
+  return (
+    <Button kind={kind} className={className} onClick={share}>
+      <Icon name="share" /> {children}
+    </Button>
+  )
+}
+
+/** Closing the sheet without sharing is no error. */
+function ignoreDismissal(reason: unknown) {
+  if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason
+}

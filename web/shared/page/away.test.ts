@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { networkProblem, problemFrom } from '../api-client/problem.ts'
+import { away, found, missed, type Reach } from './away.ts'
+
+const rejected = (type: 'query' | 'mutation', payload: unknown) => ({
+  type: 'api/executeQuery/rejected',
+  payload,
+  meta: { arg: { type }, requestId: '1', requestStatus: 'rejected', rejectedWithValue: true },
+})
+const after = (...actions: readonly { type: string }[]) =>
+  actions.reduce<Reach>((reach, action) => away.reducer(reach, action), 'here')
+const unavailable = problemFrom(503, { error: 'The service is briefly unavailable.', code: 'unavailable' })
+
+describe('the service', () => {
+  it.each([networkProblem(), unavailable])('is in doubt when a screen gets no answer: $code', (problem) => {
+    expect(after(rejected('query', problem))).toBe('in-doubt')
+    expect(after(rejected('query', problem), found())).toBe('here')
+  })
+
+  it('is away until it is found, however often something asks meanwhile', () => {
+    const asked = rejected('query', unavailable)
+    expect(after(asked, missed(), asked)).toBe('away')
+    expect(after(asked, missed(), asked, found())).toBe('here')
+  })
+
+  it('is there for an answer that says no, or for what somebody did themselves', () => {
+    expect(after(rejected('query', problemFrom(404, { error: 'Not found', code: 'not_found' })))).toBe('here')
+    expect(after(rejected('query', problemFrom(500, null)))).toBe('here')
+    expect(after(rejected('mutation', unavailable))).toBe('here')
+  })
+})

@@ -1,0 +1,15 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { tieErrors } from '../api-client/form-errors.ts'
+import { problemOf } from '../api-client/problem.ts'
+
+/** What is to be said above a form: the server's words, or `otherwise` where it had none; nothing when fields say it all. */
+export function problemWith<Fields extends FieldValues>(
+  form: Pick<UseFormReturn<Fields>, 'setError'>,
+  fields: readonly FieldPath<Fields>[],
+  error: unknown,
+  otherwise: string,
+): string | undefined {
+  if (tieErrors(form, fields, error)) return undefined
+  const problem = problemOf(error)
+  return problem.code === 'network' || problem.code === 'unknown' ? otherwise : problem.error
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import type {
+  acceptInvite,
+  changePassword,
+  forgotPassword,
+  login,
+  OwnUser,
+  ownBookings,
+  register,
+  resetPassword,
+  Session,
+  updateProfile,
+  verify,
+} from '../../../api/contract/auth.ts'
+import { currentLanguage } from '../../i18n/chosen-language.ts'
+import { api } from '../api-client/api.ts'
+import { forget } from '../offline/shelf.ts'
+import { sendBeforeSignOut } from './before-sign-out.ts'
+import { currentSession, endSession } from './session.ts'
+
+/** What a form may send: the body as it is written, before the server tidies it. */
+type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
+type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
+
+export type Me = OwnUser
+
+const posted = (path: string) => (body: object) => ({ url: `/auth/${path}`, method: 'POST', body })
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    me: build.query<Answer<typeof verify>, void>({ query: () => '/auth/verify', providesTags: ['Me'] }),
+    login: build.mutation<Session, Body<typeof login>>({ query: posted('login') }),
+    register: build.mutation<Session, Body<typeof register>>({
+      query: (body) => posted('register')({ language: currentLanguage(), ...body }),
+    }),
+    logout: build.mutation<unknown, void>({ query: () => posted('logout')({}) }),
+    forgotPassword: build.mutation<unknown, Body<typeof forgotPassword>>({ query: posted('forgot-password') }),
+    resetPassword: build.mutation<Session, Body<typeof resetPassword>>({ query: posted('reset-password') }),
+    acceptInvite: build.mutation<Session, Body<typeof acceptInvite>>({
+      query: (body) => posted('accept-invite')({ language: currentLanguage(), ...body }),
+    }),
+    verifyEmail: build.mutation<unknown, string>({
+      query: (token) => posted('verify-email')({ token }),
+      invalidatesTags: ['Me'],
+    }),
+    sendVerification: build.mutation<unknown, void>({ query: () => posted('verify-email/send')({}) }),
+    changePassword: build.mutation<Session, Body<typeof changePassword>>({ query: posted('change-password') }),
+    updateProfile: build.mutation<Answer<typeof updateProfile>, Body<typeof updateProfile>>({
+      query: (body) => ({ url: '/auth/me', method: 'PUT', body }),
+      invalidatesTags: ['Me'],
+    }),
+    ownBookings: build.query<Answer<typeof ownBookings>, number>({
+      query: (limit) => ({ url: '/auth/me/bookings', params: { limit } }),
+      providesTags: ['Me', 'Booking'],
+    }),
+  }),
+})
+
+export const {
+  useMeQuery,
+  useLoginMutation,
+  useRegisterMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useAcceptInviteMutation,
+  useVerifyEmailMutation,
+  useSendVerificationMutation,
+  useChangePasswordMutation,
+  useUpdateProfileMutation,
+  useOwnBookingsQuery,
+} = sessionApi
+const { useLogoutMutation } = sessionApi
+
+/**
+ * Signs out here and on the server, forgets what this device keeps of anybody, and loads the page anew, so that nothing of
+ * the session is left in it.
+ */
+export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving: boolean] {
+  const [logout, { isLoading }] = useLogoutMutation()
+  const signOut = async () => {
+    await sendBeforeSignOut()
+    // Whatever the server says: who wants to leave is let go.
+    if (currentSession()) await logout()
+    endSession()
+    await forget('account', 'holder')
+    window.location.reload()
+  }
+  return [signOut, isLoading]
+}

@@ -1,0 +1,33 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { type ApiAccess, api } from '../api-client/api.ts'
+import { flow } from '../booking/flow.ts'
+import { toasts } from '../feedback/toasts.ts'
+import { offline } from '../offline/kept.ts'
+import { away } from '../page/away.ts'
+import { profile } from '../session/profile-draft.ts'
+
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  away: away.reducer,
+  flow: flow.reducer,
+  offline: offline.reducer,
+  profile: profile.reducer,
+  toasts: toasts.reducer,
+})
+
+/** Everything the screens know. */
+export type State = ReturnType<typeof reducer>
+
+/** A store of its own for each request or tab; `preloaded` is what the server already fetched. */
+export function makeStore(access: ApiAccess, preloaded?: Partial<State>) {
+  return configureStore({
+    reducer,
+    ...(preloaded && { preloadedState: preloaded }),
+    middleware: (standard) => standard({ thunk: { extraArgument: access } }).concat(api.middleware),
+  })
+}
+
+export type Store = ReturnType<typeof makeStore>
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+export const useAppSelector = useSelector.withTypes<State>()

@@ -1,0 +1,164 @@
+import { type ReactNode, use } from 'react'
+import { Link, useViewTransitionState } from 'react-router-dom'
+import type { CatalogueEntry } from '../../../api/contract/shared.ts'
+import type { StudioCard } from '../../../api/contract/studios.ts'
+import { useFormat, useText } from '../../i18n/use-text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToday } from '../api-client/config-api.ts'
+import { HourStrip } from '../availability/HourStrip.tsx'
+import { freeHours } from '../availability/hours.ts'
+import { HoursKnown } from '../availability/known.ts'
+import { GalleryPreview } from './GalleryPreview.tsx'
+import { useStudioLink } from './studio-api.ts'
+
+const featuresShown = 3
+const limitationsShown = 2
+
+/** A studio on a shelf: picture, name, place, what it has and lacks, its day, its price and, as children, the way on. */
+export function StudioCardView({
+  studio,
+  eager = false,
+  children,
+}: {
+  studio: StudioCard
+  eager?: boolean
+  children?: ReactNode
+}) {
+  const leaving = useViewTransitionState(`/studios/${studio.code}`)
+  return (
+    <article
+      data-leaving={leaving || undefined}
+      className="group flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft transition-shadow hover:shadow-lifted"
+    >
+      <GalleryPreview studio={studio} eager={eager} />
+      <div className="flex flex-1 flex-col gap-3.5 p-4.5 pb-5">
+        <CardTitle studio={studio} />
+        <Tags studio={studio} />
+        <div className="mt-auto pt-1">
+          <DayTitle studio={studio} />
+          <HourStrip date={studio.day.date} cells={studio.day.hours} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Price kes={studio.fromPrice} />
+          {children && <div className="flex grow items-center justify-end gap-2">{children}</div>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Which day the strip shows, and how much of it is free; the strip itself says it to those who can't see. */
+export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
+  const say = useText()
+  const format = useFormat()
+  const today = useToday()
+  const known = use(HoursKnown)
+  return (
+    <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
+      <span>{day.date === today ? say('card.today') : format.shortDate(day.date)}</span>
+      {known && <span className="tabular-nums">{say('card.free', { free: freeHours(day.hours) })}</span>}
+    </p>
+  )
+}
+
+function CardTitle({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  const link = useStudioLink(studio.code)
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-[1.3125rem] wrap-anywhere">
+          <Link
+            {...link}
+            className="relative underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+          >
+            {studio.name}
+          </Link>
+        </h3>
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
+      </div>
+      <p className="mt-1.5 text-[0.9375rem] wrap-anywhere text-muted">
+        {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
+      </p>
+    </div>
+  )
+}
+
+function Tags({ studio }: { studio: StudioCard }) {
+  const say = useText()
+  if (studio.features.length + studio.limitations.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
+      <TagList label={say('card.features')} entries={studio.features} shown={featuresShown} look="border-line" />
+      <TagList
+        label={say('card.limitations')}
+        entries={studio.limitations}
+        shown={limitationsShown}
+        look="border-dashed border-edge text-muted"
+      />
+    </div>
+  )
+}
+
+function TagList({
+  label,
+  entries,
+  shown,
+  look,
+}: {
+  label: string
+  entries: readonly CatalogueEntry[]
+  shown: number
+  look: string
+}) {
+  const say = useText()
+  if (entries.length === 0) return null
+  const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${look}`
+  return (
+    <ul aria-label={label} className="contents">
+      {entries.slice(0, shown).map((entry) => (
+        <li key={entry.id} className={tag}>
+          {entry.name}
+        </li>
+      ))}
+      {entries.length > shown && <li className={tag}>{say('card.more', { count: entries.length - shown })}</li>}
+    </ul>
+  )
+}
+
+/** The lowest price of a started hour. */
+export function Price({ kes }: { kes: number | null }) {
+  const say = useText()
+  const format = useFormat()
+  if (kes === null) return <span className="text-[0.9375rem] text-muted">{say('card.no-price')}</span>
+  return (
+    <span className="leading-tight tabular-nums">
+      <span className="block text-[0.8125rem] text-muted">{say('card.from')} </span>
+      <b className="font-semibold">{format.money(kes)}</b>{' '}
+      <span className="text-sm whitespace-nowrap text-muted">{say('card.an-hour')}</span>
+    </span>
+  )
+}
+
+/** A card on its way, in the shape it will have. */
+export function StudioCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="aspect-16/10 rounded-none!" />
+      <div className="grid gap-4 p-4.5 pb-5">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <div className="flex gap-2">
+          <Skeleton className="h-6.5 w-20 rounded-pill!" />
+          <Skeleton className="h-6.5 w-24 rounded-pill!" />
+          <Skeleton className="h-6.5 w-16 rounded-pill!" />
+        </div>
+        <Skeleton className="h-17.5 w-full" />
+        <div className="flex items-center justify-between">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-10 w-32 rounded-pill!" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SessionType, Studio } from '../../../api/contract/studios.ts'
+import { api } from '../api-client/api.ts'
+
+const studioApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    studio: build.query<Studio, string>({
+      query: (idOrCode) => `/studios/${encodeURIComponent(idOrCode)}`,
+      providesTags: ['Studio'],
+    }),
+    sessionTypes: build.query<{ items: SessionType[] }, string>({
+      query: (studioId) => ({ url: '/session-types', params: { studioId } }),
+      providesTags: ['Studio'],
+    }),
+  }),
+})
+
+export const { useStudioQuery, useSessionTypesQuery } = studioApi
+
+/** Handlers for a link to a studio's page, which fetch what it shows on intent: then its picture can go over at once. */
+export function useStudioLink(idOrCode: string) {
+  const prefetch = studioApi.usePrefetch('studio', { ifOlderThan: 60 })
+  const ask = () => prefetch(idOrCode)
+  return {
+    to: `/studios/${idOrCode}`,
+    viewTransition: true,
+    onPointerEnter: ask,
+    onPointerDown: ask,
+    onFocus: ask,
+  } as const
+}
+export const { studio, sessionTypes } = studioApi.endpoints
