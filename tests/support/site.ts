@@ -135,11 +135,11 @@ export async function openSite(more: Readonly<Record<string, string>> = {}, admi
  */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript(() => addEventListener('awake', () => Object.assign(window, { isAwake: true })))
+  await page.addInitScript(() => addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })))
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const awake = async (loaded: Awaited<ReturnType<typeof goto>>, waitUntil: string | undefined) => {
-    const isAwake = () => 'isAwake' in window || !document.getElementById('root')
-    if (waitUntil !== 'commit') await page.waitForFunction(isAwake)
+    const isHydrated = () => 'isHydrated' in window || !document.getElementById('root')
+    if (waitUntil !== 'commit') await page.waitForFunction(isHydrated)
     return loaded
   }
   page.goto = async (url, options) => awake(await goto(url, options), options?.waitUntil)

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { Language } from '../i18n/i18n.ts'
-import { Languages } from '../i18n/Languages.tsx'
+import { LocaleProvider } from '../i18n/LocaleProvider.tsx'
 import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
 import type { Store } from '../shared/store/store.ts'
-import { Awake } from './Awake.tsx'
+import { Hydrated } from './Hydrated.tsx'
 
 /** What every page stands on, in the browser and on the server: the store and the language; the router goes inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
@@ -12,11 +12,11 @@ export function App({ store, language, children }: { store: Store; language: Lan
   const [first] = useState(() => store.getState())
   return (
     <Provider store={store} serverState={first}>
-      <Languages first={language}>
+      <LocaleProvider first={language}>
         {children}
         <ResumedDraft />
-        <Awake />
-      </Languages>
+        <Hydrated />
+      </LocaleProvider>
     </Provider>
   )
 }

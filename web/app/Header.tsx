@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { useText } from '../i18n/use-text.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { loadOffices } from '../office/shell/routes.ts'
 import { Brand } from '../shared/page/Brand.tsx'
 import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
@@ -50,7 +50,7 @@ const toMembers = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
 
 /** Brand, pages, theme and who is signed in; on narrow displays the pages are behind a menu button. */
 export function Header() {
-  const say = useText()
+  const t = useTranslate()
   const session = useSession()
   const pages = pagesFor(session)
   const { row, gap, menu } = session ? toMembers : toVisitors
@@ -58,12 +58,12 @@ export function Header() {
     <header className="page flex flex-wrap items-center gap-x-2 py-3 sm:gap-x-3 md:py-5 lg:flex-nowrap lg:gap-x-6">
       <Brand />
       <nav
-        aria-label={say('shell.pages')}
+        aria-label={t('shell.pages')}
         className={`hidden grow items-center justify-end whitespace-nowrap ${gap} ${row}`}
       >
         {pages.map(({ to, text, prefetch }) => (
           <NavLink key={to} to={to} viewTransition onPointerEnter={prefetch} onFocus={prefetch} className={navLook}>
-            {say(text)}
+            {t(text)}
           </NavLink>
         ))}
       </nav>
@@ -80,26 +80,26 @@ export function Header() {
 }
 
 function SignInLink() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <ButtonLink {...useSignInLink()} kind="outline" size="small" className="min-h-11 max-sm:px-3">
-      {say('session.sign-in')}
+      {t('session.sign-in')}
     </ButtonLink>
   )
 }
 
 /** The e-mail and role of the one who is signed in, and the way out. */
 function Account({ session, className, onGone }: { session: Session; className: string; onGone?: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const [signOut, isLeaving] = useSignOut()
   return (
     <div className={`min-w-0 items-center gap-3 ${className}`}>
       <Link to="/account" onClick={onGone} className="grid min-h-11 min-w-0 content-center hover:underline">
         <span className="text-sm leading-4.5 font-semibold wrap-anywhere xl:max-w-52">{session.email}</span>
-        <span className="truncate text-sm leading-4 text-muted">{say(`role.${session.role}`)}</span>
+        <span className="truncate text-sm leading-4 text-muted">{t(`role.${session.role}`)}</span>
       </Link>
       <Button kind="outline" size="small" className="min-h-11 shrink-0" busy={isLeaving} onClick={signOut}>
-        {say('session.logout')}
+        {t('session.logout')}
       </Button>
     </div>
   )
@@ -114,19 +114,19 @@ function PhoneMenu({
   session: Session | null
   className: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   const menu = useRef<HTMLElement>(null)
   const close = () => menu.current?.hidePopover()
   return (
     <div className={className}>
-      <IconButton aria-label={say('shell.menu')} popoverTarget="phone-menu">
+      <IconButton aria-label={t('shell.menu')} popoverTarget="phone-menu">
         <Icon name="menu" />
       </IconButton>
       <nav
         ref={menu}
         id="phone-menu"
         popover="auto"
-        aria-label={say('shell.pages')}
+        aria-label={t('shell.pages')}
         className="fixed inset-x-3 top-16 bottom-auto m-0 w-auto rounded-panel border border-line bg-surface p-3 text-ink shadow-lifted backdrop:bg-scrim"
       >
         {pages.map(({ to, text }) => (
@@ -137,7 +137,7 @@ function PhoneMenu({
             onClick={close}
             className="flex min-h-14 items-center justify-between rounded-control px-4 font-display text-xl font-bold hover:bg-ink-soft"
           >
-            {say(text)} <Icon name="arrow" />
+            {t(text)} <Icon name="arrow" />
           </NavLink>
         ))}
         <LanguageSwitch className="min-h-14 w-full px-4" />

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { useText } from '../i18n/use-text.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { isNotice } from '../shared/session/notices.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -7,7 +7,7 @@ import { useSignInLink } from './use-sign-in-link.ts'
 
 /** Says in words what the address says by `?error=`, with a way to sign in, until it is closed. */
 export function Notice() {
-  const say = useText()
+  const t = useTranslate()
   const [address, setAddress] = useSearchParams()
   const signIn = useSignInLink()
   const error = address.get('error')
@@ -22,12 +22,12 @@ export function Notice() {
       <div className="flex items-center gap-3 rounded-control bg-gold-soft py-1 pr-1 pl-4 font-medium">
         <Icon name="warning" className="text-gold" />
         <p className="flex-1 py-2">
-          {say(`notice.${error}`)}{' '}
+          {t(`notice.${error}`)}{' '}
           <Link {...signIn} className="link">
-            {say('session.sign-in')}
+            {t('session.sign-in')}
           </Link>
         </p>
-        <IconButton aria-label={say('close')} onClick={close}>
+        <IconButton aria-label={t('close')} onClick={close}>
           <Icon name="close" />
         </IconButton>
       </div>

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
-import { useText } from '../i18n/use-text.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** What comes within this time is not announced. */
 const patienceMs = 400
 
 /** Says that another page is on its way while its script takes its time; until then the one before stays. */
 export function PageComing() {
-  const say = useText()
+  const t = useTranslate()
   const isLate = useLate(useNavigation().state === 'loading')
   return (
     <div role="status">
       {isLate && (
         <>
-          <span className="sr-only">{say('loading')}</span>
+          <span className="sr-only">{t('loading')}</span>
           <i aria-hidden="true" className="fixed inset-x-0 top-0 z-30 h-1 bg-signal motion-safe:animate-pulse" />
         </>
       )}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useSearchParams } from 'react-router-dom'
 import { loadSignIn } from '../account/entry/routes.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { fetchAhead } from '../shared/api-client/fetch-ahead.ts'
 import { HoursKnown } from '../shared/availability/known.ts'
 import { ContinueBooking } from '../shared/booking/ContinueBooking.tsx'
@@ -31,7 +31,7 @@ const BookingFlow = lazy(async () => ({ default: (await loadBookingFlow()).Booki
 
 /** The frame of every public page: skip link, header, the page, footer, the guided booking and the toasts. */
 export function Shell() {
-  const say = useText()
+  const t = useTranslate()
   const booking = useAppSelector((state) => state.flow.step !== 'closed')
   const [address] = useSearchParams()
   const session = useSession()
@@ -53,9 +53,7 @@ export function Shell() {
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <PageComing />
-        <OfflineBanner
-          text={asOf === null ? say('shell.offline') : say('shell.offline-as-of', { time: timeSaid(asOf) })}
-        />
+        <OfflineBanner text={asOf === null ? t('shell.offline') : t('shell.offline-as-of', { time: timeSaid(asOf) })} />
         <AwayBanner />
         <Header />
         {!signingIn && <Notice />}

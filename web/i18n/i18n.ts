@@ -13,5 +13,5 @@ export const makeI18n = (language: Language, texts: Texts): I18n =>
   setupI18n({ locale: language, messages: { [language]: texts } })
 
 /** The same i18n with more to say. */
-export const withTexts = ({ locale, messages }: I18n, more: Texts): I18n =>
+export const withMessages = ({ locale, messages }: I18n, more: Texts): I18n =>
   setupI18n({ locale, messages: { [locale]: { ...messages, ...more } } })

@@ -1,8 +1,8 @@
 import { type Language, makeI18n, type Texts } from './i18n.ts'
-import type { Say } from './use-text.ts'
+import type { Translate } from './use-translate.ts'
 
 /** Says what a page would that has just these texts. */
-export function sayIn(language: Language, texts: Texts): Say {
+export function sayIn(language: Language, texts: Texts): Translate {
   const i18n = makeI18n(language, texts)
   return (id, ...values) => i18n._(id, { ...values[0] })
 }

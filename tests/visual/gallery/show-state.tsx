@@ -8,9 +8,9 @@ import { startSession } from '../../../web/shared/session/session.ts'
 import { makeStore } from '../../../web/shared/store/store.ts'
 import { ownUser } from './states/account-data.ts'
 import { networkOf } from './states/answers.ts'
-import { makeHand, seen } from './states/hand.ts'
 import { ordinaryAnswers } from './states/ordinary.ts'
 import type { State } from './states/state.ts'
+import { makeUser, seen } from './states/user.ts'
 
 /** Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. */
 export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function showState(state: State, place: HTMLElement, routes: RouteO
   )
   const { dataset } = document.documentElement
   try {
-    await state.act?.(makeHand())
+    await state.act?.(makeUser())
     await seen(state.shows)
     await network.atRest()
     await seen(state.shows)

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { mayEnter } from '../../shared/session/session.ts'
@@ -11,7 +11,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** The page an invitation leads to: a password, and in. */
 export function AcceptInvitePage() {
-  const say = useText()
+  const t = useTranslate()
   const [address] = useSearchParams()
   const token = address.get('token')
   const navigate = useNavigate()
@@ -20,22 +20,22 @@ export function AcceptInvitePage() {
   if (!token) return <IncompleteLink />
   if (error && problemOf(error).status === 404)
     return (
-      <NarrowPage title={say('link.spent')} text={say('link.spent-invite')}>
+      <NarrowPage title={t('link.spent')} text={t('link.spent-invite')}>
         <ButtonLink to="/?sign-in=" kind="ink">
-          {say('sign-in.title')}
+          {t('sign-in.title')}
         </ButtonLink>
       </NarrowPage>
     )
   return (
-    <NarrowPage title={say('invite.title')} text={say('invite.text')}>
+    <NarrowPage title={t('invite.title')} text={t('invite.text')}>
       <NewPasswordForm
-        label={say('sign-in.password')}
-        submit={say('invite.accept')}
-        failed={say('invite.failed')}
+        label={t('sign-in.password')}
+        submit={t('invite.accept')}
+        failed={t('invite.failed')}
         busy={isLoading}
         save={(password) => accept({ token, password })}
         onEntered={({ data }) => {
-          dispatch(told(say('invite.done')))
+          dispatch(told(t('invite.done')))
           void navigate(homeOf(data.user.role), { replace: true })
         }}
       />

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router-dom'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
 import { accountTexts } from './account-texts.ts'
 
 /** Brings the pages about accounts their texts. */
 export function AccountTexts() {
   return (
-    <MoreTexts texts={accountTexts}>
+    <NamespaceProvider texts={accountTexts}>
       <Outlet />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { api } from '../../shared/api-client/api.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { startSession } from '../../shared/session/session.ts'
@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 
 /** Back from Google: keeps the token of the address and goes home, or goes home with what was wrong. */
 export function CallbackPage() {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [address] = useSearchParams()
@@ -21,9 +21,9 @@ export function CallbackPage() {
   }, [token, dispatch, navigate])
   return (
     <div role="status" className="page grid justify-items-center gap-5 py-28 text-center">
-      <PageTitle>{say('sign-in.title')}</PageTitle>
+      <PageTitle>{t('sign-in.title')}</PageTitle>
       <span className="size-8 rounded-full border-3 border-signal border-r-transparent motion-safe:animate-spin" />
-      <h1 className="text-3xl">{say('callback.signing-in')}</h1>
+      <h1 className="text-3xl">{t('callback.signing-in')}</h1>
     </div>
   )
 }

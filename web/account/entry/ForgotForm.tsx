@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { rulesIn } from '../../shared/session/rules.ts'
 import { useForgotPasswordMutation } from '../../shared/session/session-api.ts'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 
 /** Asks for a link to choose a new password; the answer is the same whether there is an account or not. */
 export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void; takesFocus?: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { email: '' } })
@@ -22,38 +22,38 @@ export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void;
   const submit = form.handleSubmit(async (asked) => {
     setProblem(undefined)
     const { error } = await forgot(asked)
-    if (error) setProblem(problemWith(form, ['email'], error, say('forgot.failed')))
+    if (error) setProblem(problemWith(form, ['email'], error, t('forgot.failed')))
   })
   const back = (
     <Button kind="outline" wide onClick={onBack}>
-      {say('forgot.back')}
+      {t('forgot.back')}
     </Button>
   )
   if (isSuccess)
     return (
       <div role="status" className="grid gap-4">
         <p className="flex items-center gap-3 font-display text-xl font-bold">
-          <Icon name="mail" /> {say('forgot.sent')}
+          <Icon name="mail" /> {t('forgot.sent')}
         </p>
-        <p>{say('forgot.sent-text', { email: originalArgs?.email ?? '' })}</p>
+        <p>{t('forgot.sent-text', { email: originalArgs?.email ?? '' })}</p>
         {back}
       </div>
     )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-muted">{say('forgot.text')}</p>
+      <p className="text-muted">{t('forgot.text')}</p>
       <Field
-        label={say('sign-in.email')}
+        label={t('sign-in.email')}
         type="email"
         autoComplete="email"
         required
         error={form.formState.errors.email?.message}
-        {...form.register('email', rulesIn(say).email)}
+        {...form.register('email', rulesIn(t).email)}
       />
       <FormAlert text={problem} />
       <div className="grid gap-3">
         <Button kind="signal" type="submit" wide busy={isLoading}>
-          {say('forgot.send')}
+          {t('forgot.send')}
         </Button>
         {back}
       </div>

@@ -1,9 +1,9 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 
 /** Google's way in, and the line between it and ours; nothing where it is switched off. */
 export function GoogleButton() {
-  const say = useText()
+  const t = useTranslate()
   const { data } = useSiteConfigQuery()
   if (data?.googleSignIn === false) return null
   return (
@@ -15,10 +15,10 @@ export function GoogleButton() {
         <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
           <path d="M17.2 8.5H10v3.2h4.1a4.4 4.4 0 1 1-1.3-5L15.1 4.4a7.6 7.6 0 1 0 2.2 4.1z" fill="currentColor" />
         </svg>
-        {say('sign-in.google')}
+        {t('sign-in.google')}
       </a>
       <p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {say('sign-in.or')}
+        {t('sign-in.or')}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 
@@ -34,11 +34,11 @@ export function NarrowPage({ title, text, children }: { title: string; text: str
 
 /** A link out of a message of which a part is missing. */
 export function IncompleteLink() {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <NarrowPage title={say('link.incomplete')} text={say('link.incomplete-text')}>
+    <NarrowPage title={t('link.incomplete')} text={t('link.incomplete-text')}>
       <ButtonLink to="/" kind="outline">
-        {say('not-found.home')}
+        {t('not-found.home')}
       </ButtonLink>
     </NarrowPage>
   )

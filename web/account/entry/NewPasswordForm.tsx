@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Session } from '../../../api/contract/auth.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -27,7 +27,7 @@ export function NewPasswordForm({
   save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>
   onEntered: (session: Session) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const enter = useEnter()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { password: '' } })
@@ -41,11 +41,11 @@ export function NewPasswordForm({
     <form noValidate onSubmit={send} className="grid gap-5">
       <PasswordField
         label={label}
-        hint={say('sign-in.password-hint')}
+        hint={t('sign-in.password-hint')}
         autoComplete="new-password"
         required
         error={form.formState.errors.password?.message}
-        {...form.register('password', rulesIn(say).newPassword)}
+        {...form.register('password', rulesIn(t).newPassword)}
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={busy}>

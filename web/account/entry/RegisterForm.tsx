@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
@@ -16,8 +16,8 @@ const fields = ['name', 'phone', 'email', 'password'] as const
 
 /** What an account needs to begin with. */
 export function RegisterForm({ onEntered }: { onEntered: () => void }) {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const enter = useEnter()
   const dispatch = useAppDispatch()
   const [register, { isLoading }] = useRegisterMutation()
@@ -28,23 +28,23 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
     setProblem(undefined)
     const { data, error } = await register(account)
     if (data && enter(data)) {
-      dispatch(told(say('sign-in.welcome-new')))
+      dispatch(told(t('sign-in.welcome-new')))
       return onEntered()
     }
-    setProblem(problemWith(form, fields, error, say('sign-in.failed')))
+    setProblem(problemWith(form, fields, error, t('sign-in.failed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <Field
-          label={say('sign-in.name')}
+          label={t('sign-in.name')}
           autoComplete="name"
           required
           error={errors.name?.message}
           {...form.register('name', rules.name)}
         />
         <Field
-          label={say('sign-in.phone')}
+          label={t('sign-in.phone')}
           type="tel"
           autoComplete="tel"
           required
@@ -53,7 +53,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
         />
       </div>
       <Field
-        label={say('sign-in.email')}
+        label={t('sign-in.email')}
         type="email"
         autoComplete="email"
         required
@@ -61,8 +61,8 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
         {...form.register('email', rules.email)}
       />
       <PasswordField
-        label={say('sign-in.password')}
-        hint={say('sign-in.password-hint')}
+        label={t('sign-in.password')}
+        hint={t('sign-in.password-hint')}
         autoComplete="new-password"
         required
         error={errors.password?.message}
@@ -70,7 +70,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading}>
-        {say('sign-in.create')}
+        {t('sign-in.create')}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useResetPasswordMutation } from '../../shared/session/session-api.ts'
@@ -10,7 +10,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** A new password by the link of a message; a link that is no longer good is asked for again on the spot. */
 export function ResetPasswordPage() {
-  const say = useText()
+  const t = useTranslate()
   const [address] = useSearchParams()
   const token = address.get('token')
   const navigate = useNavigate()
@@ -19,26 +19,26 @@ export function ResetPasswordPage() {
   const askAgain = <ForgotForm onBack={() => void navigate('/?sign-in=')} />
   if (!token)
     return (
-      <NarrowPage title={say('link.incomplete')} text={say('link.incomplete-text')}>
+      <NarrowPage title={t('link.incomplete')} text={t('link.incomplete-text')}>
         {askAgain}
       </NarrowPage>
     )
   if (error && problemOf(error).status === 404)
     return (
-      <NarrowPage title={say('link.spent')} text={say('link.spent-reset')}>
+      <NarrowPage title={t('link.spent')} text={t('link.spent-reset')}>
         {askAgain}
       </NarrowPage>
     )
   return (
-    <NarrowPage title={say('reset.title')} text={say('reset.text')}>
+    <NarrowPage title={t('reset.title')} text={t('reset.text')}>
       <NewPasswordForm
-        label={say('reset.password')}
-        submit={say('reset.save')}
-        failed={say('reset.failed')}
+        label={t('reset.password')}
+        submit={t('reset.save')}
+        failed={t('reset.failed')}
         busy={isLoading}
         save={(password) => reset({ token, password })}
         onEntered={() => {
-          dispatch(told(say('reset.done')))
+          dispatch(told(t('reset.done')))
           void navigate('/', { replace: true })
         }}
       />

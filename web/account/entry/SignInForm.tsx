@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
 import { rulesIn } from '../../shared/session/rules.ts'
@@ -12,8 +12,8 @@ import { useEnter } from './enter.ts'
 
 /** E-mail and password. */
 export function SignInForm({ onEntered, onForgotten }: { onEntered: () => void; onForgotten: () => void }) {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const enter = useEnter()
   const [login, { isLoading }] = useLoginMutation()
   const [problem, setProblem] = useState<string>()
@@ -23,12 +23,12 @@ export function SignInForm({ onEntered, onForgotten }: { onEntered: () => void; 
     setProblem(undefined)
     const { data, error } = await login(fields)
     if (data && enter(data)) return onEntered()
-    setProblem(problemWith(form, ['email', 'password'], error, say('sign-in.failed')))
+    setProblem(problemWith(form, ['email', 'password'], error, t('sign-in.failed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
-        label={say('sign-in.email')}
+        label={t('sign-in.email')}
         type="email"
         autoComplete="email"
         required
@@ -36,7 +36,7 @@ export function SignInForm({ onEntered, onForgotten }: { onEntered: () => void; 
         {...form.register('email', rules.email)}
       />
       <PasswordField
-        label={say('sign-in.password')}
+        label={t('sign-in.password')}
         autoComplete="current-password"
         required
         error={errors.password?.message}
@@ -44,10 +44,10 @@ export function SignInForm({ onEntered, onForgotten }: { onEntered: () => void; 
       />
       <FormAlert text={problem} />
       <Button kind="signal" type="submit" wide busy={isLoading}>
-        {say('sign-in.title')}
+        {t('sign-in.title')}
       </Button>
       <button type="button" className="link -my-2 min-h-11 justify-self-center" onClick={onForgotten}>
-        {say('sign-in.forgot')}
+        {t('sign-in.forgot')}
       </button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useVerifyEmailMutation } from '../../shared/session/session-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 
 /** Proves an address by the link that was sent to it. */
 export function VerifyEmailPage() {
-  const say = useText()
+  const t = useTranslate()
   const [address] = useSearchParams()
   const token = address.get('token')
   const [verify, { isSuccess, error }] = useVerifyEmailMutation()
@@ -21,27 +21,27 @@ export function VerifyEmailPage() {
   }, [token, verify])
   const toAccount = (
     <ButtonLink to="/account" kind="ink">
-      {say('account.title')}
+      {t('account.title')}
     </ButtonLink>
   )
   if (!token) return <IncompleteLink />
   if (isSuccess)
     return (
-      <NarrowPage title={say('verify.done')} text={say('verify.done-text')}>
+      <NarrowPage title={t('verify.done')} text={t('verify.done-text')}>
         {toAccount}
       </NarrowPage>
     )
-  if (!error) return <NarrowPage title={say('verify.title')} text={say('verify.checking')} />
+  if (!error) return <NarrowPage title={t('verify.title')} text={t('verify.checking')} />
   if (problemOf(error).status === 404)
     return (
-      <NarrowPage title={say('link.spent')} text={say('link.spent-verify')}>
+      <NarrowPage title={t('link.spent')} text={t('link.spent-verify')}>
         {toAccount}
       </NarrowPage>
     )
   return (
-    <NarrowPage title={say('verify.failed')} text={problemOf(error).error}>
+    <NarrowPage title={t('verify.failed')} text={problemOf(error).error}>
       <Button kind="ink" onClick={() => void verify(token)}>
-        {say('try-again')}
+        {t('try-again')}
       </Button>
     </NarrowPage>
   )

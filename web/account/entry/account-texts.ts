@@ -1,9 +1,9 @@
-import type { Area } from '../../i18n/area.ts'
 import { account } from '../../i18n/en/account.ts'
 import { track } from '../../i18n/en/track.ts'
+import type { Namespace } from '../../i18n/namespace.ts'
 
 /** What is said about accounts, and about the bookings in them. */
-export const accountTexts: Area = {
+export const accountTexts: Namespace = {
   en: { ...account, ...track },
   sw: async () => {
     const [{ account }, { track }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useSession } from '../../shared/session/session.ts'
@@ -19,33 +19,33 @@ export function AccountPage() {
 }
 
 function Page() {
-  const say = useText()
+  const t = useTranslate()
   const { data, error, isFetching, refetch } = useMeQuery()
   const me = data?.data.user
   return (
     <div className="page pt-6 md:pt-10">
-      <PageTitle>{say('account.title')}</PageTitle>
-      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('account.title')}</h1>
-      <p className="mt-3 mb-7 min-h-6 text-muted md:mb-9">{me && say('account.hello', { name: me.name })}</p>
+      <PageTitle>{t('account.title')}</PageTitle>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('account.title')}</h1>
+      <p className="mt-3 mb-7 min-h-6 text-muted md:mb-9">{me && t('account.hello', { name: me.name })}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <section aria-labelledby="own-bookings">
           <h2 id="own-bookings" className="sr-only">
-            {say('account.bookings')}
+            {t('account.bookings')}
           </h2>
           <OwnBookings email={me?.email ?? ''} />
         </section>
         <div className="grid gap-6">
           <section aria-labelledby="profile" className="panel p-5 sm:p-7">
             <h2 id="profile" className="mb-5 text-2xl">
-              {say('account.profile')}
+              {t('account.profile')}
             </h2>
             {me ? (
               <ProfileForm key={me.id} me={me} />
             ) : error ? (
               <ErrorState
-                title={say('account.profile-failed')}
+                title={t('account.profile-failed')}
                 text={problemOf(error).error}
-                tryAgain={say('try-again')}
+                tryAgain={t('try-again')}
                 onTryAgain={() => void refetch()}
                 busy={isFetching}
               />
@@ -55,7 +55,7 @@ function Page() {
           </section>
           <section aria-labelledby="password" className="panel p-5 sm:p-7">
             <h2 id="password" className="mb-5 text-2xl">
-              {say('account.password')}
+              {t('account.password')}
             </h2>
             <PasswordForm />
           </section>

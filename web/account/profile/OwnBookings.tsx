@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnBooking } from '../../../api/contract/auth.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
@@ -22,7 +22,7 @@ const most = 100
 
 /** The bookings made with one's address, newest first; none are shown before the address is proven. */
 export function OwnBookings({ email }: { email: string }) {
-  const say = useText()
+  const t = useTranslate()
   const [limit, setLimit] = useState(step)
   const own = useOwnBookingsQuery(limit)
   const { data, error, isFetching, refetch } = own
@@ -31,9 +31,9 @@ export function OwnBookings({ email }: { email: string }) {
   if (!data && error)
     return (
       <ErrorState
-        title={say('account.failed')}
+        title={t('account.failed')}
         text={problemOf(error).error}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />
@@ -42,9 +42,9 @@ export function OwnBookings({ email }: { email: string }) {
   if (!data.emailVerified) return <Unproven email={email} />
   if (data.items.length === 0)
     return (
-      <EmptyState title={say('account.none')} text={say('account.none-text', { email })} icon="calendar">
+      <EmptyState title={t('account.none')} text={t('account.none-text', { email })} icon="calendar">
         <ButtonLink to="/studios" kind="ink">
-          {say('account.browse')}
+          {t('account.browse')}
         </ButtonLink>
       </EmptyState>
     )
@@ -57,10 +57,10 @@ export function OwnBookings({ email }: { email: string }) {
           </li>
         ))}
       </ul>
-      {error && <FormAlert text={say('account.failed')} />}
+      {error && <FormAlert text={t('account.failed')} />}
       {data.total > data.items.length && (error || limit < most) && (
         <Button kind="outline" busy={isFetching} className="justify-self-center" onClick={more}>
-          {say('account.more')}
+          {t('account.more')}
         </Button>
       )}
     </div>
@@ -69,7 +69,7 @@ export function OwnBookings({ email }: { email: string }) {
 
 /** One booking, and the way to its page. */
 function Row({ booking }: { booking: OwnBooking }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <Link
@@ -77,17 +77,17 @@ function Row({ booking }: { booking: OwnBooking }) {
       className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 -outline-offset-4 hover:bg-sunken sm:px-6"
     >
       <span className="grid min-w-0 flex-1 basis-48 wrap-anywhere">
-        <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(say, booking.studioName)}</span>
+        <span className="font-display text-lg font-bold tracking-[-0.02em]">{studioName(t, booking.studioName)}</span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
           {booking.code} · {booking.sessionType}
         </span>
       </span>
       <span className="grid text-[0.9375rem] tabular-nums @2xl:text-right">
-        <span className="font-semibold">{whenOf(say, format, { ...booking, preferredDate: null })}</span>
+        <span className="font-semibold">{whenOf(t, format, { ...booking, preferredDate: null })}</span>
         <span className="text-muted">{format.money(booking.price)}</span>
       </span>
       <span className="flex w-full items-center justify-between gap-3 @2xl:w-56 @2xl:justify-end">
-        <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
+        <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
         <Icon name="right" />
       </span>
     </Link>
@@ -96,17 +96,17 @@ function Row({ booking }: { booking: OwnBooking }) {
 
 /** The address is not proven: anybody may have typed it. */
 function Unproven({ email }: { email: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [send, { isLoading }] = useSendVerificationMutation()
   const sendAgain = async () => {
     const { error } = await send()
-    dispatch(error ? told(say('account.send-failed'), true) : told(say('account.sent-again')))
+    dispatch(error ? told(t('account.send-failed'), true) : told(t('account.sent-again')))
   }
   return (
-    <EmptyState title={say('account.unproven')} text={say('account.unproven-text', { email })} icon="mail">
+    <EmptyState title={t('account.unproven')} text={t('account.unproven-text', { email })} icon="mail">
       <Button kind="ink" busy={isLoading} onClick={sendAgain}>
-        {say('account.send-again')}
+        {t('account.send-again')}
       </Button>
     </EmptyState>
   )

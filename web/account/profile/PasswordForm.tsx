@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
 import { PasswordField } from '../../shared/session/PasswordField.tsx'
@@ -13,8 +13,8 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 
 /** A new password for the old one: every other place is signed out, this one goes on. */
 export function PasswordForm() {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const dispatch = useAppDispatch()
   const [change, { isLoading }] = useChangePasswordMutation()
   const [problem, setProblem] = useState<string>()
@@ -24,23 +24,23 @@ export function PasswordForm() {
     setProblem(undefined)
     const { data, error } = await change(passwords)
     if (!data)
-      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, say('account.change-failed')))
+      return setProblem(problemWith(form, ['currentPassword', 'newPassword'], error, t('account.change-failed')))
     startSession(data.data.token)
     form.reset()
-    dispatch(told(say('account.changed')))
+    dispatch(told(t('account.changed')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <PasswordField
-        label={say('account.current')}
+        label={t('account.current')}
         autoComplete="current-password"
         required
         error={errors.currentPassword?.message}
         {...form.register('currentPassword', rules.password)}
       />
       <PasswordField
-        label={say('account.new')}
-        hint={say('sign-in.password-hint')}
+        label={t('account.new')}
+        hint={t('sign-in.password-hint')}
         autoComplete="new-password"
         required
         error={errors.newPassword?.message}
@@ -48,7 +48,7 @@ export function PasswordForm() {
       />
       <FormAlert text={problem} />
       <Button kind="outline" type="submit" wide busy={isLoading}>
-        {say('account.change')}
+        {t('account.change')}
       </Button>
     </form>
   )

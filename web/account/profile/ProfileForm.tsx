@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Language } from '../../i18n/i18n.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { problemWith } from '../../shared/session/form-problem.ts'
@@ -17,8 +17,8 @@ const choices: readonly Language[] = ['en', 'sw']
 
 /** Name, phone number and the language of messages; the e-mail address stays what it is. */
 export function ProfileForm({ me }: { me: Me }) {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateProfileMutation()
   const [problem, setProblem] = useState<string>()
@@ -33,38 +33,38 @@ export function ProfileForm({ me }: { me: Me }) {
   const submit = form.handleSubmit(async (profile) => {
     setProblem(undefined)
     const { error } = await update(profile)
-    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, say('account.save-failed')))
+    if (error) return setProblem(problemWith(form, ['name', 'phone'], error, t('account.save-failed')))
     dispatch(profileSaved())
-    dispatch(told(say('account.saved')))
+    dispatch(told(t('account.saved')))
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field label={say('sign-in.email')} value={me.email} readOnly hint={say('account.email-fixed')} />
+      <Field label={t('sign-in.email')} value={me.email} readOnly hint={t('account.email-fixed')} />
       <Field
-        label={say('sign-in.name')}
+        label={t('sign-in.name')}
         autoComplete="name"
         required
         error={errors.name?.message}
         {...form.register('name', rules.name)}
       />
       <Field
-        label={say('sign-in.phone')}
+        label={t('sign-in.phone')}
         type="tel"
         autoComplete="tel"
         required
         error={errors.phone?.message}
         {...form.register('phone', rules.phone)}
       />
-      <Select label={say('account.language')} {...form.register('language')}>
+      <Select label={t('account.language')} {...form.register('language')}>
         {choices.map((language) => (
           <option key={language} value={language} lang={language}>
-            {say(`language.${language}`)}
+            {t(`language.${language}`)}
           </option>
         ))}
       </Select>
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>
-        {say('account.save')}
+        {t('account.save')}
       </Button>
     </form>
   )

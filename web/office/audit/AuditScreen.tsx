@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/feedback/download.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -21,7 +21,7 @@ import { TextFilter } from './TextFilter.tsx'
 
 /** Everything that ever happened, newest first. */
 export function AuditScreen() {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const list = useListUrl()
   const filter = logFilterFrom(list.value)
@@ -29,9 +29,9 @@ export function AuditScreen() {
   const { hasNextPage, isFetchNextPageError } = answer
   const older = useOlder(filter)
   return (
-    <OfficePage title={say('audit.title')} subtitle={say('audit.subtitle')} actions={<ExportLog filter={filter} />}>
+    <OfficePage title={t('audit.title')} subtitle={t('audit.subtitle')} actions={<ExportLog filter={filter} />}>
       <LogFilters list={list} />
-      <Loaded answer={answer} failed={say('audit.failed')} skeleton={<LogSkeleton />}>
+      <Loaded answer={answer} failed={t('audit.failed')} skeleton={<LogSkeleton />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           const searchedTo = pages.at(-1)?.searchedTo
@@ -45,23 +45,23 @@ export function AuditScreen() {
                 </ol>
               )}
               {items.length === 0 && !hasNextPage && (
-                <EmptyState level={2} title={say('audit.none')} text={say('audit.none-text')} icon="history">
+                <EmptyState level={2} title={t('audit.none')} text={t('audit.none-text')} icon="history">
                   <Button kind="outline" size="small" onClick={list.clear}>
-                    {say('office.clear')}
+                    {t('office.clear')}
                   </Button>
                 </EmptyState>
               )}
-              {isFetchNextPageError && <FormAlert text={say('audit.failed')} />}
+              {isFetchNextPageError && <FormAlert text={t('audit.failed')} />}
               <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
                 {hasNextPage && (
                   <Button kind="outline" busy={older.busy} onClick={older.fetch}>
-                    {say('audit.older')}
+                    {t('audit.older')}
                   </Button>
                 )}
                 <p className="text-[0.9375rem] text-muted tabular-nums">
                   {hasNextPage && searchedTo
-                    ? say('audit.searched-to', { shown: items.length, moment: format.moment(searchedTo) })
-                    : say('audit.to-the-beginning', { shown: items.length })}
+                    ? t('audit.searched-to', { shown: items.length, moment: format.moment(searchedTo) })
+                    : t('audit.to-the-beginning', { shown: items.length })}
                 </p>
               </div>
             </div>
@@ -84,49 +84,45 @@ function useOlder(filter: LogFilter) {
 }
 
 function LogFilters({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   const type = list.value('type')
-  const groups = subjects.map((subject) => ({ value: `${subject}.`, text: say(`audit.types.${subject}`) }))
+  const groups = subjects.map((subject) => ({ value: `${subject}.`, text: t(`audit.types.${subject}`) }))
   const known = groups.some(({ value }) => value === type)
   return (
     <FilterBar list={list}>
       <SearchBox
-        placeholder={say('audit.search')}
+        placeholder={t('audit.search')}
         said={list.value('search')}
         onSearch={(text) => list.change('search', text)}
       />
       <Filter
-        label={say('audit.type')}
-        all={say('audit.all-types')}
+        label={t('audit.type')}
+        all={t('audit.all-types')}
         value={type}
         options={type === '' || known ? groups : [{ value: type, text: type }, ...groups]}
         onChange={(chosen) => list.change('type', chosen)}
       />
-      <TextFilter
-        label={say('audit.stream')}
-        said={list.value('stream')}
-        onSay={(text) => list.change('stream', text)}
-      />
-      <TextFilter label={say('audit.actor')} said={list.value('actor')} onSay={(text) => list.change('actor', text)} />
-      <DateFilter label={say('bookings.from')} list={list} name="from" />
-      <DateFilter label={say('bookings.to')} list={list} name="to" />
+      <TextFilter label={t('audit.stream')} said={list.value('stream')} onSay={(text) => list.change('stream', text)} />
+      <TextFilter label={t('audit.actor')} said={list.value('actor')} onSay={(text) => list.change('actor', text)} />
+      <DateFilter label={t('bookings.from')} list={list} name="from" />
+      <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
   )
 }
 
 function ExportLog({ filter }: { filter: LogFilter }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     const problem = await download(`/admin/audit-logs/export?${new URLSearchParams(filter)}`, 'audit-log.ndjson')
     setBusy(false)
-    dispatch(problem ? told(problem.error, true) : told(say('audit.exported')))
+    dispatch(problem ? told(problem.error, true) : told(t('audit.exported')))
   }
   return (
     <Button kind="outline" busy={busy} onClick={save}>
-      <Icon name="download" /> {say('audit.export')}
+      <Icon name="download" /> {t('audit.export')}
     </Button>
   )
 }

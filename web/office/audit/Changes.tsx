@@ -1,24 +1,24 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
 import { pathText, shownAs } from '../shared/audit/state-fields.ts'
 
 /** What an event changed, value by value: before and after. */
 export function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' | 'fieldKinds'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  if (differences.length === 0) return <p className="text-muted">{say('travel.no-changes')}</p>
+  if (differences.length === 0) return <p className="text-muted">{t('travel.no-changes')}</p>
   return (
     <table className="w-full table-fixed text-[0.9375rem]">
       <thead>
         <tr className="text-left text-sm text-muted">
           <th scope="col" className="pb-2 font-medium">
-            {say('audit.field')}
+            {t('audit.field')}
           </th>
           <th scope="col" className="pb-2 font-medium">
-            {say('travel.before')}
+            {t('travel.before')}
           </th>
           <th scope="col" className="pb-2 font-medium">
-            {say('travel.after')}
+            {t('travel.after')}
           </th>
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type StreamVersion, useAuditPrefetch, useStreamVersionQuery } from '../shared/audit/audit-api.ts'
@@ -21,7 +21,7 @@ function versionIn(address: URLSearchParams): number | undefined {
 
 /** A stream as it was at any of its versions, and what each event changed. */
 export function TimeTravel() {
-  const say = useText()
+  const t = useTranslate()
   const { stream = '' } = useParams()
   const [address, setAddress] = useSearchParams()
   const version = versionIn(address)
@@ -29,18 +29,18 @@ export function TimeTravel() {
   const goTo = (chosen: number) => setAddress({ version: String(chosen) }, { replace: true, preventScrollReset: true })
   return (
     <OfficePage
-      title={say('travel.title')}
+      title={t('travel.title')}
       subtitle={stream}
       actions={
         <Link
           to={`/admin/audit-logs?stream=${encodeURIComponent(stream)}`}
           className="link flex min-h-11 items-center gap-1.5"
         >
-          <Icon name="back" /> {say('travel.back')}
+          <Icon name="back" /> {t('travel.back')}
         </Link>
       }
     >
-      <Loaded answer={answer} failed={say('travel.failed')} skeleton={<TravelSkeleton />}>
+      <Loaded answer={answer} failed={t('travel.failed')} skeleton={<TravelSkeleton />}>
         {(shown) => <Shown shown={shown} wanted={version ?? shown.version} onVersion={goTo} />}
       </Loaded>
     </OfficePage>
@@ -57,7 +57,7 @@ function Shown({
   wanted: number
   onVersion: (version: number) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { stream, versions, lastVersion, event, differences } = shown
   // The log may have cut off the beginning of a stream.
@@ -80,33 +80,33 @@ function Shown({
         <div className="grid grid-cols-1 gap-5">
           <section aria-labelledby="event" className="panel p-5 sm:p-6">
             <p className="text-sm text-muted tabular-nums">
-              {say('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
+              {t('travel.version', { version: event.version, last: lastVersion })} · {format.moment(event.at)}
             </p>
             <h2 id="event" aria-live="polite" className="mt-1 text-2xl">
-              {eventLine(say, format, event)}
+              {eventLine(t, format, event)}
             </h2>
             <p className="mt-1 text-[0.9375rem] text-muted">
               {event.type}{' '}
-              {say('audit.by', {
+              {t('audit.by', {
                 actor: event.actor.name ?? event.actor.id,
-                role: factText(say, 'role', event.actor.role),
+                role: factText(t, 'role', event.actor.role),
               })}
             </p>
-            <h3 className="mt-5 mb-2 text-lg">{say('travel.changes')}</h3>
+            <h3 className="mt-5 mb-2 text-lg">{t('travel.changes')}</h3>
             <Changes differences={differences} fieldKinds={shown.fieldKinds} />
-            <RawData label={say('audit.raw-data')} value={event.data} className="mt-4" />
+            <RawData label={t('audit.raw-data')} value={event.data} className="mt-4" />
           </section>
           <section aria-labelledby="state" className="panel p-5 sm:p-6">
             <h2 id="state" className="mb-3 text-xl">
-              {say('travel.state')}
+              {t('travel.state')}
             </h2>
             <Values
-              caption={say('travel.state')}
+              caption={t('travel.state')}
               fields={fieldsOf(shown.state)}
               kinds={shown.fieldKinds}
               changed={differences.map(({ path }) => path)}
             />
-            <RawData label={say('travel.raw-state')} value={shown.state} className="mt-4" />
+            <RawData label={t('travel.raw-state')} value={shown.state} className="mt-4" />
           </section>
         </div>
       </div>

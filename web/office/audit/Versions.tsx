@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
@@ -13,18 +13,18 @@ interface Choosing {
 
 /** Through the versions of a stream by dragging, by the arrow keys, or step by step. */
 export function VersionSlider({ versions, at, onVersion }: Choosing) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const [first, last] = [versions[0], versions.at(-1)]
   const shown = versions.find(({ version }) => version === at)
   const valueText = shown
-    ? say('travel.value', { version: at, summary: eventLine(say, format, shown), moment: format.moment(shown.at) })
+    ? t('travel.value', { version: at, summary: eventLine(t, format, shown), moment: format.moment(shown.at) })
     : String(at)
   return (
-    <section aria-label={say('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
+    <section aria-label={t('travel.slider')} className="panel grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex items-center gap-3">
         <IconButton
-          aria-label={say('travel.earlier')}
+          aria-label={t('travel.earlier')}
           aria-disabled={at <= (first?.version ?? 0)}
           onClick={() => onVersion(at - 1)}
         >
@@ -32,7 +32,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
         </IconButton>
         <input
           type="range"
-          aria-label={say('travel.slider')}
+          aria-label={t('travel.slider')}
           aria-valuetext={valueText}
           min={first?.version}
           max={last?.version}
@@ -41,7 +41,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
           className="h-11 min-w-0 flex-1 accent-signal"
         />
         <IconButton
-          aria-label={say('travel.later')}
+          aria-label={t('travel.later')}
           aria-disabled={at >= (last?.version ?? 0)}
           onClick={() => onVersion(at + 1)}
         >
@@ -58,10 +58,10 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
 
 /** Each version by what happened, to go there at once. */
 export function VersionList({ versions, at, onVersion }: Choosing) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
-    <nav aria-label={say('travel.versions')} className="panel max-h-[70dvh] overflow-y-auto p-2">
+    <nav aria-label={t('travel.versions')} className="panel max-h-[70dvh] overflow-y-auto p-2">
       <ol>
         {versions.map(({ version, at: moment, ...event }) => (
           <li key={version}>
@@ -74,7 +74,7 @@ export function VersionList({ versions, at, onVersion }: Choosing) {
               <span className="font-semibold tabular-nums">{version}</span>
               <span className="min-w-0">
                 <span className="block font-medium break-words">
-                  <Unbroken text={eventLine(say, format, event)} />
+                  <Unbroken text={eventLine(t, format, event)} />
                 </span>
                 <span className={`block text-sm tabular-nums ${version === at ? '' : 'text-muted'}`}>
                   {format.moment(moment)}

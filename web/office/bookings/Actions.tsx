@@ -1,16 +1,16 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 import { agreeing } from '../shared/bookings/booking-look.ts'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
 import { UndoHere } from '../shared/undo/UndoHere.tsx'
 import type { Ask } from './AskedDialog.tsx'
 import { useHoldDecision } from './use-decide.ts'
 
 interface About {
-  readonly area: Area
+  readonly area: Namespace
   readonly booking: AdminBooking
   /** Asks in a dialog before it is done. */
   readonly onAsk: (ask: Ask) => void
@@ -18,7 +18,7 @@ interface About {
 
 /** Yes or no to a booking that waits, or the way back from it; yes to one without a time asks for its hours first. */
 export function DecisionButtons({ area, booking, onAsk }: About) {
-  const say = useText()
+  const t = useTranslate()
   const decide = useHoldDecision(area, booking)
   const held = useHeld(booking.id)
   const yes = agreeing[area]
@@ -35,17 +35,17 @@ export function DecisionButtons({ area, booking, onAsk }: About) {
         kind="ink"
         size="small"
         onClick={({ currentTarget }) => agree(currentTarget)}
-        aria-label={say(`bookings.label.${yes}`, { code })}
+        aria-label={t(`bookings.label.${yes}`, { code })}
       >
-        {say(`bookings.action.${yes}`)}
+        {t(`bookings.action.${yes}`)}
       </Button>
       <Button
         kind="outline"
         size="small"
         onClick={() => onAsk('reject')}
-        aria-label={say('bookings.label.reject', { code })}
+        aria-label={t('bookings.label.reject', { code })}
       >
-        {say('bookings.action.reject')}
+        {t('bookings.action.reject')}
       </Button>
     </div>
   )
@@ -53,13 +53,13 @@ export function DecisionButtons({ area, booking, onAsk }: About) {
 
 /** What else may be done with a booking: rejected after the manager's word, cancelled, or marked as missed. */
 export function FurtherActions({ may, onAsk }: Pick<About, 'onAsk'> & { may: readonly FurtherAction[] }) {
-  const say = useText()
+  const t = useTranslate()
   if (may.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
       {may.map((action) => (
         <Button key={action} kind="outline" size="small" onClick={() => onAsk(action)}>
-          {say(`bookings.action.${action}`)}
+          {t(`bookings.action.${action}`)}
         </Button>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { agreeing } from '../shared/bookings/booking-look.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useDecide, useHoldDecision } from './use-decide.ts'
@@ -25,11 +25,11 @@ export function AskedDialog({
   asked: { ask, booking },
   onClose,
 }: {
-  area: Area
+  area: Namespace
   asked: Asked
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const hold = useHoldDecision(area, booking)
   const { decide, busy } = useDecide(area, booking)
   const { id, code, customer_name: customer } = booking
@@ -40,8 +40,8 @@ export function AskedDialog({
         <BookingHoursDialog
           area={area}
           id={id}
-          title={say('bookings.hours-title', { code })}
-          submit={say(`bookings.action.${yes}`)}
+          title={t('bookings.hours-title', { code })}
+          submit={t(`bookings.action.${yes}`)}
           onHours={(selectedSlots) => hold(yes, { selectedSlots })}
           onClose={onClose}
         />
@@ -49,9 +49,9 @@ export function AskedDialog({
     case 'reject':
       return (
         <ReasonDialog
-          title={say('bookings.reject-title', { code })}
-          text={say('bookings.reject-text', { customer })}
-          submit={say('bookings.reject-submit')}
+          title={t('bookings.reject-title', { code })}
+          text={t('bookings.reject-text', { customer })}
+          submit={t('bookings.reject-submit')}
           required={false}
           busy={false}
           onReason={async (reason) => {
@@ -64,9 +64,9 @@ export function AskedDialog({
     case 'cancel':
       return (
         <ReasonDialog
-          title={say('bookings.cancel-title', { code })}
-          text={say('bookings.cancel-text', { customer })}
-          submit={say('bookings.action.cancel')}
+          title={t('bookings.cancel-title', { code })}
+          text={t('bookings.cancel-text', { customer })}
+          submit={t('bookings.action.cancel')}
           required
           busy={busy}
           onReason={(reason) => decide('cancel', { reason })}
@@ -76,9 +76,9 @@ export function AskedDialog({
     case 'no-show':
       return (
         <ConfirmDialog
-          title={say('bookings.no-show-title', { code })}
-          text={say('bookings.no-show-text', { customer })}
-          action={say('bookings.action.no-show')}
+          title={t('bookings.no-show-title', { code })}
+          text={t('bookings.no-show-text', { customer })}
+          action={t('bookings.action.no-show')}
           onConfirm={() => decide('no-show')}
           onClose={onClose}
         />

@@ -1,5 +1,5 @@
 import type { AdminBooking, BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { HourLegend } from '../../shared/availability/HourStrip.tsx'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,7 +10,7 @@ import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { dayOf, hoursOf, phoneText } from '../shared/bookings/when.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { type FurtherAction, FurtherActions } from './Actions.tsx'
 import type { Ask } from './AskedDialog.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
@@ -23,16 +23,16 @@ export function BookingDetails({
   booking,
   onAsk,
 }: {
-  area: Area
+  area: Namespace
   booking: AdminBooking
   onAsk: (ask: Ask) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id: booking.id })
   return (
     <Loaded
       answer={answer}
-      failed={say('bookings.detail-failed')}
+      failed={t('bookings.detail-failed')}
       skeleton={<Skeleton className="h-56 w-full rounded-control!" />}
     >
       {(detail) => (
@@ -53,7 +53,7 @@ export function BookingDetails({
 }
 
 /** What the row itself does not offer already. */
-function furtherOf(area: Area, detail: BookingDetail['booking']): FurtherAction[] {
+function furtherOf(area: Namespace, detail: BookingDetail['booking']): FurtherAction[] {
   const { may } = detail
   if (area === 'admin') return may.cancel ? ['cancel'] : []
   return [
@@ -63,22 +63,22 @@ function furtherOf(area: Area, detail: BookingDetail['booking']): FurtherAction[
 }
 
 function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
-    <DetailsPart title={say('bookings.session')}>
+    <DetailsPart title={t('bookings.session')}>
       <p className="font-display text-lg leading-snug font-bold">{detail.session_type}</p>
       <p>
-        {studioName(say, detail.studio_name)} <span className="text-muted tabular-nums">{detail.studio_code}</span>
+        {studioName(t, detail.studio_name)} <span className="text-muted tabular-nums">{detail.studio_code}</span>
         {detail.studio_location && <span className="block text-muted">{detail.studio_location}</span>}
       </p>
       <p className="tabular-nums">
-        {dayOf(say, format, detail)}, {hoursOf(say, format, detail)}
+        {dayOf(t, format, detail)}, {hoursOf(t, format, detail)}
       </p>
       {detail.date && (
         <div className="mt-2 grid gap-2">
           <BookingStrip booking={detail} size="card" />
-          <HourLegend states={['free', 'booked', 'buffer', 'closed', 'past', 'yours']} own={say('bookings.own')} />
+          <HourLegend states={['free', 'booked', 'buffer', 'closed', 'past', 'yours']} own={t('bookings.own')} />
         </div>
       )}
     </DetailsPart>
@@ -86,9 +86,9 @@ function SessionPart({ detail }: { detail: BookingDetail['booking'] }) {
 }
 
 function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <DetailsPart title={say('bookings.customer')}>
+    <DetailsPart title={t('bookings.customer')}>
       <p className="font-semibold">{detail.customer_name}</p>
       <p className="grid justify-items-start gap-1">
         <a href={`mailto:${detail.customer_email}`} className="link max-w-full font-medium break-words">
@@ -98,28 +98,28 @@ function CustomerPart({ detail }: { detail: BookingDetail['booking'] }) {
           {phoneText(detail.customer_phone)}
         </a>
       </p>
-      <p className="text-muted">{say('bookings.people', { people: detail.number_of_people })}</p>
+      <p className="text-muted">{t('bookings.people', { people: detail.number_of_people })}</p>
     </DetailsPart>
   )
 }
 
 function TimelinePart({ detail: { timeline, booking } }: { detail: BookingDetail }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { cancel_reason: reason } = booking
-  const note = booking.note ?? (reason && factText(say, 'reason', reason))
+  const note = booking.note ?? (reason && factText(t, 'reason', reason))
   const steps = timeline.map((moment) => ({
     id: `${moment.at} ${moment.what}`,
     state: moment.what === 'rejected' || moment.what === 'cancelled' ? ('ended' as const) : ('done' as const),
-    title: momentText(say, moment, reason),
+    title: momentText(t, moment, reason),
     detail: <span className="tabular-nums">{format.moment(moment.at)}</span>,
   }))
   return (
-    <DetailsPart title={say('bookings.timeline')}>
-      <Timeline steps={steps} stateWord={(state) => say(`track.state.${state}`)} />
+    <DetailsPart title={t('bookings.timeline')}>
+      <Timeline steps={steps} stateWord={(state) => t(`track.state.${state}`)} />
       {note && (
         <p className="mt-1 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
-          <span className="block text-sm text-muted">{say('bookings.note')}</span>
+          <span className="block text-sm text-muted">{t('bookings.note')}</span>
           {note}
         </p>
       )}

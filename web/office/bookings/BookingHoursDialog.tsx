@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BookingDetail } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { slotAt } from '../../shared/availability/clock.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { ChooseHoursDialog } from '../../shared/booking/ChooseHoursDialog.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 
 interface HoursChoice {
   readonly title: string
@@ -22,13 +22,13 @@ interface HoursChoice {
 }
 
 /** Gives a booking without a time its hours, while it is confirmed or approved. */
-export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Area; id: string }) {
-  const say = useText()
+export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Namespace; id: string }) {
+  const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id })
   if (answer.currentData) return <Chooser booking={answer.currentData.booking} {...choice} />
   return (
-    <Dialog title={choice.title} closeLabel={say('close')} onClose={choice.onClose} wide>
-      <Loaded answer={answer} failed={say('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
+    <Dialog title={choice.title} closeLabel={t('close')} onClose={choice.onClose} wide>
+      <Loaded answer={answer} failed={t('bookings.detail-failed')} skeleton={<Skeleton className="h-90 w-full" />}>
         {() => null}
       </Loaded>
     </Dialog>
@@ -36,7 +36,7 @@ export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area
 }
 
 function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { booking: BookingDetail['booking'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const need = Math.ceil(booking.duration_minutes / 60)
   const [choice, setChoice] = useState<Choice>({ date: booking.preferred_date, run: [], sessionTypeId: null })
@@ -52,18 +52,18 @@ function Chooser({ booking, title, submit, onHours, onClose }: HoursChoice & { b
   return (
     <ChooseHoursDialog
       title={title}
-      eyebrow={say('bookings.hours-for', {
+      eyebrow={t('bookings.hours-for', {
         session: booking.session_type,
         customer: booking.customer_name,
         wish: booking.preferred_date
-          ? say('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
-          : say('bookings.any-day'),
+          ? t('bookings.preferred', { day: format.shortDate(booking.preferred_date) })
+          : t('bookings.any-day'),
       })}
-      note={say('bookings.hours-need', { hours: need })}
+      note={t('bookings.hours-need', { hours: need })}
       submit={
         span === null
-          ? say('bookings.choose-hours')
-          : say('bookings.submit-hours', {
+          ? t('bookings.choose-hours')
+          : t('bookings.submit-hours', {
               submit,
               day: format.shortDate(picking.date),
               from: format.hour(span.from),

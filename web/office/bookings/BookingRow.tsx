@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -9,7 +9,7 @@ import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import type { SettledRow } from '../shared/lists/settled.ts'
 import { ChangedMark } from '../shared/live/LiveMark.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { useHeld } from '../shared/undo/Held.tsx'
 import type { Held } from '../shared/undo/holding.ts'
 import { DecisionButtons } from './Actions.tsx'
@@ -23,12 +23,12 @@ export function BookingRow({
   row,
   onAsk,
 }: {
-  area: Area
+  area: Namespace
   row: SettledRow<AdminBooking>
   onAsk: (ask: Ask, booking: AdminBooking) => void
 }) {
   const booking = useBooking(area, row)
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function BookingRow({
                 type="button"
                 aria-expanded={open}
                 aria-controls={detailsId}
-                aria-label={say('bookings.details', { code: booking.code })}
+                aria-label={t('bookings.details', { code: booking.code })}
                 onClick={() => setOpen(!open)}
                 className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
               >
@@ -54,14 +54,14 @@ export function BookingRow({
             <ChangedMark id={booking.id} />
           </div>
           <p className="truncate text-[0.9375rem] text-muted">
-            {booking.customer_name} · {say('bookings.people', { people: booking.number_of_people })}
+            {booking.customer_name} · {t('bookings.people', { people: booking.number_of_people })}
           </p>
         </div>
         <div className="order-last min-w-0 max-xl:col-span-full xl:order-none">
           <p className="tabular-nums">
-            {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
+            {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
           </p>
-          <p className="truncate text-[0.9375rem] text-muted">{studioName(say, booking.studio_name)}</p>
+          <p className="truncate text-[0.9375rem] text-muted">{studioName(t, booking.studio_name)}</p>
         </div>
         <div className="order-last max-xl:col-span-full max-xl:empty:hidden xl:order-none xl:block">
           {booking.date !== null && <BookingStrip booking={booking} size="bar" />}
@@ -81,7 +81,7 @@ export function BookingRow({
 }
 
 /** The booking of a row as it is now; one that left the list is asked for by itself. */
-function useBooking(area: Area, { item, left }: SettledRow<AdminBooking>): AdminBooking {
+function useBooking(area: Namespace, { item, left }: SettledRow<AdminBooking>): AdminBooking {
   const { data } = useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
   return (left && data?.booking) || item
 }
@@ -96,7 +96,7 @@ const Decision = ({ area, booking, onAsk }: ComponentProps<typeof DecisionButton
 
 /** Where it stands in one word, and in another the money, or what is being done about it. */
 function Standing({ booking }: { booking: AdminBooking }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const held = useHeld(booking.id)
   const { status, price, no_show: missed } = booking
@@ -104,14 +104,14 @@ function Standing({ booking }: { booking: AdminBooking }) {
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
       <StatusChip tone={missed ? 'ended' : officeTones[status]}>
-        {missed ? say('bookings.no-show') : say(`bookings.chip.${status}`)}
+        {missed ? t('bookings.no-show') : t(`bookings.chip.${status}`)}
       </StatusChip>
       {held && held.standing.status !== 'done' ? (
         <HeldWord held={held} />
       ) : (
         <p className="text-sm text-muted tabular-nums">
           {status === 'requested' || status === 'pending'
-            ? say('bookings.standing', { status: say(`bookings.status.${status}`), price: amount })
+            ? t('bookings.standing', { status: t(`bookings.status.${status}`), price: amount })
             : amount}
         </p>
       )}

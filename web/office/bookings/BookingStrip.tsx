@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
 import { daySentence } from '../../shared/availability/day-sentence.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
@@ -8,16 +8,16 @@ import { hoursOf } from '../shared/bookings/when.ts'
 
 /** The day of a booking at its studio, its own hours lit. Nothing while there is no time; a closed studio shows no day. */
 export function BookingStrip({ booking, size }: { booking: AdminBooking; size: 'bar' | 'card' }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { date, studio_id: studioId } = booking
   const { currentData } = useDayAvailabilityQuery({ studioId, date: date ?? '' }, { skip: date === null })
   const day = currentData?.slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
   const cells = cellsOf(booking, day)
   if (date === null || cells === null || !day) return <span className={size === 'bar' ? 'block h-4' : 'block h-6.5'} />
-  const label = say('bookings.strip', {
-    hours: hoursOf(say, format, booking),
-    day: daySentence(say, format, date, day),
+  const label = t('bookings.strip', {
+    hours: hoursOf(t, format, booking),
+    day: daySentence(t, format, date, day),
   })
   return <HourStrip date={date} cells={cells} size={size} label={label} />
 }

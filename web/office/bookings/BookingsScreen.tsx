@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -15,7 +15,7 @@ import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import { Summary } from '../shared/lists/Summary.tsx'
 import { useSettled } from '../shared/lists/use-settled.ts'
 import { WaitingRows } from '../shared/lists/WaitingRows.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { type Asked, AskedDialog } from './AskedDialog.tsx'
 import { BookingRow } from './BookingRow.tsx'
@@ -30,8 +30,8 @@ export const AdminBookings = () => <BookingsScreen area="admin" />
 /** The bookings of a manager's studios, to confirm or reject. */
 export const ManagerBookings = () => <BookingsScreen area="manager" />
 
-function BookingsScreen({ area }: { area: Area }) {
-  const say = useText()
+function BookingsScreen({ area }: { area: Namespace }) {
+  const t = useTranslate()
   const list = useListUrl()
   const filter = filterFrom(list.value)
   const answer = useOfficeBookingsQuery({ area, filter, limit: pageSize, offset: (list.page - 1) * pageSize })
@@ -41,17 +41,17 @@ function BookingsScreen({ area }: { area: Area }) {
   const count = waiting.length
   return (
     <OfficePage
-      title={say('bookings.title')}
-      subtitle={say(`bookings.subtitle.${area}`)}
+      title={t('bookings.title')}
+      subtitle={t(`bookings.subtitle.${area}`)}
       actions={area === 'admin' && <ExportMenu filter={filter} />}
     >
       {answer.data && <TotalsSummary totals={answer.data.totals} />}
       <BookingFilters list={list} />
       <WaitingRows
-        text={count > 0 ? say(waiting.every(asks) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
+        text={count > 0 ? t(waiting.every(asks) ? 'bookings.new' : 'bookings.more', { count }) : undefined}
         onShow={show}
       />
-      <Loaded answer={answer} failed={say('bookings.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={answer} failed={t('bookings.failed')} skeleton={<RowsSkeleton />}>
         {({ total, more }) =>
           rows.length === 0 ? (
             <NoBookings narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
@@ -82,49 +82,49 @@ const idOf = ({ id }: AdminBooking) => id
 const summed = ['all', 'action_required', 'approved', 'paid', 'completed', 'rejected', 'cancelled'] as const
 
 function TotalsSummary({ totals }: Pick<Page, 'totals'>) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Summary
-      label={say('bookings.summary')}
-      figures={summed.map((name) => ({ text: say(`bookings.total.${name}`), figure: String(totals[name]) }))}
+      label={t('bookings.summary')}
+      figures={summed.map((name) => ({ text: t(`bookings.total.${name}`), figure: String(totals[name]) }))}
     />
   )
 }
 
 function BookingFilters({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <FilterBar list={list}>
       <SearchBox
-        placeholder={say('bookings.search')}
+        placeholder={t('bookings.search')}
         said={list.value('search')}
         onSearch={(text) => list.change('search', text)}
       />
       <Filter
-        label={say('office.status')}
-        all={say('office.status.all')}
+        label={t('office.status')}
+        all={t('office.status.all')}
         value={list.value('status')}
-        options={statusChoices.map((value) => ({ value, text: say(`bookings.status.${value}`) }))}
+        options={statusChoices.map((value) => ({ value, text: t(`bookings.status.${value}`) }))}
         onChange={(status) => list.change('status', status)}
       />
-      <DateFilter label={say('bookings.from')} list={list} name="from" />
-      <DateFilter label={say('bookings.to')} list={list} name="to" />
+      <DateFilter label={t('bookings.from')} list={list} name="from" />
+      <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
   )
 }
 
 function NoBookings({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <EmptyState
       level={2}
-      title={say('bookings.none')}
-      text={say(narrowed ? 'bookings.none-narrowed' : 'bookings.none-yet')}
+      title={t('bookings.none')}
+      text={t(narrowed ? 'bookings.none-narrowed' : 'bookings.none-yet')}
       icon="calendar"
     >
       {narrowed && (
         <Button kind="outline" size="small" onClick={onClear}>
-          {say('office.clear')}
+          {t('office.clear')}
         </Button>
       )}
     </EmptyState>

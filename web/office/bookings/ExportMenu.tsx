@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { download } from '../../shared/feedback/download.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -11,7 +11,7 @@ const formats = ['csv', 'xlsx'] as const
 
 /** Saves the list as it is narrowed, all of its pages, as a text table or a workbook. */
 export function ExportMenu({ filter }: { filter: BookingFilter }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [busy, setBusy] = useState(false)
   const save = async (format: string) => {
@@ -19,19 +19,19 @@ export function ExportMenu({ filter }: { filter: BookingFilter }) {
     const wanted = new URLSearchParams({ ...filter, format })
     const problem = await download(`/admin/bookings/export?${wanted}`, `bookings.${format}`)
     setBusy(false)
-    dispatch(problem ? told(problem.error, true) : told(say('bookings.exported')))
+    dispatch(problem ? told(problem.error, true) : told(t('bookings.exported')))
   }
   return (
     <ActionMenu
       actions={formats.map((format) => ({
         id: format,
-        text: say(`bookings.export.${format}`),
+        text: t(`bookings.export.${format}`),
         onAction: () => void save(format),
       }))}
       pending={busy}
       className="inline-flex min-h-12 items-center gap-2 rounded-pill border border-edge px-5 font-semibold hover:bg-ink-soft data-pending:opacity-45"
     >
-      <Icon name="download" /> {say('bookings.export')}
+      <Icon name="download" /> {t('bookings.export')}
     </ActionMenu>
   )
 }

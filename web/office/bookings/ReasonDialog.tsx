@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 
@@ -23,7 +23,7 @@ export function ReasonDialog({
   onReason: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { reason: '' } })
   const send = async ({ reason }: { reason: string }) => {
@@ -43,14 +43,14 @@ export function ReasonDialog({
     >
       <p>{text}</p>
       <TextArea
-        label={say('bookings.reason')}
-        optional={required ? undefined : say('bookings.reason-optional')}
-        hint={say('bookings.reason-hint')}
+        label={t('bookings.reason')}
+        optional={required ? undefined : t('bookings.reason-optional')}
+        hint={t('bookings.reason-hint')}
         error={form.formState.errors.reason?.message}
         maxLength={500}
         rows={3}
         {...form.register('reason', {
-          validate: (reason) => !required || reason.trim() !== '' || say('bookings.reason-missing'),
+          validate: (reason) => !required || reason.trim() !== '' || t('bookings.reason-missing'),
         })}
       />
     </FormDialog>

@@ -1,10 +1,10 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { type Say, useText } from '../../i18n/use-text.ts'
+import { type Translate, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { type Store, useAppDispatch } from '../../shared/store/store.ts'
 import { type Decision, decide, officeBooking, useDecideMutation } from '../shared/bookings/bookings-api.ts'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { useHolding } from '../shared/undo/Held.tsx'
 import { momentText } from './moment-text.ts'
 
@@ -18,8 +18,11 @@ export interface Details {
 export type Undoable = Extract<Decision, 'approve' | 'confirm' | 'reject'>
 
 /** Decides about a booking in a way that can be undone for a while. */
-export function useHoldDecision(area: Area, booking: AdminBooking): (decision: Undoable, details?: Details) => void {
-  const say = useText()
+export function useHoldDecision(
+  area: Namespace,
+  booking: AdminBooking,
+): (decision: Undoable, details?: Details) => void {
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const { hold } = useHolding()
   const { id, code } = booking
@@ -27,26 +30,26 @@ export function useHoldDecision(area: Area, booking: AdminBooking): (decision: U
     hold({
       subject: id,
       name: code,
-      doing: say(`bookings.doing.${decision}`, { code }),
-      doingShort: say(`bookings.doing-short.${decision}`),
-      done: say(`bookings.done.${decision}`, { code }),
-      notDone: say(`bookings.not-done.${decision}`),
+      doing: t(`bookings.doing.${decision}`, { code }),
+      doingShort: t(`bookings.doing-short.${decision}`),
+      done: t(`bookings.done.${decision}`, { code }),
+      notDone: t(`bookings.not-done.${decision}`),
       async send() {
         const { error } = await dispatch(decide.initiate({ area, id, decision, body: details }, { track: false }))
         if (!error) return undefined
-        const why = say(`bookings.not-done-why.${decision}`, { code, why: problemOf(error).error })
-        return { text: (await fasterText(say, dispatch, area, booking, error)) ?? why }
+        const why = t(`bookings.not-done-why.${decision}`, { code, why: problemOf(error).error })
+        return { text: (await fasterText(t, dispatch, area, booking, error)) ?? why }
       },
       async overtaken() {
-        const text = await whatHappened(say, dispatch, area, booking)
+        const text = await whatHappened(t, dispatch, area, booking)
         return text === undefined ? undefined : { text }
       },
     })
 }
 
 /** Decides about a booking at once, after it was asked in a dialog. */
-export function useDecide(area: Area, booking: AdminBooking) {
-  const say = useText()
+export function useDecide(area: Namespace, booking: AdminBooking) {
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [send, { isLoading }] = useDecideMutation()
   const { id, code } = booking
@@ -55,8 +58,8 @@ export function useDecide(area: Area, booking: AdminBooking) {
     /** Answers what went wrong, if anything did. */
     async decide(decision: Exclude<Decision, Undoable>, details: Details = {}): Promise<string | undefined> {
       const { error } = await send({ area, id, decision, body: details })
-      if (error) return (await fasterText(say, dispatch, area, booking, error)) ?? problemOf(error).error
-      dispatch(told(say(`bookings.done.${decision}`, { code })))
+      if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
+      dispatch(told(t(`bookings.done.${decision}`, { code })))
       return undefined
     },
   }
@@ -64,21 +67,21 @@ export function useDecide(area: Area, booking: AdminBooking) {
 
 /** Says who was faster, where that is why a decision was refused. */
 async function fasterText(
-  say: Say,
+  t: Translate,
   dispatch: Store['dispatch'],
-  area: Area,
+  area: Namespace,
   booking: AdminBooking,
   error: unknown,
 ): Promise<string | undefined> {
   const { status, reason } = problemOf(error)
-  return status === 409 && reason !== 'overlap' ? whatHappened(say, dispatch, area, booking) : undefined
+  return status === 409 && reason !== 'overlap' ? whatHappened(t, dispatch, area, booking) : undefined
 }
 
 /** Says what happened to a booking since it was shown like this; nothing while it stands where it stood. */
 async function whatHappened(
-  say: Say,
+  t: Translate,
   dispatch: Store['dispatch'],
-  area: Area,
+  area: Namespace,
   { id, code, status, selected_slots: slots }: AdminBooking,
 ): Promise<string | undefined> {
   const looked = officeBooking.initiate({ area, id }, { forceRefetch: true, subscribe: false })
@@ -86,8 +89,8 @@ async function whatHappened(
   if (!data) return undefined
   const { booking, timeline } = data
   if (booking.status === status)
-    return booking.selected_slots.join() === slots.join() ? undefined : say('bookings.moved', { code })
+    return booking.selected_slots.join() === slots.join() ? undefined : t('bookings.moved', { code })
   const last = timeline.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
-  const what = last ? momentText(say, last, booking.cancel_reason) : say(`bookings.status.${booking.status}`)
-  return say('bookings.faster', { code, what, status: say(`bookings.status.${booking.status}`) })
+  const what = last ? momentText(t, last, booking.cancel_reason) : t(`bookings.status.${booking.status}`)
+  return t('bookings.faster', { code, what, status: t(`bookings.status.${booking.status}`) })
 }

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { HourLegend } from '../../shared/availability/HourStrip.tsx'
 import { useAddress } from '../../shared/page/use-address.ts'
@@ -14,7 +14,7 @@ import { datesOf, type Shown, shownIn, stepped, type View } from './week.ts'
 
 /** The days of a manager's studios as hour strips: one day of all studios, or the week of each. */
 export function CalendarScreen() {
-  const say = useText()
+  const t = useTranslate()
   const today = useToday()
   const [address, setAddress] = useAddress()
   const { view, date } = shownIn(address, today)
@@ -25,17 +25,17 @@ export function CalendarScreen() {
       return new URLSearchParams({ ...shown, ...change(shown) })
     })
   return (
-    <OfficePage title={say('diary.title')} subtitle={say('diary.subtitle')}>
+    <OfficePage title={t('diary.title')} subtitle={t('diary.subtitle')}>
       <Range view={view} date={date} today={today} onShow={show} />
       <div className="mb-5">
         <HourLegend states={['free', 'held', 'booked', 'buffer', 'closed', 'past']} />
       </div>
-      <Loaded answer={studios} failed={say('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
+      <Loaded answer={studios} failed={t('diary.studios-failed')} skeleton={<CalendarSkeleton />}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState level={2} title={say('diary.none')} text={say('diary.none-text')} icon="calendar">
+            <EmptyState level={2} title={t('diary.none')} text={t('diary.none-text')} icon="calendar">
               <ButtonLink to="/manager/studios" kind="ink" size="small">
-                {say('office.nav.my-studios')}
+                {t('office.nav.my-studios')}
               </ButtonLink>
             </EmptyState>
           ) : (
@@ -65,7 +65,7 @@ const views = ['day', 'week'] as const
 
 /** Which days are shown, and the ways to others. */
 function Range({ view, date, today, onShow }: { view: View; date: string; today: string; onShow: Show }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dates = datesOf(view, date)
   const [first = date] = dates
@@ -74,13 +74,13 @@ function Range({ view, date, today, onShow }: { view: View; date: string; today:
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-center">
         <IconButton
-          aria-label={say(`diary.previous.${view}`)}
+          aria-label={t(`diary.previous.${view}`)}
           onClick={() => onShow((shown) => ({ date: stepped(shown, -1) }))}
         >
           <Icon name="left" />
         </IconButton>
         <IconButton
-          aria-label={say(`diary.next.${view}`)}
+          aria-label={t(`diary.next.${view}`)}
           onClick={() => onShow((shown) => ({ date: stepped(shown, 1) }))}
         >
           <Icon name="right" />
@@ -88,7 +88,7 @@ function Range({ view, date, today, onShow }: { view: View; date: string; today:
         <h2 aria-live="polite" className="ml-2 min-w-0 text-xl sm:text-2xl">
           {view === 'day'
             ? format.longDate(date)
-            : say('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}
+            : t('diary.range', { from: format.shortDate(first), to: format.shortDate(last) })}
         </h2>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
@@ -98,10 +98,10 @@ function Range({ view, date, today, onShow }: { view: View; date: string; today:
           aria-disabled={dates.includes(today)}
           onClick={() => onShow(() => ({ date: today }))}
         >
-          {say('diary.today')}
+          {t('diary.today')}
         </Button>
         <fieldset className="flex max-w-full flex-wrap rounded-pill border border-edge p-0.5">
-          <legend className="sr-only">{say('diary.view')}</legend>
+          <legend className="sr-only">{t('diary.view')}</legend>
           {views.map((each) => (
             <button
               key={each}
@@ -110,7 +110,7 @@ function Range({ view, date, today, onShow }: { view: View; date: string; today:
               onClick={() => onShow(() => ({ view: each }))}
               className={`min-h-9 rounded-pill px-4 text-[0.9375rem] font-semibold ${view === each ? 'bg-ink text-paper' : 'hover:bg-ink-soft'}`}
             >
-              {say(`diary.view.${each}`)}
+              {t(`diary.view.${each}`)}
             </button>
           ))}
         </fieldset>

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { firstHour } from '../../shared/availability/clock.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { cellsOf, type Session, sessionsOf } from './sessions.ts'
 
 /** A day's strip with its sessions to point at. One tab stop; the arrow keys go from session to session. */
 export function DayStrip({ day, onRead }: { day: CalendarDay; onRead: (session: Session) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const group = useRef<HTMLDivElement>(null)
   const sessions = sessionsOf(day.hours)
@@ -25,13 +25,13 @@ export function DayStrip({ day, onRead }: { day: CalendarDay; onRead: (session: 
           <button
             key={`${session.booking.id} ${session.from}`}
             type="button"
-            aria-label={say('diary.session', {
+            aria-label={t('diary.session', {
               day: format.longDate(day.date),
               from: format.hour(session.from),
               to: format.hour(session.to),
               customer: session.booking.customerName,
               session: session.booking.sessionType,
-              status: say(`bookings.status.${session.booking.status}`),
+              status: t(`bookings.status.${session.booking.status}`),
             })}
             tabIndex={at === 0 ? 0 : -1}
             onKeyDown={(event) => goOn(event, at)}

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-look.ts'
 import type { Session } from './sessions.ts'
 
 /** The session that is looked at, in words, with the way to its booking. */
 export function SessionWords({ date, session }: { date: string | undefined; session: Session | undefined }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   if (!date || !session)
-    return <p className="mt-3 flex min-h-12 items-center text-[0.9375rem] text-muted">{say('diary.hint')}</p>
+    return <p className="mt-3 flex min-h-12 items-center text-[0.9375rem] text-muted">{t('diary.hint')}</p>
   const { booking, from, to } = session
   return (
     <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 text-[0.9375rem]">
@@ -21,12 +21,12 @@ export function SessionWords({ date, session }: { date: string | undefined; sess
       </Link>
       <span className="font-semibold">{booking.customerName}</span>
       <span>
-        {booking.sessionType}, {say('bookings.people', { people: booking.numberOfPeople })}
+        {booking.sessionType}, {t('bookings.people', { people: booking.numberOfPeople })}
       </span>
       <span className="text-muted tabular-nums">
-        {say('track.when-span', { day: format.shortDate(date), from: format.hour(from), to: format.hour(to) })}
+        {t('track.when-span', { day: format.shortDate(date), from: format.hour(from), to: format.hour(to) })}
       </span>
-      <StatusChip tone={officeTones[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
+      <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CalendarDay } from '../../../api/contract/manager-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hours } from '../../shared/availability/clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -23,7 +23,7 @@ export function StudioDays({
   today: string
   onDay: (date: string) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const titleId = useId()
   const answer = useStudioCalendarQuery({ studioId, from: dates[0] ?? today, to: dates.at(-1) ?? today })
   const [looked, setLooked] = useState<Looked>()
@@ -34,7 +34,7 @@ export function StudioDays({
       </h3>
       <Loaded
         answer={answer}
-        failed={say('diary.failed')}
+        failed={t('diary.failed')}
         skeleton={<Skeleton className={dates.length === 1 ? 'h-14' : 'h-70'} />}
       >
         {({ days }) => (

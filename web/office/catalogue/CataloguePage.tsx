@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,26 +24,26 @@ export const LimitationsPage = () => <CataloguePage kind="limitations" />
 
 /** All features or all limitations, the inactive ones too. */
 function CataloguePage({ kind }: { kind: Kind }) {
-  const say = useText()
+  const t = useTranslate()
   const [doing, setDoing] = useState<Doing>()
   const answer = useCatalogueItemsQuery(kind)
   const close = () => setDoing(undefined)
   const add = (
     <Button kind="signal" onClick={() => setDoing({ what: 'save' })}>
-      <Icon name="plus" /> {say(`${kind}.add`)}
+      <Icon name="plus" /> {t(`${kind}.add`)}
     </Button>
   )
   const empty = answer.data?.items.length === 0
   return (
-    <OfficePage title={say(`${kind}.title`)} subtitle={say(`${kind}.subtitle`)} actions={!empty && add}>
-      <Loaded answer={answer} failed={say(`${kind}.load-failed`)} skeleton={<CatalogueSkeleton />}>
+    <OfficePage title={t(`${kind}.title`)} subtitle={t(`${kind}.subtitle`)} actions={!empty && add}>
+      <Loaded answer={answer} failed={t(`${kind}.load-failed`)} skeleton={<CatalogueSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
               level={2}
               icon={kind === 'features' ? 'star' : 'block'}
-              title={say(`${kind}.none`)}
-              text={say(`${kind}.none-text`)}
+              title={t(`${kind}.none`)}
+              text={t(`${kind}.none-text`)}
             >
               {add}
             </EmptyState>

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -18,12 +18,12 @@ export function CatalogueTable({
   onEdit: (item: CatalogueItem) => void
   onDelete: (item: CatalogueItem) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const columns: Column<CatalogueItem>[] = [
     {
       id: 'name',
-      name: say('catalogue.name'),
+      name: t('catalogue.name'),
       cell: ({ name, icon }) => (
         <span className="flex items-center gap-3 font-semibold">
           <span
@@ -38,7 +38,7 @@ export function CatalogueTable({
     },
     {
       id: 'description',
-      name: say('catalogue.description'),
+      name: t('catalogue.description'),
       cell: ({ description }) => (
         <span
           className="line-clamp-2 max-w-[46ch] text-[0.9375rem] text-muted max-md:inline"
@@ -50,35 +50,35 @@ export function CatalogueTable({
     },
     {
       id: 'status',
-      name: say('catalogue.status'),
+      name: t('catalogue.status'),
       cell: ({ active }) => (
         <StatusChip tone={active ? 'good' : 'ended'}>
-          {say(active ? 'catalogue.active' : 'catalogue.inactive')}
+          {t(active ? 'catalogue.active' : 'catalogue.inactive')}
         </StatusChip>
       ),
     },
     {
       id: 'created',
-      name: say('catalogue.created'),
+      name: t('catalogue.created'),
       cell: ({ created_at }) => (
         <span className="text-[0.9375rem] whitespace-nowrap tabular-nums">{format.fullDate(created_at)}</span>
       ),
     },
     {
       id: 'actions',
-      name: say('catalogue.actions'),
+      name: t('catalogue.actions'),
       narrow: true,
       cell: (item) => (
         <span className="-mr-2 flex">
-          <IconButton aria-label={say('catalogue.edit', { name: item.name })} onClick={() => onEdit(item)}>
+          <IconButton aria-label={t('catalogue.edit', { name: item.name })} onClick={() => onEdit(item)}>
             <Icon name="edit" />
           </IconButton>
-          <IconButton aria-label={say('catalogue.delete', { name: item.name })} onClick={() => onDelete(item)}>
+          <IconButton aria-label={t('catalogue.delete', { name: item.name })} onClick={() => onDelete(item)}>
             <Icon name="trash" />
           </IconButton>
         </span>
       ),
     },
   ]
-  return <Table caption={say(`${kind}.title`)} columns={columns} rows={items} keyOf={({ id }) => id} />
+  return <Table caption={t(`${kind}.title`)} columns={columns} rows={items} keyOf={({ id }) => id} />
 }

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -18,7 +18,7 @@ export function ItemDialog({
   item: CatalogueItem | undefined
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [save] = useSaveItemMutation()
   const { form, dialog } = useSentForm<EntryForm>({
     start: {
@@ -29,41 +29,41 @@ export function ItemDialog({
     },
     fields: ['name', 'icon', 'description'],
     send: (typed) => save({ kind, item, entry: entryOf(typed) }),
-    failed: say(`${kind}.save-failed`),
-    done: () => say(`${kind}.saved`),
+    failed: t(`${kind}.save-failed`),
+    done: () => t(`${kind}.saved`),
     onClose,
   })
   const { errors } = form.formState
-  const optional = say('catalogue.optional')
+  const optional = t('catalogue.optional')
   return (
     <FormDialog
-      title={say(item ? `${kind}.edit` : `${kind}.add`)}
-      submit={say(item ? 'catalogue.save' : `${kind}.add`)}
+      title={t(item ? `${kind}.edit` : `${kind}.add`)}
+      submit={t(item ? 'catalogue.save' : `${kind}.add`)}
       {...dialog}
     >
       <Field
-        label={say('catalogue.name')}
+        label={t('catalogue.name')}
         required
         error={errors.name?.message}
         {...form.register('name', {
-          validate: (name) => name.trim() !== '' || say('catalogue.name-missing'),
+          validate: (name) => name.trim() !== '' || t('catalogue.name-missing'),
         })}
       />
       <Field
-        label={say('catalogue.icon')}
+        label={t('catalogue.icon')}
         optional={optional}
-        hint={say('catalogue.icon-hint')}
+        hint={t('catalogue.icon-hint')}
         error={errors.icon?.message}
         {...form.register('icon')}
       />
       <TextArea
-        label={say('catalogue.description')}
+        label={t('catalogue.description')}
         optional={optional}
         error={errors.description?.message}
         {...form.register('description')}
       />
       <div className="-mx-2">
-        <Checkbox label={say('catalogue.active')} note={say(`${kind}.hint`)} {...form.register('active')} />
+        <Checkbox label={t('catalogue.active')} note={t(`${kind}.hint`)} {...form.register('active')} />
       </div>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Activity, AdminStats, ManagerStats } from '../../../api/contract/dashboards.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { Charts } from './Charts.tsx'
 import { type QuickAction, QuickActions } from './QuickActions.tsx'
@@ -17,18 +17,18 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   activity,
   children,
 }: {
-  area: Area
+  area: Namespace
   actions: readonly QuickAction[]
   stats: Answer<Stats>
   activity: Answer<Activity[]>
   /** The figures of what has come. */
   children: (stats: Stats) => ReactNode
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <OfficePage title={say('dashboard.title')} actions={<QuickActions actions={actions} />}>
+    <OfficePage title={t('dashboard.title')} actions={<QuickActions actions={actions} />}>
       <div className="grid gap-4 sm:gap-6">
-        <Loaded answer={stats} failed={say('dashboard.failed')} skeleton={<DashboardSkeleton />}>
+        <Loaded answer={stats} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
           {(loaded) => (
             <div className="grid gap-4 sm:gap-6">
               {children(loaded)}

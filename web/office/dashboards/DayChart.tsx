@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { scaleFor, shareOf } from './scale.ts'
 
 export interface DayFigure {
@@ -24,7 +24,7 @@ export function DayChart({
   write: (value: number) => string
   colour: keyof typeof colours
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const titleId = useId()
   const [readAt, setReadAt] = useState<number | null>(null)
@@ -35,7 +35,7 @@ export function DayChart({
   if (!first || !last) return null
 
   const told = ({ date, value }: DayFigure) =>
-    say('dashboard.on-day', { day: format.shortDate(date), figure: write(value) })
+    t('dashboard.on-day', { day: format.shortDate(date), figure: write(value) })
   const read = readAt === null ? undefined : days[readAt]
   const followPointer = (event: PointerEvent<HTMLInputElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -50,7 +50,7 @@ export function DayChart({
           {title}
         </h2>
         <p className="text-[0.9375rem] text-muted tabular-nums">
-          {read ? told(read) : say('dashboard.in-days', { days: days.length, figure: write(total) })}
+          {read ? told(read) : t('dashboard.in-days', { days: days.length, figure: write(total) })}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -58,7 +58,7 @@ export function DayChart({
           <Bars days={days} scale={scale} readAt={readAt} colour={colours[colour]} />
           <input
             type="range"
-            aria-label={say('dashboard.day-of', { chart: title })}
+            aria-label={t('dashboard.day-of', { chart: title })}
             aria-valuetext={told(read ?? last)}
             min={0}
             max={days.length - 1}
@@ -138,17 +138,17 @@ function DayTable({
   days: readonly DayFigure[]
   write: (value: number) => string
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <details>
-      <summary className="link w-fit cursor-pointer text-[0.9375rem]">{say('dashboard.as-table')}</summary>
+      <summary className="link w-fit cursor-pointer text-[0.9375rem]">{t('dashboard.as-table')}</summary>
       <div className="mt-3">
         <table className="w-full text-[0.9375rem] tabular-nums">
           <thead>
             <tr>
               <th scope="col" className="pb-2 text-left font-medium text-muted">
-                {say('dashboard.day')}
+                {t('dashboard.day')}
               </th>
               <th scope="col" className="pb-2 text-right font-medium text-muted">
                 {title}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Occupancy } from '../../../api/contract/dashboards.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
@@ -18,11 +18,11 @@ function Frame({ title, children }: { title: string; children: (titleId: string)
 
 /** How busy each hour of the day is, like a level meter: the busiest fills it. It is a table; only its cells are drawn. */
 export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const busiest = Math.max(...hours.map(({ share }) => share), 0.01)
   return (
-    <Frame title={say('dashboard.by-hour')}>
+    <Frame title={t('dashboard.by-hour')}>
       {(titleId) => (
         <table aria-labelledby={titleId} className="w-full table-fixed tabular-nums">
           {/* A row of a table can't be cut to a point, what is in its cells can. */}
@@ -72,12 +72,12 @@ const byShare = (studios: Occupancy['byStudio']) => studios.toSorted((a, b) => b
 
 /** How busy each studio is, the busiest first; nothing to show where nothing was open. */
 export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <Frame title={say('dashboard.by-studio')}>
+    <Frame title={t('dashboard.by-studio')}>
       {(titleId) =>
         studios.length === 0 ? (
-          <p className="text-muted">{say('dashboard.no-hours')}</p>
+          <p className="text-muted">{t('dashboard.no-hours')}</p>
         ) : (
           <table aria-labelledby={titleId} className="w-full table-fixed text-[0.9375rem]">
             <colgroup>
@@ -87,9 +87,9 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
             </colgroup>
             <thead className="sr-only">
               <tr>
-                <th scope="col">{say('dashboard.studio')}</th>
-                <th scope="col">{say('dashboard.booked')}</th>
-                <th scope="col">{say('dashboard.share')}</th>
+                <th scope="col">{t('dashboard.studio')}</th>
+                <th scope="col">{t('dashboard.booked')}</th>
+                <th scope="col">{t('dashboard.share')}</th>
               </tr>
             </thead>
             <tbody>
@@ -99,9 +99,7 @@ export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] 
                     {studioName}
                   </th>
                   <td className="py-1.5">
-                    <span className="sr-only">
-                      {say('dashboard.hours-of', { booked: bookedHours, open: openHours })}
-                    </span>
+                    <span className="sr-only">{t('dashboard.hours-of', { booked: bookedHours, open: openHours })}</span>
                     <StudioBar share={share} />
                   </td>
                   <td className="py-1.5 text-right font-semibold tabular-nums">{percent(share)}</td>

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
@@ -11,11 +11,11 @@ export interface QuickAction {
 
 /** What is done most often, beside the title, so that it is there before any figure is. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-2 font-sans text-sm font-medium tracking-normal text-muted">
-        {say('dashboard.actions')}
+        {t('dashboard.actions')}
       </h2>
       <div className="flex flex-wrap gap-2">
         {actions.map(({ to, text, icon }) => (

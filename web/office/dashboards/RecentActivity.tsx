@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { Activity } from '../../../api/contract/dashboards.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { eventName } from '../shared/audit/event-words.ts'
 import { type Answer, Loaded } from '../shared/lists/Loaded.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { activityText } from './activity-text.ts'
 
 const icons: Record<Activity['kind'], IconName> = {
@@ -16,17 +16,17 @@ const icons: Record<Activity['kind'], IconName> = {
 }
 
 /** What happened lately, in words, newest first. */
-export function RecentActivity({ area, answer }: { area: Area; answer: Answer<Activity[]> }) {
-  const say = useText()
+export function RecentActivity({ area, answer }: { area: Namespace; answer: Answer<Activity[]> }) {
+  const t = useTranslate()
   return (
     <section aria-labelledby="activity" className="panel p-5 sm:p-6">
       <h2 id="activity" className="mb-4 text-xl">
-        {say('dashboard.activity')}
+        {t('dashboard.activity')}
       </h2>
-      <Loaded answer={answer} failed={say('dashboard.activity-failed')} skeleton={<ActivitySkeleton />}>
+      <Loaded answer={answer} failed={t('dashboard.activity-failed')} skeleton={<ActivitySkeleton />}>
         {(items) =>
           items.length === 0 ? (
-            <p className="text-muted">{say('dashboard.activity-none')}</p>
+            <p className="text-muted">{t('dashboard.activity-none')}</p>
           ) : (
             <ol className="grid">
               {items.map((item) => (
@@ -40,11 +40,11 @@ export function RecentActivity({ area, answer }: { area: Area; answer: Answer<Ac
   )
 }
 
-function ActivityLine({ area, item }: { area: Area; item: Activity }) {
-  const say = useText()
+function ActivityLine({ area, item }: { area: Namespace; item: Activity }) {
+  const t = useTranslate()
   const format = useFormat()
   const { code } = item
-  const title = eventName(say, item.type)
+  const title = eventName(t, item.type)
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 border-line py-3 not-last:border-b first:pt-0 last:pb-0">
       <span className="mt-0.5 grid size-8 place-items-center rounded-full bg-ink-soft">
@@ -65,7 +65,7 @@ function ActivityLine({ area, item }: { area: Area; item: Activity }) {
             {format.moment(item.at)}
           </time>
         </p>
-        <p className="text-[0.9375rem] break-words text-muted">{activityText(say, format, item)}</p>
+        <p className="text-[0.9375rem] break-words text-muted">{activityText(t, format, item)}</p>
       </div>
     </li>
   )

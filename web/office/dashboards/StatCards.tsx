@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MovedMark } from '../shared/live/LiveMark.tsx'
 
@@ -39,8 +39,8 @@ const colours: Record<Way, string> = { up: 'text-green-text', down: 'text-signal
 const wayOf = (trend: number): Way => (trend > 0 ? 'up' : trend < 0 ? 'down' : 'level')
 
 function TrendLine({ trend }: { trend: number | null }) {
-  const say = useText()
-  if (trend === null) return <dd className="text-sm text-muted">{say('dashboard.trend.none')}</dd>
+  const t = useTranslate()
+  if (trend === null) return <dd className="text-sm text-muted">{t('dashboard.trend.none')}</dd>
   const way = wayOf(trend)
   return (
     <dd className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${colours[way]}`}>
@@ -56,8 +56,8 @@ function TrendLine({ trend }: { trend: number | null }) {
       >
         <path d={arrows[way]} />
       </svg>
-      {say(`dashboard.trend.${way}`, { percent: Math.abs(Math.round(trend * 10) / 10) })}
-      <span className="font-normal text-muted">{say('dashboard.trend-than')}</span>
+      {t(`dashboard.trend.${way}`, { percent: Math.abs(Math.round(trend * 10) / 10) })}
+      <span className="font-normal text-muted">{t('dashboard.trend-than')}</span>
     </dd>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedMessage } from '../../../api/contract/messages.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -11,12 +11,12 @@ import { tones } from './message-filter.ts'
 
 /** A message: what it tells, to whom, by which way, and whether it arrived; it opens to its text. */
 export function MessageRow({ message, onRetry }: { message: ListedMessage; onRetry: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const textId = useId()
   const [open, setOpen] = useState(false)
   const { channel, template, to, status, why, booking, createdAt, mayRetry } = message
-  const name = factText(say, 'template', template)
+  const name = factText(t, 'template', template)
   return (
     <li className="border-line not-last:border-b">
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_150px_120px] xl:items-center">
@@ -26,7 +26,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
               type="button"
               aria-expanded={open}
               aria-controls={textId}
-              aria-label={say('messages.details', { name, to })}
+              aria-label={t('messages.details', { name, to })}
               onClick={() => setOpen(!open)}
               className="opens-row -ml-1 flex min-h-8 items-center gap-1 text-left font-semibold"
             >
@@ -48,18 +48,18 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
         </div>
         <p className="flex min-w-0 items-center gap-2 max-xl:order-2 max-xl:col-span-full">
           <Icon name={channel === 'sms' ? 'phone' : 'mail'} className="text-muted" />
-          <span className="sr-only">{say(`messages.channel.${channel}`)} </span>
+          <span className="sr-only">{t(`messages.channel.${channel}`)} </span>
           <span className="min-w-0 [overflow-wrap:anywhere] tabular-nums">
             {channel === 'sms' ? phoneText(to) : to}
           </span>
         </p>
         <div className="max-xl:order-1 max-xl:justify-self-end">
-          <StatusChip tone={tones[status]}>{say(`messages.status.${status}`)}</StatusChip>
+          <StatusChip tone={tones[status]}>{t(`messages.status.${status}`)}</StatusChip>
         </div>
         <div className="relative empty:hidden max-xl:order-4 max-xl:col-span-full xl:justify-self-end">
           {mayRetry && (
-            <Button kind="outline" size="small" aria-label={say('messages.retry-one', { name, to })} onClick={onRetry}>
-              <Icon name="refresh" className="size-4.5!" /> {say('messages.retry')}
+            <Button kind="outline" size="small" aria-label={t('messages.retry-one', { name, to })} onClick={onRetry}>
+              <Icon name="refresh" className="size-4.5!" /> {t('messages.retry')}
             </Button>
           )}
         </div>
@@ -81,15 +81,15 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
 
 /** What it says, word for word, and how often it was tried. */
 function MessageText({ message }: { message: ListedMessage }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { channel, subject, text, language, tries, changedAt } = message
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm text-muted tabular-nums">
-        {say('messages.meta', {
-          channel: say(`messages.channel.${channel}`),
-          language: say(`messages.language.${language}`),
+        {t('messages.meta', {
+          channel: t(`messages.channel.${channel}`),
+          language: t(`messages.language.${language}`),
           tries,
           moment: format.moment(changedAt),
         })}

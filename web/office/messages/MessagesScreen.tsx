@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedMessage } from '../../../api/contract/messages.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -21,20 +21,20 @@ const pageSize = 10
 
 /** Every SMS and e-mail with its fate; those that did not go out can be sent again. */
 export function MessagesScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const [retrying, setRetrying] = useState<ListedMessage>()
   const filter = messageFilterFrom(list.value)
   const answer = useMessagesQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
   return (
-    <OfficePage title={say('messages.title')} subtitle={say('messages.subtitle')}>
+    <OfficePage title={t('messages.title')} subtitle={t('messages.subtitle')}>
       {answer.data ? (
         <Standing byStatus={answer.data.byStatus} />
       ) : (
         !answer.error && <SummarySkeleton count={statuses.length} />
       )}
       <MessageFilters list={list} />
-      <Loaded answer={answer} failed={say('messages.failed')} skeleton={<MessagesSkeleton />}>
+      <Loaded answer={answer} failed={t('messages.failed')} skeleton={<MessagesSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoMessages narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
@@ -56,13 +56,13 @@ export function MessagesScreen() {
 }
 
 function Standing({ byStatus }: Pick<MessagePage, 'byStatus'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <Summary
-      label={say('messages.summary')}
+      label={t('messages.summary')}
       figures={statuses.map((status) => ({
-        text: say(`messages.status.${status}`),
+        text: t(`messages.status.${status}`),
         figure: format.count(byStatus[status]),
       }))}
     />
@@ -70,26 +70,26 @@ function Standing({ byStatus }: Pick<MessagePage, 'byStatus'>) {
 }
 
 function MessageFilters({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <FilterBar list={list}>
       <SearchBox
-        placeholder={say('messages.search')}
+        placeholder={t('messages.search')}
         said={list.value('search')}
         onSearch={(text) => list.change('search', text)}
       />
       <Filter
-        label={say('messages.channel')}
-        all={say('messages.all-channels')}
+        label={t('messages.channel')}
+        all={t('messages.all-channels')}
         value={list.value('channel')}
-        options={channels.map((value) => ({ value, text: say(`messages.channel.${value}`) }))}
+        options={channels.map((value) => ({ value, text: t(`messages.channel.${value}`) }))}
         onChange={(channel) => list.change('channel', channel)}
       />
       <Filter
-        label={say('office.status')}
-        all={say('office.status.all')}
+        label={t('office.status')}
+        all={t('office.status.all')}
         value={list.value('status')}
-        options={statuses.map((value) => ({ value, text: say(`messages.status.${value}`) }))}
+        options={statuses.map((value) => ({ value, text: t(`messages.status.${value}`) }))}
         onChange={(status) => list.change('status', status)}
       />
     </FilterBar>
@@ -97,17 +97,17 @@ function MessageFilters({ list }: { list: ListUrl }) {
 }
 
 function NoMessages({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <EmptyState
       level={2}
       icon="mail"
-      title={say('messages.none')}
-      text={say(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
+      title={t('messages.none')}
+      text={t(narrowed ? 'messages.none-narrowed' : 'messages.none-yet')}
     >
       {narrowed && (
         <Button kind="outline" size="small" onClick={onClear}>
-          {say('office.clear')}
+          {t('office.clear')}
         </Button>
       )}
     </EmptyState>

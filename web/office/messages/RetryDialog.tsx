@@ -1,5 +1,5 @@
 import type { ListedMessage } from '../../../api/contract/messages.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -8,21 +8,21 @@ import { useRetryMessageMutation } from './messages-api.ts'
 
 /** Asks before a message is sent again, and warns where it may have gone out already. */
 export function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [retry] = useRetryMessageMutation()
   const { id, to, status } = message
   const send = async () => {
     const { error } = await retry(id)
-    if (error) return refusalOf(error, say('messages.retry-failed'))
-    dispatch(told(say('messages.retried', { to })))
+    if (error) return refusalOf(error, t('messages.retry-failed'))
+    dispatch(told(t('messages.retried', { to })))
     return undefined
   }
   return (
     <ConfirmDialog
-      title={say(status === 'unclear' ? 'messages.unclear-title' : 'messages.retry-title')}
-      text={say(status === 'unclear' ? 'messages.unclear-text' : 'messages.retry-text', { to })}
-      action={say('messages.retry-yes')}
+      title={t(status === 'unclear' ? 'messages.unclear-title' : 'messages.retry-title')}
+      text={t(status === 'unclear' ? 'messages.unclear-text' : 'messages.retry-text', { to })}
+      action={t('messages.retry-yes')}
       onConfirm={send}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { useFormat } from '../../i18n/use-text.ts'
+import { useFormat } from '../../i18n/use-translate.ts'
 
 /** Money in a column: its name is said to those who see no columns; nothing is quiet. */
 export function Amount({ name, kes, strong = false }: { name: string; kes: number; strong?: boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -24,7 +24,7 @@ export function AssignPaymentDialog({
   likely: string
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState(likely)
@@ -34,14 +34,14 @@ export function AssignPaymentDialog({
   const amount = format.money(receipt.amount)
   const submit = async ({ code }: AdminBooking) => {
     const { error } = await assign({ receipt: receipt.receipt, bookingCode: code })
-    if (error) return setProblem(refusalOf(error, say('suspense.assign-failed')))
-    dispatch(told(say('suspense.assigned', { amount, code })))
+    if (error) return setProblem(refusalOf(error, t('suspense.assign-failed')))
+    dispatch(told(t('suspense.assigned', { amount, code })))
     onClose()
   }
   return (
     <FormDialog
-      title={say('suspense.assign-title', { amount })}
-      submit={look.booking ? say('suspense.assign-to', { code: look.booking.code }) : say('suspense.assign')}
+      title={t('suspense.assign-title', { amount })}
+      submit={look.booking ? t('suspense.assign-to', { code: look.booking.code }) : t('suspense.assign')}
       busy={isLoading}
       disabled={!look.booking}
       problem={problem}
@@ -53,14 +53,14 @@ export function AssignPaymentDialog({
       onClose={onClose}
     >
       <p className="text-muted">
-        {say('suspense.assign-text', {
+        {t('suspense.assign-text', {
           receipt: receipt.receipt,
-          account: receipt.account || say('suspense.no-account'),
+          account: receipt.account || t('suspense.no-account'),
         })}
       </p>
       <Field
-        label={say('suspense.code')}
-        hint={say('suspense.code-hint')}
+        label={t('suspense.code')}
+        hint={t('suspense.code-hint')}
         error={look.problem}
         autoComplete="off"
         autoCapitalize="characters"
@@ -79,7 +79,7 @@ function useLookUp(typed: string): {
   readonly booking: AdminBooking | undefined
   readonly problem: string | undefined
 } {
-  const say = useText()
+  const t = useTranslate()
   const code = codeOf(typed)
   const { currentData, error, isFetching } = useOfficeBookingsQuery(
     { area: 'admin', filter: { search: code ?? '' }, limit: 5, offset: 0 },
@@ -87,5 +87,5 @@ function useLookUp(typed: string): {
   )
   const booking = code === null ? undefined : currentData?.items.find((each) => each.code === code)
   if (code === null || isFetching || booking) return { booking, problem: undefined }
-  return { booking, problem: error ? problemOf(error).error : say('suspense.no-booking', { code }) }
+  return { booking, problem: error ? problemOf(error).error : t('suspense.no-booking', { code }) }
 }

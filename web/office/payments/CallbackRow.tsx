@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Callback } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { verdictTones } from './money-words.ts'
@@ -9,7 +9,7 @@ const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'time
 
 /** A call: what it claimed to be, from where, and the verdict with its reason; it opens to what it said. */
 export function CallbackRow({ callback }: { callback: Callback }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const bodyId = useId()
   const [open, setOpen] = useState(false)
@@ -27,10 +27,10 @@ export function CallbackRow({ callback }: { callback: Callback }) {
             className="opens-row -ml-1 flex min-h-7 items-start gap-1 text-left font-semibold"
           >
             <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
-            {known ? say(`callbacks.kind.${known}`) : kind}
+            {known ? t(`callbacks.kind.${known}`) : kind}
           </button>
         </h2>
-        <StatusChip tone={verdictTones[verdict]}>{say(`callbacks.verdict.${verdict}`)}</StatusChip>
+        <StatusChip tone={verdictTones[verdict]}>{t(`callbacks.verdict.${verdict}`)}</StatusChip>
         <div className="col-span-full pl-4">
           {reason && (
             <p lang="en" className="break-words">
@@ -38,7 +38,7 @@ export function CallbackRow({ callback }: { callback: Callback }) {
             </p>
           )}
           <p className="text-sm text-muted tabular-nums">
-            {say('callbacks.came', { moment: format.moment(receivedAt), source })}
+            {t('callbacks.came', { moment: format.moment(receivedAt), source })}
           </p>
         </div>
       </div>
@@ -46,11 +46,11 @@ export function CallbackRow({ callback }: { callback: Callback }) {
         {open && (
           <>
             <p className="text-[0.9375rem] break-words text-muted tabular-nums">
-              {judgedAt ? say('callbacks.judged', { moment: format.moment(judgedAt) }) : say('callbacks.not-judged')}{' '}
-              {attemptId && say('callbacks.about', { id: attemptId })}
+              {judgedAt ? t('callbacks.judged', { moment: format.moment(judgedAt) }) : t('callbacks.not-judged')}{' '}
+              {attemptId && t('callbacks.about', { id: attemptId })}
             </p>
             <pre className="max-h-80 overflow-auto rounded-control bg-sunken px-4 py-3 text-sm break-all whitespace-pre-wrap">
-              {body || say('callbacks.empty')}
+              {body || t('callbacks.empty')}
             </pre>
           </>
         )}

@@ -1,5 +1,5 @@
 import type { AdminCallbacks } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
@@ -18,7 +18,7 @@ const pageSize = 20
 
 /** Every call to the addresses that only M-Pesa knows, and what was made of it. */
 export function CallbacksScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const verdict = verdicts.find((each) => each === list.value('verdict'))
   const answer = useCallbacksQuery(
@@ -30,25 +30,25 @@ export function CallbacksScreen() {
       {answer.data ? <Verdicts totals={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
       <FilterBar list={list}>
         <Filter
-          label={say('callbacks.verdict')}
-          all={say('callbacks.all')}
+          label={t('callbacks.verdict')}
+          all={t('callbacks.all')}
           value={verdict ?? ''}
-          options={verdicts.map((value) => ({ value, text: say(`callbacks.verdict.${value}`) }))}
+          options={verdicts.map((value) => ({ value, text: t(`callbacks.verdict.${value}`) }))}
           onChange={(value) => list.change('verdict', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={say('callbacks.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={answer} failed={t('callbacks.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
               level={2}
               icon="history"
-              title={say('callbacks.none')}
-              text={say(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text')}
+              title={t('callbacks.none')}
+              text={t(verdict ? 'callbacks.none-narrowed' : 'callbacks.none-text')}
             >
               {verdict && (
                 <Button kind="outline" size="small" onClick={list.clear}>
-                  {say('office.clear')}
+                  {t('office.clear')}
                 </Button>
               )}
             </EmptyState>
@@ -69,13 +69,13 @@ export function CallbacksScreen() {
 }
 
 function Verdicts({ totals }: Pick<AdminCallbacks, 'totals'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <Summary
-      label={say('callbacks.summary')}
+      label={t('callbacks.summary')}
       figures={verdicts.map((verdict) => ({
-        text: say(`callbacks.verdict.${verdict}`),
+        text: t(`callbacks.verdict.${verdict}`),
         figure: format.count(totals[verdict]),
       }))}
     />

@@ -1,19 +1,19 @@
 import type { LedgerDifference, Reconciliation } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 /** The latest comparisons of our books with M-Pesa's statement, each with its differences and what was done. */
 export function Comparisons({ comparisons }: { comparisons: readonly Reconciliation[] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section aria-labelledby="comparisons">
       <h2 id="comparisons" className="text-xl">
-        {say('ledger.comparisons')}
+        {t('ledger.comparisons')}
       </h2>
-      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">{say('ledger.comparisons-text')}</p>
+      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">{t('ledger.comparisons-text')}</p>
       {comparisons.length === 0 ? (
-        <p className="panel px-5 py-4 text-muted sm:px-6">{say('ledger.no-comparisons')}</p>
+        <p className="panel px-5 py-4 text-muted sm:px-6">{t('ledger.no-comparisons')}</p>
       ) : (
         <ul className="panel overflow-hidden">
           {comparisons.map((comparison) => (
@@ -26,7 +26,7 @@ export function Comparisons({ comparisons }: { comparisons: readonly Reconciliat
 }
 
 function Comparison({ comparison }: { comparison: Reconciliation }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { at, from, to, statementLines, receipts, differences } = comparison
   const agrees = differences.length === 0 && statementLines !== null
@@ -34,16 +34,16 @@ function Comparison({ comparison }: { comparison: Reconciliation }) {
     <li className="grid gap-3 border-line px-5 py-4 not-last:border-b sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <h3 className="font-sans text-base font-semibold tracking-normal tabular-nums">
-          {say('ledger.compared', { from: format.moment(from), to: format.moment(to) })}
+          {t('ledger.compared', { from: format.moment(from), to: format.moment(to) })}
         </h3>
         <p className="flex items-center gap-1.5 text-[0.9375rem] tabular-nums">
           {agrees && <Icon name="check" className="text-green-text" />}
           {statementLines === null
-            ? say('ledger.no-statement', { receipts })
-            : say('ledger.counts', { lines: statementLines, receipts, differences: differences.length })}
+            ? t('ledger.no-statement', { receipts })
+            : t('ledger.counts', { lines: statementLines, receipts, differences: differences.length })}
         </p>
       </div>
-      <p className="text-sm text-muted tabular-nums">{say('ledger.compared-at', { moment: format.moment(at) })}</p>
+      <p className="text-sm text-muted tabular-nums">{t('ledger.compared-at', { moment: format.moment(at) })}</p>
       {differences.length > 0 && (
         <ul className="grid gap-2">
           {differences.map((difference) => (
@@ -58,26 +58,26 @@ function Comparison({ comparison }: { comparison: Reconciliation }) {
 const tones: Record<LedgerDifference['done'], Tone> = { recorded: 'good', counted: 'good', listed: 'waiting' }
 
 function Difference({ difference }: { difference: LedgerDifference }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { kind, receipt, at, statement, books, account, done } = difference
-  const amountOf = (kes: number | null) => (kes === null ? say('ledger.nothing') : format.money(kes))
+  const amountOf = (kes: number | null) => (kes === null ? t('ledger.nothing') : format.money(kes))
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 rounded-control bg-sunken px-4 py-3">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold break-all">{receipt}</span> {say(`ledger.difference.${kind}`)}
+          <span className="font-semibold break-all">{receipt}</span> {t(`ledger.difference.${kind}`)}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {say('ledger.difference-text', {
+          {t('ledger.difference-text', {
             moment: format.moment(at),
-            account: account || say('suspense.no-account'),
+            account: account || t('suspense.no-account'),
             statement: amountOf(statement),
             books: amountOf(books),
           })}
         </p>
       </div>
-      <StatusChip tone={tones[done]}>{say(`ledger.done.${done}`)}</StatusChip>
+      <StatusChip tone={tones[done]}>{t(`ledger.done.${done}`)}</StatusChip>
     </li>
   )
 }

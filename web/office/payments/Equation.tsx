@@ -1,5 +1,5 @@
 import type { LedgerTotals } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Place, places, unexplained } from './equation-sum.ts'
 
@@ -27,7 +27,7 @@ export function Equation({
   /** A comparison, not the main thing. */
   quiet?: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const rest = unexplained(totals)
   const figure = `font-display font-bold tracking-[-0.02em] tabular-nums sm:whitespace-nowrap ${quiet ? 'text-lg max-sm:text-base' : 'text-[1.625rem] leading-tight max-sm:text-lg'}`
@@ -41,19 +41,19 @@ export function Equation({
           className={`flex items-center gap-1.5 text-[0.9375rem] font-semibold ${rest === 0 ? 'text-green-text' : 'text-signal-text'}`}
         >
           <Icon name={rest === 0 ? 'check' : 'warning'} />
-          {rest === 0 ? say('ledger.adds-up') : say('ledger.off', { rest: format.money(rest) })}
+          {rest === 0 ? t('ledger.adds-up') : t('ledger.off', { rest: format.money(rest) })}
         </p>
       </div>
       <dl className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:grid max-sm:grid-cols-1">
         <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3">
-          <dt className="text-sm text-muted">{say('ledger.receipts', { receipts: totals.receipts })}</dt>
+          <dt className="text-sm text-muted">{t('ledger.receipts', { receipts: totals.receipts })}</dt>
           <dd className={figure}>{format.money(totals.received)}</dd>
         </div>
         {places.map((place, i) => (
           <div key={place} className={`${term} ${i === 0 ? equals : plus}`}>
             <dt className="col-start-2 flex items-center gap-1.5 text-sm text-muted">
               <i aria-hidden="true" className={`size-2 rounded-full ${dots[place]}`} />
-              {say(`ledger.place.${place}`)}
+              {t(`ledger.place.${place}`)}
             </dt>
             <dd className={`col-start-2 row-start-2 max-sm:ml-auto ${figure}`}>{format.money(totals[place])}</dd>
           </div>

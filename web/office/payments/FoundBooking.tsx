@@ -1,5 +1,5 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -9,7 +9,7 @@ import { consequenceOf } from './consequence.ts'
 
 /** Whose booking it is, and what becomes of the money there. */
 export function FoundBooking({ booking, coming }: { booking: AdminBooking; coming: number }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { kind, over, left } = consequenceOf(booking, coming)
   return (
@@ -18,17 +18,17 @@ export function FoundBooking({ booking, coming }: { booking: AdminBooking; comin
         <div className="min-w-0">
           <p className="font-semibold">{booking.customer_name}</p>
           <p className="text-[0.9375rem] text-muted">
-            {studioName(say, booking.studio_name)} · {booking.session_type}
+            {studioName(t, booking.studio_name)} · {booking.session_type}
           </p>
           <p className="text-[0.9375rem] text-muted tabular-nums">
-            {dayOf(say, format, booking)}, {hoursOf(say, format, booking)}
+            {dayOf(t, format, booking)}, {hoursOf(t, format, booking)}
           </p>
         </div>
-        <StatusChip tone={officeTones[booking.status]}>{say(`bookings.status.${booking.status}`)}</StatusChip>
+        <StatusChip tone={officeTones[booking.status]}>{t(`bookings.status.${booking.status}`)}</StatusChip>
       </div>
       <p className="flex items-start gap-2 border-t border-line pt-3 font-medium tabular-nums">
         <Icon name={kind === 'ended' || kind === 'over' ? 'warning' : 'check'} className="mt-0.5" />
-        {say(`suspense.consequence.${kind}`, {
+        {t(`suspense.consequence.${kind}`, {
           balance: format.money(booking.payment.balance),
           over: format.money(over),
           left: format.money(left),

@@ -1,32 +1,32 @@
 import { Link } from 'react-router-dom'
 import type { LedgerLine } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { places } from './equation-sum.ts'
 
 /** Every receipt of the period and where its money is, as a table; on narrow screens each a small card. */
 export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
-  const say = useText()
+  const t = useTranslate()
   const head = 'px-3 py-3 font-medium first:pl-6 last:pr-6'
   return (
     <table className="panel block w-full overflow-hidden text-left text-[0.9375rem] xl:table">
-      <caption className="sr-only">{say('ledger.caption')}</caption>
+      <caption className="sr-only">{t('ledger.caption')}</caption>
       <thead className="max-xl:sr-only">
         <tr className="border-b border-line text-sm text-muted">
           <th scope="col" className={head}>
-            {say('ledger.column.receipt')}
+            {t('ledger.column.receipt')}
           </th>
           <th scope="col" className={head}>
-            {say('ledger.column.for')}
+            {t('ledger.column.for')}
           </th>
           <th scope="col" className={head}>
-            {say('ledger.column.payer')}
+            {t('ledger.column.payer')}
           </th>
           <th scope="col" className={`${head} text-right`}>
-            {say('ledger.column.amount')}
+            {t('ledger.column.amount')}
           </th>
           {places.map((place) => (
             <th key={place} scope="col" className={`${head} text-right`}>
-              {say(`ledger.place.${place}`)}
+              {t(`ledger.place.${place}`)}
             </th>
           ))}
         </tr>
@@ -43,7 +43,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
 const cell = 'xl:px-3 xl:py-3 xl:align-top xl:first:pl-6 xl:last:pr-6'
 
 function Line({ line }: { line: LedgerLine }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { receipt, paidAt, road, payer, account, code, amount } = line
   return (
@@ -61,9 +61,9 @@ function Line({ line }: { line: LedgerLine }) {
             {code}
           </Link>
         ) : (
-          <span className="break-all">{say('ledger.account', { account: account || say('suspense.no-account') })}</span>
+          <span className="break-all">{t('ledger.account', { account: account || t('suspense.no-account') })}</span>
         )}
-        <span className="block text-sm text-muted">{say(`ledger.road.${road}`)}</span>
+        <span className="block text-sm text-muted">{t(`ledger.road.${road}`)}</span>
       </td>
       <td className={`${cell} text-muted tabular-nums max-xl:order-2 max-xl:text-right`}>{payer}</td>
       <td className={`${cell} text-right font-semibold whitespace-nowrap tabular-nums`}>{format.money(amount)}</td>
@@ -72,7 +72,7 @@ function Line({ line }: { line: LedgerLine }) {
           key={place}
           className={`${cell} whitespace-nowrap tabular-nums max-xl:order-3 max-xl:col-span-full xl:text-right ${line[place] === 0 ? 'text-muted max-xl:hidden' : ''}`}
         >
-          <span className="text-muted xl:hidden">{say(`ledger.place.${place}`)} </span>
+          <span className="text-muted xl:hidden">{t(`ledger.place.${place}`)} </span>
           {line[place] === 0 ? '–' : format.money(line[place])}
         </td>
       ))}

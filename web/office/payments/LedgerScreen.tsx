@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AdminLedger } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -19,14 +19,14 @@ const pageSize = 20
 
 /** The money of a period and where it is now, every receipt a line; and what comparing it with M-Pesa found. */
 export function LedgerScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const period = periodIn(list.value)
   const answer = useLedgerQuery({ ...period, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
   return (
     <MoneyPage part="ledger">
       <PeriodChooser list={list} />
-      <Loaded answer={answer} failed={say('ledger.failed')} skeleton={<LedgerSkeleton />}>
+      <Loaded answer={answer} failed={t('ledger.failed')} skeleton={<LedgerSkeleton />}>
         {(ledger) => <Ledger ledger={ledger} list={list} />}
       </Loaded>
     </MoneyPage>
@@ -34,29 +34,29 @@ export function LedgerScreen() {
 }
 
 function Ledger({ ledger, list }: { ledger: AdminLedger; list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { from, to, totals, overall, unverified, lines, total, reconciliations } = ledger
   const days = { from: format.shortDate(from), to: format.shortDate(to) }
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
-        <Equation title={from === to ? days.from : say('ledger.period', days)} totals={totals} />
-        <Equation title={say('ledger.overall')} totals={overall} quiet />
+        <Equation title={from === to ? days.from : t('ledger.period', days)} totals={totals} />
+        <Equation title={t('ledger.overall')} totals={overall} quiet />
         {unverified.count > 0 && (
           <p className="px-5 text-[0.9375rem] sm:px-6">
             <Link to="/admin/payments/unverified" className="font-semibold underline underline-offset-4">
-              {say('ledger.unverified', { count: unverified.count, amount: format.money(unverified.amount) })}
+              {t('ledger.unverified', { count: unverified.count, amount: format.money(unverified.amount) })}
             </Link>
           </p>
         )}
       </div>
       <section aria-labelledby="lines" className="min-w-0">
         <h2 id="lines" className="mb-4 text-xl">
-          {say('ledger.lines', { count: total })}
+          {t('ledger.lines', { count: total })}
         </h2>
         {lines.length === 0 ? (
-          <EmptyState level={3} icon="money" title={say('ledger.none')} text={say('ledger.none-text')} />
+          <EmptyState level={3} icon="money" title={t('ledger.none')} text={t('ledger.none-text')} />
         ) : (
           <>
             <LedgerLines lines={lines} />

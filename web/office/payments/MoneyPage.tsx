@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { whileInSight } from '../shared/lists/while-in-sight.ts'
 import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { useRefundsQuery, useSuspenseQuery, useUnverifiedQuery } from './money-api.ts'
@@ -18,23 +18,23 @@ type MoneyScreen = (typeof parts)[number]['part']
 
 /** One of the screens about money, with the way to the others; those that wait for a person say how much waits. */
 export function MoneyPage({ part, children }: { part: MoneyScreen; children: ReactNode }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const waiting = useWaiting()
   return (
-    <OfficePage title={say(`money.title.${part}`)} subtitle={say(`money.subtitle.${part}`)}>
-      <nav aria-label={say('money.parts')} className="mb-6">
+    <OfficePage title={t(`money.title.${part}`)} subtitle={t(`money.subtitle.${part}`)}>
+      <nav aria-label={t('money.parts')} className="mb-6">
         <ul className="flex flex-wrap gap-1.5">
           {parts.map(({ to, part: each }) => {
             const count = waiting[each] ?? 0
             return (
               <li key={to}>
                 <NavLink to={to} end className={tabLook}>
-                  {say(`money.tab.${each}`)}
+                  {t(`money.tab.${each}`)}
                   {count > 0 && (
                     <span className="rounded-pill bg-gold-soft px-2 text-sm font-semibold text-gold tabular-nums">
                       {format.count(count)}
-                      <span className="sr-only"> {say('money.waiting')}</span>
+                      <span className="sr-only"> {t('money.waiting')}</span>
                     </span>
                   )}
                 </NavLink>

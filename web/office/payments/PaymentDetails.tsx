@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOfficeBookingQuery } from '../shared/bookings/bookings-api.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
@@ -11,7 +11,7 @@ import { PaymentHistory } from './PaymentHistory.tsx'
 
 /** All of one payment: where its money is, which receipts it has, how its prompts went. */
 export function PaymentDetails({ payment }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid content-start gap-7">
@@ -22,7 +22,7 @@ export function PaymentDetails({ payment }: { payment: AdminPayment }) {
         <BookingPart payment={payment} />
         <PromptPart payment={payment} />
       </div>
-      <DetailsPart title={say('payments.history')}>
+      <DetailsPart title={t('payments.history')}>
         <PaymentHistory id={payment.id} />
       </DetailsPart>
     </div>
@@ -30,20 +30,20 @@ export function PaymentDetails({ payment }: { payment: AdminPayment }) {
 }
 
 function MoneyPart({ payment }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { amount, received, balance, refundDue, refunded, deadline, issuedAt } = payment
   const facts = [
-    [say('payments.column.amount'), format.money(amount)],
-    [say('payments.column.received'), format.money(received)],
-    [say('payments.column.balance'), format.money(balance)],
-    refundDue > 0 && [say('payments.sum.refundDue'), format.money(refundDue)],
-    refunded > 0 && [say('payments.sum.refunded'), format.money(refunded)],
-    [say('payments.issued'), format.moment(issuedAt)],
-    deadline && [say('bookings.deadline'), format.moment(deadline)],
+    [t('payments.column.amount'), format.money(amount)],
+    [t('payments.column.received'), format.money(received)],
+    [t('payments.column.balance'), format.money(balance)],
+    refundDue > 0 && [t('payments.sum.refundDue'), format.money(refundDue)],
+    refunded > 0 && [t('payments.sum.refunded'), format.money(refunded)],
+    [t('payments.issued'), format.moment(issuedAt)],
+    deadline && [t('bookings.deadline'), format.moment(deadline)],
   ].filter((fact) => Array.isArray(fact))
   return (
-    <DetailsPart title={say('payments.money')}>
+    <DetailsPart title={t('payments.money')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         {facts.map(([name, fact]) => (
           <div key={name} className="contents">
@@ -57,11 +57,11 @@ function MoneyPart({ payment }: { payment: AdminPayment }) {
 }
 
 function BookingPart({ payment }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   const answer = useOfficeBookingQuery({ area: 'admin', id: payment.id })
   const link = answer.data?.booking.payment.link
   return (
-    <DetailsPart title={say('payments.column.booking')}>
+    <DetailsPart title={t('payments.column.booking')}>
       <p>
         <span className="font-semibold">{payment.customerName}</span>{' '}
         <a
@@ -73,23 +73,23 @@ function BookingPart({ payment }: { payment: AdminPayment }) {
       </p>
       <p className="text-muted">{payment.sessionType}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        {say(`bookings.status.${payment.bookingStatus}`)}
+        {t(`bookings.status.${payment.bookingStatus}`)}
         <Link to={`/admin/bookings?search=${payment.code}`} className="link inline-flex items-center gap-1.5">
-          {say('payments.open-booking')} <Icon name="arrow" className="size-4!" />
+          {t('payments.open-booking')} <Icon name="arrow" className="size-4!" />
         </Link>
       </p>
       {link && <PaymentLink bookingId={payment.id} code={payment.code} link={link} />}
-      {answer.error && !answer.data && <NotLoaded text={say('payments.link-not-loaded')} answer={answer} />}
+      {answer.error && !answer.data && <NotLoaded text={t('payments.link-not-loaded')} answer={answer} />}
     </DetailsPart>
   )
 }
 
 function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
-    <DetailsPart title={say('payments.column.receipts')}>
-      {receipts.length === 0 && <p className="text-muted">{say('payments.no-receipts')}</p>}
+    <DetailsPart title={t('payments.column.receipts')}>
+      {receipts.length === 0 && <p className="text-muted">{t('payments.no-receipts')}</p>}
       <ul className="grid gap-2 tabular-nums">
         {receipts.map(({ receipt, amount, at }) => (
           <li key={receipt} className="flex flex-wrap justify-between gap-x-4">
@@ -106,23 +106,21 @@ function ReceiptsPart({ payment: { receipts } }: { payment: AdminPayment }) {
 }
 
 function PromptPart({ payment: { prompt, prompts, claimedAt } }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
-    <DetailsPart title={prompts === 0 ? say('payments.prompts-none') : say('payments.prompts', { prompts })}>
+    <DetailsPart title={prompts === 0 ? t('payments.prompts-none') : t('payments.prompts', { prompts })}>
       {prompt ? (
         <p>
-          {prompt.open || prompt.outcome === null
-            ? say('payments.prompt-open')
-            : say(`payments.outcome.${prompt.outcome}`)}
+          {prompt.open || prompt.outcome === null ? t('payments.prompt-open') : t(`payments.outcome.${prompt.outcome}`)}
           <span className="block text-sm text-muted tabular-nums">
-            {say('payments.prompt-sent', { moment: format.moment(prompt.sentAt) })}
+            {t('payments.prompt-sent', { moment: format.moment(prompt.sentAt) })}
           </span>
         </p>
       ) : (
-        <p className="text-muted">{say('payments.no-prompts')}</p>
+        <p className="text-muted">{t('payments.no-prompts')}</p>
       )}
-      {claimedAt && <p>{say('payments.claimed-at', { moment: format.moment(claimedAt) })}</p>}
+      {claimedAt && <p>{t('payments.claimed-at', { moment: format.moment(claimedAt) })}</p>}
     </DetailsPart>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -13,21 +13,21 @@ const shown = 8
 
 /** What happened to a payment, prompt by prompt and receipt by receipt, the latest last; the log has all of it. */
 export function PaymentHistory({ id }: { id: string }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const answer = useStreamVersionQuery({ stream: `payment-${id}` }, whileInSight)
   return (
-    <Loaded answer={answer} failed={say('payments.history-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
+    <Loaded answer={answer} failed={t('payments.history-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
       {({ stream, versions, lastVersion }) => (
         <div className="grid gap-4">
           <Timeline
             steps={versions.slice(-shown).map(({ version, at, type, facts }) => ({
               id: String(version),
               state: type.endsWith('failed') ? 'ended' : 'done',
-              title: eventLine(say, format, { type, facts }),
+              title: eventLine(t, format, { type, facts }),
               detail: <span className="tabular-nums">{format.moment(at)}</span>,
             }))}
-            stateWord={(state) => say(`track.state.${state}`)}
+            stateWord={(state) => t(`track.state.${state}`)}
           />
           <Link
             to={streamAddress(stream, lastVersion)}
@@ -35,8 +35,8 @@ export function PaymentHistory({ id }: { id: string }) {
           >
             <Icon name="history" className="size-4.5!" />{' '}
             {versions.length > shown
-              ? say('payments.history-all', { count: versions.length })
-              : say('payments.history-log')}
+              ? t('payments.history-all', { count: versions.length })
+              : t('payments.history-log')}
           </Link>
         </div>
       )}

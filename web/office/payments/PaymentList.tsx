@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { AdminPayment } from '../../../api/contract/admin-payments.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,13 +24,13 @@ const headLook: Partial<Record<(typeof names)[number], string>> = {
 
 /** Payments with their amounts in columns; each opens to its history. */
 export function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="panel overflow-hidden">
       <div aria-hidden="true" className={`hidden border-b border-line px-6 py-3 text-sm text-muted xl:grid ${columns}`}>
         {names.map((name) => (
           <span key={name} className={headLook[name]}>
-            {say(`payments.column.${name}`)}
+            {t(`payments.column.${name}`)}
           </span>
         ))}
       </div>
@@ -44,7 +44,7 @@ export function PaymentList({ payments }: { payments: readonly AdminPayment[] })
 }
 
 function PaymentRow({ payment }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
                 type="button"
                 aria-expanded={open}
                 aria-controls={detailsId}
-                aria-label={say('payments.details', { code })}
+                aria-label={t('payments.details', { code })}
                 onClick={() => setOpen(!open)}
                 className="opens-row -ml-1 flex min-h-8 items-center gap-1 font-semibold tracking-[0.04em] tabular-nums"
               >
@@ -74,12 +74,12 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
           <p className="text-[0.9375rem] text-muted xl:truncate">{customerName}</p>
         </div>
         <div className="min-w-0 max-xl:order-1 max-xl:col-span-full">
-          <p className="xl:truncate">{studioName(say, payment.studioName)}</p>
-          <p className="truncate text-[0.9375rem] text-muted tabular-nums">{sessionTime(say, format, payment)}</p>
+          <p className="xl:truncate">{studioName(t, payment.studioName)}</p>
+          <p className="truncate text-[0.9375rem] text-muted tabular-nums">{sessionTime(t, format, payment)}</p>
         </div>
-        <Amount name={say('payments.column.amount')} kes={amount} strong />
-        <Amount name={say('payments.column.received')} kes={received} />
-        <Amount name={say('payments.column.balance')} kes={balance} />
+        <Amount name={t('payments.column.amount')} kes={amount} strong />
+        <Amount name={t('payments.column.received')} kes={received} />
+        <Amount name={t('payments.column.balance')} kes={balance} />
         <p className="min-w-0 text-[0.9375rem] break-words xl:pl-4 tabular-nums max-xl:order-3 max-xl:col-span-full empty:hidden xl:empty:block">
           {receipts.map(({ receipt }) => receipt).join(', ')}
         </p>
@@ -94,21 +94,21 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
 
 /** The payment's status in one word, and below it what else is to be known: what waits, and until when. */
 function Standing({ payment }: { payment: AdminPayment }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { status, deadline, prompt, claimedAt } = payment
   const beside = standingBeside(payment)
   const isAwaited = payment.standing === 'awaiting' || payment.standing === 'part_paid'
   const notes = [
-    beside && say(`payments.standing.${beside}`),
-    prompt?.open && say('payments.prompt-open'),
-    !prompt?.open && claimedAt && say('payments.claimed'),
-    isAwaited && deadline && say('payments.until', { moment: format.moment(deadline) }),
+    beside && t(`payments.standing.${beside}`),
+    prompt?.open && t('payments.prompt-open'),
+    !prompt?.open && claimedAt && t('payments.claimed'),
+    isAwaited && deadline && t('payments.until', { moment: format.moment(deadline) }),
   ].filter((words) => typeof words === 'string')
   return (
     <div className="grid min-w-0 gap-0.5 max-xl:contents xl:justify-items-start">
       <span className="@[16rem]:max-xl:justify-self-end">
-        <StatusChip tone={paymentTones[status]}>{say(`bookings.payment.${status}`)}</StatusChip>
+        <StatusChip tone={paymentTones[status]}>{t(`bookings.payment.${status}`)}</StatusChip>
       </span>
       <p className="grid text-sm text-muted tabular-nums max-xl:order-1 max-xl:col-span-full empty:hidden">
         {notes.map((words) => (
@@ -119,7 +119,7 @@ function Standing({ payment }: { payment: AdminPayment }) {
   )
 }
 
-function sessionTime(say: Say, format: Format, { date, startTime }: AdminPayment): string {
-  if (!date || !startTime) return say('bookings.no-time')
-  return say('payments.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
+function sessionTime(t: Translate, format: Format, { date, startTime }: AdminPayment): string {
+  if (!date || !startTime) return t('bookings.no-time')
+  return t('payments.at', { day: format.shortDate(date), hour: format.hour(hourOf(startTime)) })
 }

@@ -1,5 +1,5 @@
 import type { AdminPayments, Standing } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DateFilter } from '../shared/lists/DateFilter.tsx'
@@ -20,7 +20,7 @@ const pageSize = 10
 
 /** All payments: what was asked for, what came, and what is still to come. */
 export function PaymentsScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const filter = paymentFilterFrom(list.value)
   const answer = usePaymentsQuery({ ...filter, limit: pageSize, offset: (list.page - 1) * pageSize }, whileInSight)
@@ -28,7 +28,7 @@ export function PaymentsScreen() {
     <MoneyPage part="payments">
       {answer.data ? <Sums sums={answer.data.sums} /> : !answer.error && <SummarySkeleton count={5} />}
       <PaymentFilters list={list} totals={answer.data?.totals} />
-      <Loaded answer={answer} failed={say('payments.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={answer} failed={t('payments.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoPayments narrowed={Object.keys(filter).length > 0} onClear={list.clear} />
@@ -47,55 +47,55 @@ export function PaymentsScreen() {
 const summed = ['charged', 'received', 'balance', 'refundDue', 'refunded'] as const
 
 function Sums({ sums }: Pick<AdminPayments, 'sums'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <Summary
-      label={say('payments.sums')}
-      figures={summed.map((name) => ({ text: say(`payments.sum.${name}`), figure: format.money(sums[name]) }))}
+      label={t('payments.sums')}
+      figures={summed.map((name) => ({ text: t(`payments.sum.${name}`), figure: format.money(sums[name]) }))}
     />
   )
 }
 
 function PaymentFilters({ list, totals }: { list: ListUrl; totals: AdminPayments['totals'] | undefined }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const named = (standing: Standing) => {
-    const name = say(`payments.standing.${standing}`)
-    return totals ? say('payments.standing-count', { name, count: format.count(totals[standing]) }) : name
+    const name = t(`payments.standing.${standing}`)
+    return totals ? t('payments.standing-count', { name, count: format.count(totals[standing]) }) : name
   }
   return (
     <FilterBar list={list}>
       <SearchBox
-        placeholder={say('payments.search')}
+        placeholder={t('payments.search')}
         said={list.value('search')}
         onSearch={(text) => list.change('search', text)}
       />
       <Filter
-        label={say('office.status')}
-        all={say('office.status.all')}
+        label={t('office.status')}
+        all={t('office.status.all')}
         value={list.value('status')}
         options={standings.map((value) => ({ value, text: named(value) }))}
         onChange={(status) => list.change('status', status)}
       />
-      <DateFilter label={say('bookings.from')} list={list} name="from" />
-      <DateFilter label={say('bookings.to')} list={list} name="to" />
+      <DateFilter label={t('bookings.from')} list={list} name="from" />
+      <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
   )
 }
 
 function NoPayments({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <EmptyState
       level={2}
       icon="money"
-      title={say('payments.none')}
-      text={say(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
+      title={t('payments.none')}
+      text={t(narrowed ? 'payments.none-narrowed' : 'payments.none-yet')}
     >
       {narrowed && (
         <Button kind="outline" size="small" onClick={onClear}>
-          {say('office.clear')}
+          {t('office.clear')}
         </Button>
       )}
     </EmptyState>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { DateFilter } from '../shared/lists/DateFilter.tsx'
 import { FilterBar } from '../shared/lists/Filter.tsx'
@@ -8,7 +8,7 @@ import { periodNames, periodOf } from './period.ts'
 
 /** Any period by its two ends, or one of those that are asked for most. */
 export function PeriodChooser({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   const today = useToday()
   const [from, to] = [list.value('from'), list.value('to')]
   const choices = [
@@ -20,7 +20,7 @@ export function PeriodChooser({ list }: { list: ListUrl }) {
   ]
   return (
     <FilterBar list={list}>
-      <ul className="flex flex-wrap items-center gap-1" aria-label={say('ledger.periods')}>
+      <ul className="flex flex-wrap items-center gap-1" aria-label={t('ledger.periods')}>
         {choices.map(({ name, address, chosen }) => (
           <li key={name}>
             <Link
@@ -29,13 +29,13 @@ export function PeriodChooser({ list }: { list: ListUrl }) {
               aria-current={chosen ? 'true' : undefined}
               className={`inline-flex min-h-12 items-center rounded-control px-3.5 font-medium ${chosen ? 'bg-ink-soft font-semibold' : 'hover:bg-ink-soft'}`}
             >
-              {say(`ledger.period.${name}`)}
+              {t(`ledger.period.${name}`)}
             </Link>
           </li>
         ))}
       </ul>
-      <DateFilter label={say('bookings.from')} list={list} name="from" />
-      <DateFilter label={say('bookings.to')} list={list} name="to" />
+      <DateFilter label={t('bookings.from')} list={list} name="from" />
+      <DateFilter label={t('bookings.to')} list={list} name="to" />
     </FilterBar>
   )
 }

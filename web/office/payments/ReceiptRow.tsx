@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 
 interface ReceiptFacts {
   readonly receipt: string
@@ -19,7 +19,7 @@ export function ReceiptRow({
   actions: ReactNode
   children: ReactNode
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <li className="grid gap-4 border-line px-4 py-5 not-last:border-b sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto] xl:gap-8">
@@ -27,13 +27,13 @@ export function ReceiptRow({
         <p className="font-display text-2xl font-bold tracking-[-0.02em] tabular-nums">{format.money(amount)}</p>
         <h2 className="font-sans text-base font-semibold tracking-[0.04em]">{receipt}</h2>
         <p className="text-[0.9375rem] text-muted tabular-nums">
-          {say('suspense.paid', { payer: payer || say('suspense.nobody'), moment: format.moment(paidAt) })}
+          {t('suspense.paid', { payer: payer || t('suspense.nobody'), moment: format.moment(paidAt) })}
         </p>
       </div>
       <div className="grid content-start gap-1.5">
         <p>
-          <span className="text-muted">{say('suspense.account')}</span>{' '}
-          <span className="font-semibold break-all">{account || say('suspense.no-account')}</span>
+          <span className="text-muted">{t('suspense.account')}</span>{' '}
+          <span className="font-semibold break-all">{account || t('suspense.no-account')}</span>
         </p>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Refund } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -15,7 +15,7 @@ import { refundTones, waysOf } from './money-words.ts'
 
 /** Money that has to go back: how much, to whom, why, and what was done about it. */
 export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { code, customerName, amount, receipt, reason, status, requestedAt } = refund
   return (
@@ -36,19 +36,19 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
           </Link>
         </h2>
         <p className="text-[0.9375rem] text-muted">
-          {customerName} · {studioName(say, refund.studioName)}
+          {customerName} · {studioName(t, refund.studioName)}
         </p>
       </div>
       <div className="grid min-w-0 gap-1 max-xl:order-3 max-xl:col-span-full">
-        <p>{say(`refunds.reason.${reason}`)}</p>
+        <p>{t(`refunds.reason.${reason}`)}</p>
         <p className="text-[0.9375rem] text-muted tabular-nums">
-          {say('refunds.of', { receipt, moment: format.moment(requestedAt) })}
+          {t('refunds.of', { receipt, moment: format.moment(requestedAt) })}
         </p>
         <Fate refund={refund} />
       </div>
       <div className="grid justify-items-end gap-3 max-xl:contents xl:justify-items-stretch">
         <span className="max-xl:order-1">
-          <StatusChip tone={refundTones[status]}>{say(`refunds.status.${status}`)}</StatusChip>
+          <StatusChip tone={refundTones[status]}>{t(`refunds.status.${status}`)}</StatusChip>
         </span>
         <Actions refund={refund} onResolve={onResolve} />
       </div>
@@ -58,15 +58,15 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
 
 /** What was done last, by whom, and how it went. */
 function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: Refund }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   if (status === 'due') return null
   return (
     <div className="mt-1 grid gap-1 border-l-2 border-line pl-3 text-[0.9375rem]">
       <p>
-        {way && say(`refunds.way.${way}`)}{' '}
+        {way && t(`refunds.way.${way}`)}{' '}
         <span className="text-muted tabular-nums">
-          {say('money.by', { who: by ?? say('money.nobody'), moment: format.moment(changedAt) })}
+          {t('money.by', { who: by ?? t('money.nobody'), moment: format.moment(changedAt) })}
         </span>
       </p>
       {proof && <p className="font-semibold break-words">{proof}</p>}
@@ -80,15 +80,15 @@ function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: 
 }
 
 function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [retry, { isLoading }] = useRetryRefundMutation()
   const [problem, setProblem] = useState<string>()
   const { id, code, may } = refund
   const tryAgain = async () => {
     const { error } = await retry(id)
-    setProblem(error && refusalOf(error, say('refunds.retry-failed')))
-    if (!error) dispatch(told(say('refunds.retried', { code })))
+    setProblem(error && refusalOf(error, t('refunds.retry-failed')))
+    if (!error) dispatch(told(t('refunds.retried', { code })))
   }
   if (!may.retry && waysOf(refund).length === 0) return null
   return (
@@ -97,10 +97,10 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
         <Button
           kind={may.retry ? 'outline' : 'ink'}
           size="small"
-          aria-label={say('refunds.resolve-one', { code })}
+          aria-label={t('refunds.resolve-one', { code })}
           onClick={onResolve}
         >
-          {say('refunds.resolve')}
+          {t('refunds.resolve')}
         </Button>
       )}
       {may.retry && (
@@ -108,10 +108,10 @@ function Actions({ refund, onResolve }: { refund: Refund; onResolve: () => void 
           kind="ink"
           size="small"
           busy={isLoading}
-          aria-label={say('refunds.retry-one', { code })}
+          aria-label={t('refunds.retry-one', { code })}
           onClick={tryAgain}
         >
-          <Icon name="refresh" className="size-4.5!" /> {say('refunds.retry')}
+          <Icon name="refresh" className="size-4.5!" /> {t('refunds.retry')}
         </Button>
       )}
       {problem && (

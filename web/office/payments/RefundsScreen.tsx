@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminRefunds, Refund } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
@@ -21,7 +21,7 @@ const pageSize = 10
 
 /** Money that has to go back: a queue until a person sends each on its way, and what became of it. */
 export function RefundsScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const [resolving, setResolving] = useState<Refund>()
   const filter = refundFilterFrom(list.value)
@@ -31,7 +31,7 @@ export function RefundsScreen() {
     <MoneyPage part="refunds">
       {answer.data ? <Queue refunds={answer.data} /> : !answer.error && <SummarySkeleton count={5} />}
       <RefundFilters list={list} />
-      <Loaded answer={answer} failed={say('refunds.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={answer} failed={t('refunds.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoRefunds narrowed={narrowed} onClear={list.clear} />
@@ -53,16 +53,16 @@ export function RefundsScreen() {
 }
 
 function Queue({ refunds: { totals, sums } }: { refunds: AdminRefunds }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <Summary
-      label={say('refunds.summary')}
+      label={t('refunds.summary')}
       figures={[
-        { text: say('refunds.sum.open'), figure: format.money(sums.open) },
-        { text: say('refunds.sum.refunded'), figure: format.money(sums.refunded) },
+        { text: t('refunds.sum.open'), figure: format.money(sums.open) },
+        { text: t('refunds.sum.refunded'), figure: format.money(sums.refunded) },
         ...(['due', 'sent', 'failed'] as const).map((status) => ({
-          text: say(`refunds.status.${status}`),
+          text: t(`refunds.status.${status}`),
           figure: format.count(totals[status]),
         })),
       ]}
@@ -71,19 +71,19 @@ function Queue({ refunds: { totals, sums } }: { refunds: AdminRefunds }) {
 }
 
 function RefundFilters({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <FilterBar list={list}>
       <SearchBox
-        placeholder={say('refunds.search')}
+        placeholder={t('refunds.search')}
         said={list.value('search')}
         onSearch={(text) => list.change('search', text)}
       />
       <Filter
-        label={say('office.status')}
-        all={say('refunds.status.open')}
+        label={t('office.status')}
+        all={t('refunds.status.open')}
         value={list.value('status')}
-        options={refundStatuses.map((value) => ({ value, text: say(`refunds.status.${value}`) }))}
+        options={refundStatuses.map((value) => ({ value, text: t(`refunds.status.${value}`) }))}
         onChange={(status) => list.change('status', status)}
       />
     </FilterBar>
@@ -91,17 +91,17 @@ function RefundFilters({ list }: { list: ListUrl }) {
 }
 
 function NoRefunds({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <EmptyState
       level={2}
       icon="money"
-      title={say(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
-      text={narrowed ? undefined : say('refunds.none-text')}
+      title={t(narrowed ? 'refunds.none-narrowed' : 'refunds.none')}
+      text={narrowed ? undefined : t('refunds.none-text')}
     >
       {narrowed && (
         <Button kind="outline" size="small" onClick={onClear}>
-          {say('office.clear')}
+          {t('office.clear')}
         </Button>
       )}
     </EmptyState>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
@@ -11,7 +11,7 @@ import { WayChoice } from './WayChoice.tsx'
 
 /** Sends money back by one of three ways; by other means only with a word on how. */
 export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const [resolve] = useResolveRefundMutation()
   const [way, setWay] = useState<RefundWay | undefined>(waysOf(refund)[0])
@@ -22,30 +22,29 @@ export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: ()
     start: { note: '' },
     fields: ['note'],
     send: async ({ note }) => (way ? resolve({ id, way, ...(note.trim() && { note: note.trim() }) }) : {}),
-    failed: say('refunds.resolve-failed'),
-    done: () => say(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
+    failed: t('refunds.resolve-failed'),
+    done: () => t(isOther ? 'refunds.noted' : 'refunds.sent', { amount, code }),
     onClose,
   })
   return (
     <FormDialog
-      title={say('refunds.resolve-title', { amount })}
-      submit={say(isOther ? 'refunds.submit-noted' : 'refunds.submit-send', { amount })}
+      title={t('refunds.resolve-title', { amount })}
+      submit={t(isOther ? 'refunds.submit-noted' : 'refunds.submit-send', { amount })}
       disabled={!way}
       {...dialog}
     >
       <p className="text-muted">
-        {say('refunds.resolve-text', { customer: customerName, code, receipt })}{' '}
-        {say(`refunds.reason.${refund.reason}`)}
+        {t('refunds.resolve-text', { customer: customerName, code, receipt })} {t(`refunds.reason.${refund.reason}`)}
       </p>
       <WayChoice may={refund.may} way={way} phone={phoneText(customerPhone)} receipt={receipt} onWay={setWay} />
       <TextArea
-        label={say('money.note')}
-        optional={isOther ? undefined : say('bookings.reason-optional')}
-        hint={isOther ? say('refunds.note-hint') : undefined}
+        label={t('money.note')}
+        optional={isOther ? undefined : t('bookings.reason-optional')}
+        hint={isOther ? t('refunds.note-hint') : undefined}
         error={isOther ? form.formState.errors.note?.message : undefined}
         maxLength={500}
         {...form.register('note', {
-          validate: (note) => !isOther || note.trim() !== '' || say('refunds.note-missing'),
+          validate: (note) => !isOther || note.trim() !== '' || t('refunds.note-missing'),
         })}
       />
     </FormDialog>

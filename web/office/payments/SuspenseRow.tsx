@@ -1,5 +1,5 @@
 import type { SuspenseReceipt } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -13,7 +13,7 @@ export type SuspenseAsk =
 
 /** Money in suspense: how much, from whom, for what they wrote; and for whom it may be. */
 export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const { receipt: number, road, reason, status, suggestions } = receipt
   return (
     <ReceiptRow
@@ -24,25 +24,25 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
             <Button
               kind="ink"
               size="small"
-              aria-label={say('suspense.assign-one', { receipt: number })}
+              aria-label={t('suspense.assign-one', { receipt: number })}
               onClick={() => onAsk({ ask: 'assign', receipt })}
             >
-              {say('suspense.assign')}
+              {t('suspense.assign')}
             </Button>
             <Button
               kind="outline"
               size="small"
-              aria-label={say('suspense.return-one', { receipt: number })}
+              aria-label={t('suspense.return-one', { receipt: number })}
               onClick={() => onAsk({ ask: 'return', receipt })}
             >
-              {say('suspense.return')}
+              {t('suspense.return')}
             </Button>
           </>
         )
       }
     >
       <p className="text-[0.9375rem] text-muted">
-        {say(`suspense.reason.${reason}`)} {say(`money.road.${road}`)}
+        {t(`suspense.reason.${reason}`)} {t(`money.road.${road}`)}
       </p>
       {status === 'open' && suggestions.length > 0 && <Suggestions receipt={receipt} onAsk={onAsk} />}
       {status !== 'open' && <Closed receipt={receipt} />}
@@ -51,11 +51,11 @@ export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAs
 }
 
 function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <div className="mt-1.5 grid gap-1.5">
-      <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{say('suspense.suggestions')}</h3>
+      <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">{t('suspense.suggestions')}</h3>
       <ul className="grid gap-1.5">
         {receipt.suggestions.map(({ bookingId, code, customerName, studioName: studio, balance, why }) => (
           <li key={bookingId}>
@@ -67,10 +67,10 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
               <span className="flex flex-wrap items-baseline gap-x-2.5">
                 <span className="font-semibold tracking-[0.04em]">{code}</span>
                 <span>{customerName}</span>
-                <span className="text-sm text-muted">{say(`suspense.why.${why}`)}</span>
+                <span className="text-sm text-muted">{t(`suspense.why.${why}`)}</span>
               </span>
               <span className="text-sm text-muted tabular-nums">
-                {say('suspense.suggestion', { studio: studioName(say, studio), balance: format.money(balance) })}
+                {t('suspense.suggestion', { studio: studioName(t, studio), balance: format.money(balance) })}
               </span>
             </button>
           </li>
@@ -82,16 +82,16 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
 
 /** What became of it, by whom. */
 function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { receipt: SuspenseReceipt }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  const word = say(`suspense.status.${status}`)
+  const word = t(`suspense.status.${status}`)
   return (
     <div className="grid justify-items-start gap-1.5">
-      <StatusChip tone={suspenseTones[status]}>{code ? say('suspense.assigned-to', { code }) : word}</StatusChip>
+      <StatusChip tone={suspenseTones[status]}>{code ? t('suspense.assigned-to', { code }) : word}</StatusChip>
       {note && <p>{note}</p>}
       {closedAt && (
         <p className="text-sm text-muted tabular-nums">
-          {say('money.by', { who: closedBy ?? say('money.nobody'), moment: format.moment(closedAt) })}
+          {t('money.by', { who: closedBy ?? t('money.nobody'), moment: format.moment(closedAt) })}
         </p>
       )}
     </div>

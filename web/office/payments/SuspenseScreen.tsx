@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminSuspense } from '../../../api/contract/admin-payments.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -20,7 +20,7 @@ const closed = ['assigned', 'returned'] as const
 
 /** Money whose booking nobody knows, until a person finds it out or gives the money back. */
 export function SuspenseScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const [asked, setAsked] = useState<SuspenseAsk>()
   const status = closed.find((each) => each === list.value('status')) ?? 'open'
@@ -30,21 +30,21 @@ export function SuspenseScreen() {
       {answer.data && <Open open={answer.data.open} />}
       <FilterBar list={list}>
         <Filter
-          label={say('office.status')}
-          all={say('suspense.status.open')}
+          label={t('office.status')}
+          all={t('suspense.status.open')}
           value={status === 'open' ? '' : status}
-          options={closed.map((value) => ({ value, text: say(`suspense.status.${value}`) }))}
+          options={closed.map((value) => ({ value, text: t(`suspense.status.${value}`) }))}
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={say('suspense.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={answer} failed={t('suspense.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
               level={2}
               icon="money"
-              title={say(`suspense.none.${status}`)}
-              text={status === 'open' ? say('suspense.none-text') : undefined}
+              title={t(`suspense.none.${status}`)}
+              text={status === 'open' ? t('suspense.none-text') : undefined}
             />
           ) : (
             <>
@@ -67,14 +67,14 @@ export function SuspenseScreen() {
 }
 
 function Open({ open }: Pick<AdminSuspense, 'open'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <Summary
-      label={say('suspense.summary')}
+      label={t('suspense.summary')}
       figures={[
-        { text: say('suspense.count'), figure: format.count(open.count) },
-        { text: say('suspense.amount'), figure: format.money(open.amount) },
+        { text: t('suspense.count'), figure: format.count(open.count) },
+        { text: t('suspense.amount'), figure: format.money(open.amount) },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import type { UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
@@ -12,7 +12,7 @@ export interface UnverifiedAsk {
 
 /** Money that is only said to have come: what was said of it, and what became of asking M-Pesa. */
 export function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; onAsk: (ask: UnverifiedAsk) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const { receipt: number, code, reports, status, disproof } = receipt
   return (
     <ReceiptRow
@@ -22,31 +22,31 @@ export function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; 
           <Button
             kind="ink"
             size="small"
-            aria-label={say('unverified.verify-one', { receipt: number })}
+            aria-label={t('unverified.verify-one', { receipt: number })}
             onClick={() => onAsk({ ask: 'verify', receipt })}
           >
-            {say('unverified.verify')}
+            {t('unverified.verify')}
           </Button>
           {disproof !== 'admin' && (
             <Button
               kind="outline"
               size="small"
-              aria-label={say('unverified.disprove-one', { receipt: number })}
+              aria-label={t('unverified.disprove-one', { receipt: number })}
               onClick={() => onAsk({ ask: 'disprove', receipt })}
             >
-              {say('unverified.disprove')}
+              {t('unverified.disprove')}
             </Button>
           )}
         </>
       }
     >
       {reports.length > 1 && (
-        <p className="text-[0.9375rem] text-signal-text">{say('unverified.reports', { count: reports.length })}</p>
+        <p className="text-[0.9375rem] text-signal-text">{t('unverified.reports', { count: reports.length })}</p>
       )}
-      {status === 'open' && code && <p className="text-[0.9375rem] text-muted">{say('unverified.pays', { code })}</p>}
+      {status === 'open' && code && <p className="text-[0.9375rem] text-muted">{t('unverified.pays', { code })}</p>}
       {disproof && (
         <div className="flex">
-          <StatusChip tone="ended">{say(`unverified.disproof.${disproof}`)}</StatusChip>
+          <StatusChip tone="ended">{t(`unverified.disproof.${disproof}`)}</StatusChip>
         </div>
       )}
       <Asked receipt={receipt} />
@@ -56,13 +56,13 @@ export function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; 
 
 /** How often M-Pesa was asked, what it could not say, and who closed it when. */
 function Asked({ receipt: { checks, checkFailure, disproof, closedBy, closedAt } }: { receipt: UnverifiedReceipt }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <div className="grid gap-1 text-sm text-muted tabular-nums">
-      {disproof !== 'admin' && <p>{say('unverified.checks', { count: checks })}</p>}
-      {checkFailure && <p>{say('unverified.check-failed', { code: checkFailure })}</p>}
-      {closedAt && <p>{say('money.by', { who: closedBy ?? 'M-Pesa', moment: format.moment(closedAt) })}</p>}
+      {disproof !== 'admin' && <p>{t('unverified.checks', { count: checks })}</p>}
+      {checkFailure && <p>{t('unverified.check-failed', { code: checkFailure })}</p>}
+      {closedAt && <p>{t('money.by', { who: closedBy ?? 'M-Pesa', moment: format.moment(closedAt) })}</p>}
     </div>
   )
 }

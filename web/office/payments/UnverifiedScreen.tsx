@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminUnverified } from '../../../api/contract/admin-unverified.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Filter, FilterBar } from '../shared/lists/Filter.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -19,7 +19,7 @@ const pageSize = 10
 
 /** Money of which only a Paybill confirmation told, until M-Pesa or a person verifies it. */
 export function UnverifiedScreen() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const [asked, setAsked] = useState<UnverifiedAsk>()
   const status = list.value('status') === 'disproved' ? 'disproved' : 'open'
@@ -29,21 +29,21 @@ export function UnverifiedScreen() {
       {answer.data && <Open {...answer.data} />}
       <FilterBar list={list}>
         <Filter
-          label={say('office.status')}
-          all={say('unverified.status.open')}
+          label={t('office.status')}
+          all={t('unverified.status.open')}
           value={status === 'open' ? '' : status}
-          options={[{ value: 'disproved', text: say('unverified.status.disproved') }]}
+          options={[{ value: 'disproved', text: t('unverified.status.disproved') }]}
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={say('unverified.failed')} skeleton={<RowsSkeleton />}>
+      <Loaded answer={answer} failed={t('unverified.failed')} skeleton={<RowsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
               level={2}
               icon="money"
-              title={say(`unverified.none.${status}`)}
-              text={status === 'open' ? say('unverified.none-text') : undefined}
+              title={t(`unverified.none.${status}`)}
+              text={status === 'open' ? t('unverified.none-text') : undefined}
             />
           ) : (
             <>
@@ -65,18 +65,18 @@ export function UnverifiedScreen() {
 
 /** How much waits, and what it waits for. */
 function Open({ open, verification }: Pick<AdminUnverified, 'open' | 'verification'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <>
       <Summary
-        label={say('unverified.summary')}
+        label={t('unverified.summary')}
         figures={[
-          { text: say('unverified.count'), figure: format.count(open.count) },
-          { text: say('unverified.amount'), figure: format.money(open.amount) },
+          { text: t('unverified.count'), figure: format.count(open.count) },
+          { text: t('unverified.amount'), figure: format.money(open.amount) },
         ]}
       />
-      <p className="mb-5 text-[0.9375rem] text-muted">{say(`unverified.next.${verification}`)}</p>
+      <p className="mb-5 text-[0.9375rem] text-muted">{t(`unverified.next.${verification}`)}</p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { UnverifiedReceipt } from '../../../api/contract/admin-unverified.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
@@ -7,46 +7,46 @@ import { useVerifyReceiptMutation } from './money-api.ts'
 
 /** Says that M-Pesa's portal shows the money, and with which amount and account number: those count. */
 export function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const [send] = useVerifyReceiptMutation()
   const { form, dialog } = useSentForm({
     start: { amount: String(receipt.amount), account: receipt.account },
     fields: ['amount', 'account'],
     send: ({ amount, account }) => send({ receipt: receipt.receipt, amount: Number(amount), account: account.trim() }),
-    failed: say('unverified.verify-failed'),
-    done: ({ amount }) => say('unverified.verified', { amount: format.money(Number(amount)) }),
+    failed: t('unverified.verify-failed'),
+    done: ({ amount }) => t('unverified.verified', { amount: format.money(Number(amount)) }),
     onClose,
   })
   const { errors } = form.formState
   return (
     <FormDialog
-      title={say('unverified.verify-title', { receipt: receipt.receipt })}
-      submit={say('unverified.verify')}
+      title={t('unverified.verify-title', { receipt: receipt.receipt })}
+      submit={t('unverified.verify')}
       {...dialog}
     >
-      <p>{say('unverified.verify-text')}</p>
+      <p>{t('unverified.verify-text')}</p>
       {receipt.reports.length > 1 && (
         <ul className="list-disc pl-5 text-[0.9375rem] text-muted tabular-nums">
           {receipt.reports.map(({ amount, account, payer }) => (
             <li key={`${amount} ${account} ${payer}`} className="break-all">
-              {say('unverified.report', {
+              {t('unverified.report', {
                 amount: format.money(amount),
-                account: account || say('suspense.no-account'),
+                account: account || t('suspense.no-account'),
               })}
             </li>
           ))}
         </ul>
       )}
       <Field
-        label={say('unverified.shown-amount')}
+        label={t('unverified.shown-amount')}
         inputMode="decimal"
         autoComplete="off"
         error={errors.amount?.message}
-        {...form.register('amount', { validate: (text) => Number(text) > 0 || say('unverified.amount-missing') })}
+        {...form.register('amount', { validate: (text) => Number(text) > 0 || t('unverified.amount-missing') })}
       />
       <Field
-        label={say('unverified.shown-account')}
+        label={t('unverified.shown-account')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import type { Refund, RefundWay } from '../../../api/contract/admin-refunds.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 
 const ways = ['reversal', 'payout', 'other'] as const
 
@@ -17,10 +17,10 @@ export function WayChoice({
   receipt: string
   onWay: (way: RefundWay) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{say('refunds.how')}</legend>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('refunds.how')}</legend>
       {ways.map((each) => (
         <label
           key={each}
@@ -38,10 +38,10 @@ export function WayChoice({
             className="mt-1 size-4.5 accent-ink outline-none"
           />
           <span id={`way-${each}`} className={`font-semibold ${may[each] ? '' : 'text-muted'}`}>
-            {say(`refunds.way.${each}`)}
+            {t(`refunds.way.${each}`)}
           </span>
           <span id={`way-text-${each}`} className="col-start-2 text-[0.9375rem] text-muted">
-            {may[each] ? say(`refunds.way-text.${each}`, { phone, receipt }) : say(`refunds.way-closed.${each}`)}
+            {may[each] ? t(`refunds.way-text.${each}`, { phone, receipt }) : t(`refunds.way-closed.${each}`)}
           </span>
         </label>
       ))}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -14,7 +14,7 @@ import { useAssignStudiosMutation, useStudiosToAssignQuery } from './people-api.
 
 /** Gives a manager exactly the studios that are ticked; what is ticked stays so while others are searched for. */
 export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(manager.studio_ids))
@@ -25,28 +25,28 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
     event.preventDefault()
     setProblem(undefined)
     const { error } = await assign({ id: manager.id, studioIds: [...chosen] })
-    if (error) return setProblem(refusalOf(error, say('managers.assign-failed')))
-    dispatch(told(say('managers.assigned')))
+    if (error) return setProblem(refusalOf(error, t('managers.assign-failed')))
+    dispatch(told(t('managers.assigned')))
     onClose()
   }
   const tick = (id: string, ticked: boolean) =>
     setChosen(ticked ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
   return (
     <FormDialog
-      title={say('managers.assign-title', { name: manager.name })}
-      submit={say('managers.assign-save', { count: chosen.size })}
+      title={t('managers.assign-title', { name: manager.name })}
+      submit={t('managers.assign-save', { count: chosen.size })}
       busy={isLoading}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <SearchBox placeholder={say('managers.assign-search')} said={search} onSearch={setSearch} />
-      <Loaded answer={answer} failed={say('managers.studios-failed')} skeleton={<StudiosSkeleton />}>
+      <SearchBox placeholder={t('managers.assign-search')} said={search} onSearch={setSearch} />
+      <Loaded answer={answer} failed={t('managers.studios-failed')} skeleton={<StudiosSkeleton />}>
         {({ items, total }) => (
           <fieldset className="-mx-2">
-            <legend className="sr-only">{say('managers.studios')}</legend>
-            {items.length === 0 && <p className="p-2 text-muted">{say('managers.assign-none')}</p>}
+            <legend className="sr-only">{t('managers.studios')}</legend>
+            {items.length === 0 && <p className="p-2 text-muted">{t('managers.assign-none')}</p>}
             {items.map((studio) => (
               <Checkbox
                 key={studio.id}
@@ -57,7 +57,7 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
               />
             ))}
             {total > items.length && (
-              <p className="p-2 text-sm text-muted">{say('managers.assign-more', { shown: items.length, total })}</p>
+              <p className="p-2 text-sm text-muted">{t('managers.assign-more', { shown: items.length, total })}</p>
             )}
           </fieldset>
         )}
@@ -66,8 +66,8 @@ export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManag
   )
 
   function keeperOf({ manager_id, manager_name }: OfficeStudio): string {
-    if (manager_name && manager_id !== manager.id) return say('managers.with', { manager: manager_name })
-    return manager_name ?? say('managers.nobody')
+    if (manager_name && manager_id !== manager.id) return t('managers.with', { manager: manager_name })
+    return manager_name ?? t('managers.nobody')
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,42 +26,42 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
 }
 
 function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () => void; onClose: () => void }) {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const [update] = useUpdateUserMutation()
   const { form, dialog } = useSentForm({
     start: { name: user.name, phone: phoneText(user.phone ?? ''), role: user.role },
     fields: ['name', 'phone', 'role'],
     send: (body) => update({ id: user.id, body }),
-    failed: say('users.update-failed'),
-    done: () => say('users.updated'),
+    failed: t('users.update-failed'),
+    done: () => t('users.updated'),
     onClose,
   })
   const { errors } = form.formState
   return (
     <FormDialog
-      title={say('users.edit-title')}
-      submit={say('users.save')}
+      title={t('users.edit-title')}
+      submit={t('users.save')}
       {...dialog}
       beside={
         <Button kind="quiet" className="text-signal-text" onClick={onDelete}>
-          <Icon name="trash" /> {say('users.delete')}
+          <Icon name="trash" /> {t('users.delete')}
         </Button>
       }
     >
-      <Field label={say('users.email')} value={user.email} readOnly hint={say('users.email-fixed')} />
-      <Field label={say('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
+      <Field label={t('users.email')} value={user.email} readOnly hint={t('users.email-fixed')} />
+      <Field label={t('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
       <Field
-        label={say('users.phone')}
+        label={t('users.phone')}
         type="tel"
         required
         error={errors.phone?.message}
         {...form.register('phone', rules.phone)}
       />
-      <Select label={say('users.role')} error={errors.role?.message} {...form.register('role')}>
+      <Select label={t('users.role')} error={errors.role?.message} {...form.register('role')}>
         {roles.map((role) => (
           <option key={role} value={role}>
-            {say(`role.${role}`)}
+            {t(`role.${role}`)}
           </option>
         ))}
       </Select>
@@ -70,20 +70,20 @@ function EditUser({ user, onDelete, onClose }: { user: ListedUser; onDelete: () 
 }
 
 function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [remove] = useDeleteUserMutation()
   const confirm = async () => {
     const { error } = await remove(user.id)
-    if (error) return refusalOf(error, say('users.delete-failed'))
-    dispatch(told(say('users.deleted')))
+    if (error) return refusalOf(error, t('users.delete-failed'))
+    dispatch(told(t('users.deleted')))
     return undefined
   }
   return (
     <ConfirmDialog
-      title={say('users.delete-title')}
-      text={say('users.delete-text')}
-      action={say('users.delete-yes')}
+      title={t('users.delete-title')}
+      text={t('users.delete-text')}
+      action={t('users.delete-yes')}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -15,11 +15,11 @@ export type Doing = { readonly what: 'add' } | { readonly what: OneManagers; rea
 
 /** Who a manager is, what they manage, and what can be done. */
 export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (doing: Doing) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const { name } = manager
   const does = (what: OneManagers) => () => onDo({ what, manager })
-  const toggle = manager.is_active ? say('managers.deactivate') : say('managers.activate')
-  const labelled = (action: string) => ({ 'aria-label': say('managers.of', { action, name }), title: action })
+  const toggle = manager.is_active ? t('managers.deactivate') : t('managers.activate')
+  const labelled = (action: string) => ({ 'aria-label': t('managers.of', { action, name }), title: action })
   return (
     <article
       aria-labelledby={`manager-${manager.id}`}
@@ -33,35 +33,35 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
           {name}
         </h2>
         <span className="flex flex-wrap items-start gap-1.5 @max-3xs:order-last @max-3xs:col-span-full @max-3xs:mt-2 @3xs:justify-end">
-          {manager.invited && <StatusChip tone="waiting">{say('managers.invited')}</StatusChip>}
+          {manager.invited && <StatusChip tone="waiting">{t('managers.invited')}</StatusChip>}
           <StatusChip tone={manager.is_active ? 'good' : 'ended'}>
-            {say(manager.is_active ? 'managers.active' : 'managers.inactive')}
+            {t(manager.is_active ? 'managers.active' : 'managers.inactive')}
           </StatusChip>
         </span>
         <p className="text-[0.9375rem] @3xs:col-span-2 [overflow-wrap:anywhere] text-muted">{manager.email}</p>
       </header>
       <Facts manager={manager} />
       <footer className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
-        <Button kind="ink" size="small" {...labelled(say('managers.assign'))} onClick={does('assign')}>
-          {say('managers.assign')}
+        <Button kind="ink" size="small" {...labelled(t('managers.assign'))} onClick={does('assign')}>
+          {t('managers.assign')}
         </Button>
         <Button kind="outline" size="small" {...labelled(toggle)} onClick={does('toggle')}>
           {toggle}
         </Button>
         <span className="-mr-2 ml-auto @md:hidden">
           <MoreActions
-            label={say('office.more', { name })}
+            label={t('office.more', { name })}
             actions={[
-              { id: 'edit', text: say('managers.edit'), onAction: does('edit') },
-              { id: 'delete', text: say('managers.delete'), onAction: does('delete') },
+              { id: 'edit', text: t('managers.edit'), onAction: does('edit') },
+              { id: 'delete', text: t('managers.delete'), onAction: does('delete') },
             ]}
           />
         </span>
         <span className="-mr-2 ml-auto hidden @md:flex">
-          <IconButton {...labelled(say('managers.edit'))} onClick={does('edit')}>
+          <IconButton {...labelled(t('managers.edit'))} onClick={does('edit')}>
             <Icon name="edit" />
           </IconButton>
-          <IconButton {...labelled(say('managers.delete'))} onClick={does('delete')}>
+          <IconButton {...labelled(t('managers.delete'))} onClick={does('delete')}>
             <Icon name="trash" />
           </IconButton>
         </span>
@@ -71,21 +71,21 @@ export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (
 }
 
 function Facts({ manager }: { manager: ListedManager }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const studios = manager.studio_names
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-x-6 gap-y-3.5">
-      <Fact name={say('users.role')}>{say(`role.${manager.role}`)}</Fact>
-      <Fact name={say('managers.phone')}>{manager.phone ? phoneText(manager.phone) : say('managers.no-phone')}</Fact>
-      <Fact name={say('managers.bookings')}>{manager.total_bookings_managed}</Fact>
-      <Fact name={say('managers.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
-      <Fact name={say('managers.since')}>{format.fullDate(manager.created_at)}</Fact>
+      <Fact name={t('users.role')}>{t(`role.${manager.role}`)}</Fact>
+      <Fact name={t('managers.phone')}>{manager.phone ? phoneText(manager.phone) : t('managers.no-phone')}</Fact>
+      <Fact name={t('managers.bookings')}>{manager.total_bookings_managed}</Fact>
+      <Fact name={t('managers.revenue')}>{format.money(manager.total_revenue_managed)}</Fact>
+      <Fact name={t('managers.since')}>{format.fullDate(manager.created_at)}</Fact>
       <div className="col-span-full">
-        <dt className="text-sm text-muted">{say('managers.studios')}</dt>
+        <dt className="text-sm text-muted">{t('managers.studios')}</dt>
         <dd className="mt-1.5 flex flex-wrap gap-1.5">
           {studios.length === 0 ? (
-            <span className="text-muted">{say('managers.no-studios')}</span>
+            <span className="text-muted">{t('managers.no-studios')}</span>
           ) : (
             studios.map((studio) => (
               <span key={studio} className="rounded-pill border border-edge px-3 py-0.5 text-[0.9375rem]">

@@ -1,5 +1,5 @@
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -31,21 +31,21 @@ interface About {
 }
 
 function ToggleManager({ manager, onClose }: About) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [toggle] = useToggleManagerMutation()
   const { id, name, is_active } = manager
   const confirm = async () => {
     const { error } = await toggle({ id, active: !is_active })
-    if (error) return refusalOf(error, say('managers.toggle-failed'))
-    dispatch(told(say(is_active ? 'managers.deactivated' : 'managers.activated', { name })))
+    if (error) return refusalOf(error, t('managers.toggle-failed'))
+    dispatch(told(t(is_active ? 'managers.deactivated' : 'managers.activated', { name })))
     return undefined
   }
   return (
     <ConfirmDialog
-      title={say(is_active ? 'managers.deactivate-title' : 'managers.activate-title', { name })}
-      text={say(is_active ? 'managers.deactivate-text' : 'managers.activate-text')}
-      action={say(is_active ? 'managers.deactivate' : 'managers.activate')}
+      title={t(is_active ? 'managers.deactivate-title' : 'managers.activate-title', { name })}
+      text={t(is_active ? 'managers.deactivate-text' : 'managers.activate-text')}
+      action={t(is_active ? 'managers.deactivate' : 'managers.activate')}
       onConfirm={confirm}
       onClose={onClose}
     />
@@ -53,21 +53,21 @@ function ToggleManager({ manager, onClose }: About) {
 }
 
 function DeleteManager({ manager, onClose }: About) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [remove] = useDeleteManagerMutation()
   const { id, name, studio_names } = manager
   const confirm = async () => {
     const { error } = await remove(id)
-    if (error) return refusalOf(error, say('managers.delete-failed'))
-    dispatch(told(say('managers.deleted')))
+    if (error) return refusalOf(error, t('managers.delete-failed'))
+    dispatch(told(t('managers.deleted')))
     return undefined
   }
   return (
     <ConfirmDialog
-      title={say('managers.delete-title')}
-      text={say('managers.delete-text', { name, studios: studio_names.length })}
-      action={say('managers.delete-yes')}
+      title={t('managers.delete-title')}
+      text={t('managers.delete-text', { name, studios: studio_names.length })}
+      action={t('managers.delete-yes')}
       onConfirm={confirm}
       onClose={onClose}
     />

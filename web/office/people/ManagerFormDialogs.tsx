@@ -1,5 +1,5 @@
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Field } from '../../ui/Field.tsx'
 import { phoneText } from '../shared/bookings/when.ts'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
@@ -9,31 +9,31 @@ import { rulesIn } from './rules.ts'
 
 /** Adds a manager, who gets an invitation. */
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const [add] = useAddManagerMutation()
   const { form, dialog } = useSentForm({
     start: { name: '', email: '', phone: '' },
     fields: ['name', 'email', 'phone'],
     send: add,
-    failed: say('managers.add-failed'),
-    done: ({ email }) => say('managers.added', { email }),
+    failed: t('managers.add-failed'),
+    done: ({ email }) => t('managers.added', { email }),
     onClose,
   })
   const { errors } = form.formState
   return (
-    <FormDialog title={say('managers.add')} submit={say('managers.add')} {...dialog}>
-      <Field label={say('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
+    <FormDialog title={t('managers.add')} submit={t('managers.add')} {...dialog}>
+      <Field label={t('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
       <Field
-        label={say('users.email')}
+        label={t('users.email')}
         type="email"
         required
-        hint={say('managers.add-hint')}
+        hint={t('managers.add-hint')}
         error={errors.email?.message}
         {...form.register('email', rules.email)}
       />
       <Field
-        label={say('users.phone')}
+        label={t('users.phone')}
         type="tel"
         required
         error={errors.phone?.message}
@@ -45,24 +45,24 @@ export function AddManagerDialog({ onClose }: { onClose: () => void }) {
 
 /** Changes a manager's name and phone. */
 export function EditManagerDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
-  const say = useText()
-  const rules = rulesIn(say)
+  const t = useTranslate()
+  const rules = rulesIn(t)
   const [update] = useUpdateManagerMutation()
   const { form, dialog } = useSentForm({
     start: { name: manager.name, phone: phoneText(manager.phone ?? '') },
     fields: ['name', 'phone'],
     send: (body) => update({ id: manager.id, body }),
-    failed: say('managers.update-failed'),
-    done: () => say('managers.updated'),
+    failed: t('managers.update-failed'),
+    done: () => t('managers.updated'),
     onClose,
   })
   const { errors } = form.formState
   return (
-    <FormDialog title={say('managers.edit-title')} submit={say('users.save')} {...dialog}>
-      <Field label={say('users.email')} value={manager.email} readOnly hint={say('users.email-fixed')} />
-      <Field label={say('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
+    <FormDialog title={t('managers.edit-title')} submit={t('users.save')} {...dialog}>
+      <Field label={t('users.email')} value={manager.email} readOnly hint={t('users.email-fixed')} />
+      <Field label={t('users.name')} required error={errors.name?.message} {...form.register('name', rules.name)} />
       <Field
-        label={say('users.phone')}
+        label={t('users.phone')}
         type="tel"
         required
         error={errors.phone?.message}

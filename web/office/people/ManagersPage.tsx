@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,7 +21,7 @@ const statuses = ['active', 'inactive'] as const
 
 /** The studio managers: who they are, what they manage, and what can be done about it. `?new` opens Add Manager. */
 export function ManagersPage() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const adding = useNew()
   const [doing, setDoing] = useState<Doing>()
@@ -34,35 +34,35 @@ export function ManagersPage() {
   })
   return (
     <OfficePage
-      title={say('managers.title')}
-      subtitle={say('managers.subtitle')}
+      title={t('managers.title')}
+      subtitle={t('managers.subtitle')}
       actions={
         <Button kind="signal" onClick={adding.show}>
-          <Icon name="plus" /> {say('managers.add')}
+          <Icon name="plus" /> {t('managers.add')}
         </Button>
       }
     >
       <ManagersSummary summary={answer.data?.summary} />
       <FilterBar list={list}>
         <SearchBox
-          placeholder={say('managers.search')}
+          placeholder={t('managers.search')}
           said={list.value('search')}
           onSearch={(text) => list.change('search', text)}
         />
         <Filter
-          label={say('office.status')}
-          all={say('office.status.all')}
+          label={t('office.status')}
+          all={t('office.status.all')}
           value={status ?? ''}
-          options={statuses.map((value) => ({ value, text: say(`managers.${value}`) }))}
+          options={statuses.map((value) => ({ value, text: t(`managers.${value}`) }))}
           onChange={(value) => list.change('status', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={say('managers.load-failed')} skeleton={<ManagersSkeleton />}>
+      <Loaded answer={answer} failed={t('managers.load-failed')} skeleton={<ManagersSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState level={2} icon="people" title={say('managers.none')} text={say('managers.none-text')}>
+            <EmptyState level={2} icon="people" title={t('managers.none')} text={t('managers.none-text')}>
               <Button kind="outline" onClick={list.clear}>
-                {say('office.clear')}
+                {t('office.clear')}
               </Button>
             </EmptyState>
           ) : (
@@ -94,17 +94,17 @@ interface Figures {
 
 /** The figures of all managers, whatever the list is narrowed to; a dash until they are known. */
 function ManagersSummary({ summary }: { summary: Figures | undefined }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const shown = (figure: number | undefined) => (figure === undefined ? '–' : String(figure))
   return (
     <Summary
-      label={say('managers.summary')}
+      label={t('managers.summary')}
       figures={[
-        { text: say('managers.sum-managers'), figure: shown(summary?.managers) },
-        { text: say('managers.sum-active'), figure: shown(summary?.active) },
-        { text: say('managers.sum-bookings'), figure: shown(summary?.bookings) },
-        { text: say('managers.sum-revenue'), figure: summary ? format.money(summary.revenue) : '–' },
+        { text: t('managers.sum-managers'), figure: shown(summary?.managers) },
+        { text: t('managers.sum-active'), figure: shown(summary?.active) },
+        { text: t('managers.sum-bookings'), figure: shown(summary?.bookings) },
+        { text: t('managers.sum-revenue'), figure: summary ? format.money(summary.revenue) : '–' },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../api/contract/people.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,7 +23,7 @@ const pageSize = 10
 
 /** Everybody with an account, for admins only: the frame turns others away. */
 export function UsersPage() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const [inviting, setInviting] = useState(false)
   const [editing, setEditing] = useState<ListedUser>()
@@ -36,34 +36,34 @@ export function UsersPage() {
   })
   return (
     <OfficePage
-      title={say('users.title')}
-      subtitle={say('users.subtitle')}
+      title={t('users.title')}
+      subtitle={t('users.subtitle')}
       actions={
         <Button kind="signal" onClick={() => setInviting(true)}>
-          <Icon name="plus" /> {say('users.invite')}
+          <Icon name="plus" /> {t('users.invite')}
         </Button>
       }
     >
       <FilterBar list={list}>
         <SearchBox
-          placeholder={say('users.search')}
+          placeholder={t('users.search')}
           said={list.value('search')}
           onSearch={(text) => list.change('search', text)}
         />
         <Filter
-          label={say('users.role')}
-          all={say('users.any-role')}
+          label={t('users.role')}
+          all={t('users.any-role')}
           value={role ?? ''}
-          options={roles.map((value) => ({ value, text: say(`role.${value}`) }))}
+          options={roles.map((value) => ({ value, text: t(`role.${value}`) }))}
           onChange={(value) => list.change('role', value)}
         />
       </FilterBar>
-      <Loaded answer={answer} failed={say('users.load-failed')} skeleton={<UsersSkeleton />}>
+      <Loaded answer={answer} failed={t('users.load-failed')} skeleton={<UsersSkeleton />}>
         {({ data: { users, total } }) =>
           users.length === 0 ? (
-            <EmptyState level={2} icon="person" title={say('users.none')} text={say('users.none-text')}>
+            <EmptyState level={2} icon="person" title={t('users.none')} text={t('users.none-text')}>
               <Button kind="outline" onClick={list.clear}>
-                {say('office.clear')}
+                {t('office.clear')}
               </Button>
             </EmptyState>
           ) : (
@@ -81,50 +81,50 @@ export function UsersPage() {
 }
 
 function UsersTable({ users, onEdit }: { users: readonly ListedUser[]; onEdit: (user: ListedUser) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  const nameOf = ({ name }: ListedUser) => name || say('users.no-name')
+  const nameOf = ({ name }: ListedUser) => name || t('users.no-name')
   const columns: Column<ListedUser>[] = [
     {
       id: 'user',
-      name: say('users.user'),
+      name: t('users.user'),
       cell: (user) => (
         <span className="flex items-center gap-3.5">
           <Avatar name={user.name} />
           <span className="grid min-w-0">
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className={user.name ? 'font-semibold' : 'text-muted'}>{nameOf(user)}</span>
-              {user.status === 'invited' && <StatusChip tone="waiting">{say('users.invited')}</StatusChip>}
-              {user.status === 'deactivated' && <StatusChip tone="ended">{say('users.deactivated')}</StatusChip>}
+              {user.status === 'invited' && <StatusChip tone="waiting">{t('users.invited')}</StatusChip>}
+              {user.status === 'deactivated' && <StatusChip tone="ended">{t('users.deactivated')}</StatusChip>}
             </span>
             <span className="text-[0.9375rem] [overflow-wrap:anywhere] text-muted">{user.email}</span>
           </span>
         </span>
       ),
     },
-    { id: 'role', name: say('users.role'), cell: (user) => say(`role.${user.role}`) },
+    { id: 'role', name: t('users.role'), cell: (user) => t(`role.${user.role}`) },
     {
       id: 'joined',
-      name: say('users.joined'),
+      name: t('users.joined'),
       cell: (user) => <span className="whitespace-nowrap tabular-nums">{format.fullDate(user.createdAt)}</span>,
     },
     {
       id: 'actions',
-      name: say('users.actions'),
+      name: t('users.actions'),
       narrow: true,
       cell: (user) => (
         <Button
           kind="outline"
           size="small"
-          aria-label={say('users.edit-one', { name: user.name || user.email })}
+          aria-label={t('users.edit-one', { name: user.name || user.email })}
           onClick={() => onEdit(user)}
         >
-          <Icon name="edit" /> <span className="max-sm:hidden">{say('users.edit')}</span>
+          <Icon name="edit" /> <span className="max-sm:hidden">{t('users.edit')}</span>
         </Button>
       ),
     },
   ]
-  return <Table caption={say('users.title')} columns={columns} rows={users} keyOf={({ id }) => id} />
+  return <Table caption={t('users.title')} columns={columns} rows={users} keyOf={({ id }) => id} />
 }
 
 function UsersSkeleton() {

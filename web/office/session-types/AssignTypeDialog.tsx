@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -23,7 +23,7 @@ const fewStudios = 8
 
 /** Offers a session type at active studios, each at the type's price or one of its own. */
 export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const studios = useStudioChoicesQuery('active')
@@ -42,34 +42,34 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (chosen.length === 0) return setProblem(say('types.assign-choose'))
-    if (oddPrices(chosen, prices).length > 0) return setProblem(say('types.odd.price'))
+    if (chosen.length === 0) return setProblem(t('types.assign-choose'))
+    if (oddPrices(chosen, prices).length > 0) return setProblem(t('types.odd.price'))
     const overrides = overridesOf(chosen, prices, type.price)
     const { data, error } = await assign({ id: type.id, assignment: { studioIds: [...chosen], overrides } })
-    if (!data) return setProblem(refusalOf(error, say('types.assign-failed')))
-    dispatch(told(say('types.assigned', { count: chosen.length })))
+    if (!data) return setProblem(refusalOf(error, t('types.assign-failed')))
+    dispatch(told(t('types.assigned', { count: chosen.length })))
     onClose()
   }
 
   return (
     <FormDialog
-      title={say('types.assign-title')}
-      submit={say('types.assign-save', { count: chosen.length })}
+      title={t('types.assign-title')}
+      submit={t('types.assign-save', { count: chosen.length })}
       busy={isLoading}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
       onSubmit={save}
       onClose={onClose}
     >
-      <p className="text-muted">{say('types.assign-of', { type: titleOf(type), price: format.money(type.price) })}</p>
-      <Loaded answer={asOne(studios, existing)} failed={say('types.studios-failed')} skeleton={<RowsSkeleton />}>
+      <p className="text-muted">{t('types.assign-of', { type: titleOf(type), price: format.money(type.price) })}</p>
+      <Loaded answer={asOne(studios, existing)} failed={t('types.studios-failed')} skeleton={<RowsSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p>{say('types.assign-none')}</p>
+            <p>{t('types.assign-none')}</p>
           ) : (
             <>
               {items.length > fewStudios && (
-                <SearchBox placeholder={say('types.assign-search')} said={search} onSearch={setSearch} />
+                <SearchBox placeholder={t('types.assign-search')} said={search} onSearch={setSearch} />
               )}
               <ul className="-mx-2 grid gap-1">
                 {items
@@ -120,27 +120,27 @@ function StudioRow({
   onToggle: (on: boolean) => void
   onPrice: (text: string) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <li className="grid items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_150px]">
       <Checkbox
-        label={say('types.studio-of', { name, code })}
-        note={offered === undefined ? location : say('types.assign-has', { price: format.money(offered) })}
+        label={t('types.studio-of', { name, code })}
+        note={offered === undefined ? location : t('types.assign-has', { price: format.money(offered) })}
         checked={chosen}
         onChange={(event) => onToggle(event.target.checked)}
       />
       {chosen && (
         <label className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface pl-3 hover:border-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-sm:mx-2 max-sm:mb-2">
           <span aria-hidden="true" className="text-sm text-muted">
-            {say('types.kes')}
+            {t('types.kes')}
           </span>
           <input
             type="number"
             inputMode="decimal"
             min={0}
             step={0.01}
-            aria-label={say('types.assign-price', { studio: name })}
+            aria-label={t('types.assign-price', { studio: name })}
             value={price}
             onChange={(event) => onPrice(event.target.value)}
             className="min-h-11 w-full min-w-0 bg-transparent pr-3 tabular-nums outline-none"

@@ -1,5 +1,5 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
@@ -8,19 +8,19 @@ import { useDeleteTypeMutation } from '../shared/session-types/office-types-api.
 
 /** Asks before a session type is no longer offered. */
 export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [remove] = useDeleteTypeMutation()
   const confirm = async () => {
     const { data, error } = await remove(type.id)
-    if (data) dispatch(told(say('types.deleted')))
-    return data ? undefined : refusalOf(error, say('types.delete-failed'))
+    if (data) dispatch(told(t('types.deleted')))
+    return data ? undefined : refusalOf(error, t('types.delete-failed'))
   }
   return (
     <ConfirmDialog
-      title={say('types.delete-title')}
-      text={say('types.delete-text')}
-      action={say('types.delete-title')}
+      title={t('types.delete-title')}
+      text={t('types.delete-text')}
+      action={t('types.delete-title')}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Select } from '../../ui/Field.tsx'
 import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
 import { useStudioChoicesQuery } from '../shared/session-types/office-types-api.ts'
@@ -9,12 +9,12 @@ const scopes = ['global', 'studio'] as const
 
 /** Global, or at one studio, which is chosen then. */
 export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) {
-  const say = useText()
+  const t = useTranslate()
   const scope = useWatch({ control: form.control, name: 'scope' })
   return (
     <>
       <fieldset>
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">{say('types.where')}</legend>
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">{t('types.where')}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {scopes.map((each) => (
             <label
@@ -27,7 +27,7 @@ export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) 
                 {...form.register('scope')}
                 className="mt-1 size-4 shrink-0 accent-ink outline-none"
               />
-              <span>{say(`types.where-${each}`)}</span>
+              <span>{t(`types.where-${each}`)}</span>
             </label>
           ))}
         </div>
@@ -38,26 +38,26 @@ export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) 
 }
 
 function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
-  const say = useText()
+  const t = useTranslate()
   const answer = useStudioChoicesQuery('all')
   const { data, error } = answer
   const { errors, defaultValues } = form.formState
-  if (error && !data) return <NotLoaded text={say('types.studios-failed')} answer={answer} />
+  if (error && !data) return <NotLoaded text={t('types.studios-failed')} answer={answer} />
   return (
     <Select
       // Studios come later than the form: the chosen one can be shown only once it is among the choices.
       key={data ? 'loaded' : 'loading'}
-      label={say('types.studio')}
+      label={t('types.studio')}
       required
       disabled={!data}
       error={errors.studioId?.message}
       defaultValue={defaultValues?.studioId}
-      {...form.register('studioId', { validate: (id) => id !== '' || say('types.missing.studio') })}
+      {...form.register('studioId', { validate: (id) => id !== '' || t('types.missing.studio') })}
     >
-      <option value="">{say(data ? 'types.choose-studio' : 'loading')}</option>
+      <option value="">{t(data ? 'types.choose-studio' : 'loading')}</option>
       {data?.items.map(({ id, name, code }) => (
         <option key={id} value={id}>
-          {say('types.studio-of', { name, code })}
+          {t('types.studio-of', { name, code })}
         </option>
       ))}
     </Select>

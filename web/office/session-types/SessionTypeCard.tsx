@@ -1,5 +1,5 @@
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -20,7 +20,7 @@ export function SessionTypeCard({
   cloning: boolean
   onAction: (action: CardAction) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const title = titleOf(type)
   return (
     <article aria-label={title} className="panel flex flex-col">
@@ -33,7 +33,7 @@ export function SessionTypeCard({
             )}
           </h2>
           <StatusChip tone="neutral">
-            {say(type.studio_id ? 'types.scope.studio-specific' : 'types.scope.global')}
+            {t(type.studio_id ? 'types.scope.studio-specific' : 'types.scope.global')}
           </StatusChip>
         </div>
         {type.description && <p className="line-clamp-2 text-[0.9375rem]">{type.description}</p>}
@@ -46,10 +46,10 @@ export function SessionTypeCard({
             kind="outline"
             size="small"
             busy={action === 'clone' && cloning}
-            aria-label={say('types.action-of', { action: say(`types.${action}`), type: title })}
+            aria-label={t('types.action-of', { action: t(`types.${action}`), type: title })}
             onClick={() => onAction(openedBy[action])}
           >
-            {say(`types.${action}`)}
+            {t(`types.${action}`)}
           </Button>
         ))}
       </div>
@@ -58,20 +58,20 @@ export function SessionTypeCard({
 }
 
 function Facts({ type }: { type: AdminSessionType }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const facts = [
-    [say('types.price'), format.money(type.price)],
-    [say('types.duration'), sessionLength(say, type.duration_minutes)],
+    [t('types.price'), format.money(type.price)],
+    [t('types.duration'), sessionLength(t, type.duration_minutes)],
     [
-      say('types.studio'),
+      t('types.studio'),
       type.studio_name && type.studio_code
-        ? say('types.studio-of', { name: type.studio_name, code: type.studio_code })
-        : say('types.global'),
+        ? t('types.studio-of', { name: type.studio_name, code: type.studio_code })
+        : t('types.global'),
     ],
-    [say('types.bookings'), String(type.total_bookings)],
-    [say('types.revenue'), format.money(type.total_revenue)],
-    [say('types.created'), format.fullDate(type.created_at)],
+    [t('types.bookings'), String(type.total_bookings)],
+    [t('types.revenue'), format.money(type.total_revenue)],
+    [t('types.created'), format.fullDate(type.created_at)],
   ]
   return (
     <dl className="mt-auto grid grid-cols-2 gap-x-6 gap-y-3 pt-1 sm:grid-cols-3">

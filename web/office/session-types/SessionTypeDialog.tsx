@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { AdminSessionType } from '../../../api/contract/admin-session-types.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -28,14 +28,14 @@ const serverFields = [
 
 /** A new session type, or one to change. */
 export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [create] = useCreateTypeMutation()
   const [update] = useUpdateTypeMutation()
   const form = useForm<SessionTypeForm>({ defaultValues: formOf(type) })
   const [problem, setProblem] = useState<string>()
   const [shown] = useState(type)
-  const title = say(type ? 'types.edit' : 'types.create')
+  const title = t(type ? 'types.edit' : 'types.create')
 
   const save = async (typed: SessionTypeForm) => {
     setProblem(undefined)
@@ -44,17 +44,17 @@ export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; 
       ? await update({ id: shown.id, body: { ...body, revision: shown.revision } })
       : await create(body)
     if (data) {
-      dispatch(told(say('types.saved', { type: titleOf(data) })))
+      dispatch(told(t('types.saved', { type: titleOf(data) })))
       return onClose()
     }
     tieErrors(form, serverFields, error)
-    setProblem(refusalOf(error, say('types.save-failed')))
+    setProblem(refusalOf(error, t('types.save-failed')))
   }
 
   return (
     <FormDialog
       title={title}
-      submit={type ? say('types.save') : title}
+      submit={type ? t('types.save') : title}
       busy={form.formState.isSubmitting}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
@@ -73,28 +73,28 @@ const isFilled = (text: string) => text.trim() !== ''
 const isMoney = (text: string) => isFilled(text) && Number(text) >= 0
 
 function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
-  const say = useText()
+  const t = useTranslate()
   const { errors } = form.formState
   return (
     <>
       <Field
-        label={say('types.code')}
-        hint={say('types.code-hint')}
+        label={t('types.code')}
+        hint={t('types.code-hint')}
         required
         maxLength={120}
         error={errors.type?.message}
-        {...form.register('type', { validate: (text) => isFilled(text) || say('types.missing.type') })}
+        {...form.register('type', { validate: (text) => isFilled(text) || t('types.missing.type') })}
       />
       <Field
-        label={say('types.name')}
-        optional={say('types.optional')}
+        label={t('types.name')}
+        optional={t('types.optional')}
         maxLength={120}
         error={errors.name?.message}
         {...form.register('name')}
       />
       <TextArea
-        label={say('types.description')}
-        optional={say('types.optional')}
+        label={t('types.description')}
+        optional={t('types.optional')}
         maxLength={2000}
         error={errors.description?.message}
         {...form.register('description')}
@@ -105,7 +105,7 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 
 /** Hours and minutes of the same duration: typing one writes the other. */
 function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
-  const say = useText()
+  const t = useTranslate()
   const { errors, isSubmitted } = form.formState
   const minutes = form.watch('minutes')
   const write = (field: 'hours' | 'minutes', text: string) =>
@@ -113,7 +113,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
-        label={say('types.duration-hours')}
+        label={t('types.duration-hours')}
         type="number"
         inputMode="decimal"
         min={0.1}
@@ -123,21 +123,21 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         {...form.register('hours', {
           onChange: (event) => write('minutes', minutesFor(String(event.target.value))),
           // Hours that follow from a few minutes may be fewer than those that may be typed.
-          validate: (text, { minutes }) => areHours(text) || text === hoursFor(minutes) || say('types.odd.hours'),
+          validate: (text, { minutes }) => areHours(text) || text === hoursFor(minutes) || t('types.odd.hours'),
         })}
       />
       <Field
-        label={say('types.duration-minutes')}
+        label={t('types.duration-minutes')}
         type="number"
         inputMode="numeric"
         min={1}
         step={1}
         required
-        hint={areMinutes(minutes) && Number(minutes) % 60 !== 0 ? sessionLength(say, Number(minutes)) : undefined}
+        hint={areMinutes(minutes) && Number(minutes) % 60 !== 0 ? sessionLength(t, Number(minutes)) : undefined}
         error={errors.minutes?.message}
         {...form.register('minutes', {
           onChange: (event) => write('hours', hoursFor(String(event.target.value))),
-          validate: (text) => areMinutes(text) || say('types.odd.minutes'),
+          validate: (text) => areMinutes(text) || t('types.odd.minutes'),
         })}
       />
     </div>
@@ -145,31 +145,31 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
 }
 
 function Prices({ form }: { form: UseFormReturn<SessionTypeForm> }) {
-  const say = useText()
+  const t = useTranslate()
   const { errors } = form.formState
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
-        label={say('types.price-kes')}
+        label={t('types.price-kes')}
         type="number"
         inputMode="decimal"
         min={0}
         step={0.01}
         required
         error={errors.price?.message}
-        {...form.register('price', { validate: (text) => isMoney(text) || say('types.odd.price') })}
+        {...form.register('price', { validate: (text) => isMoney(text) || t('types.odd.price') })}
       />
       <Field
-        label={say('types.base-price')}
-        optional={say('types.optional')}
-        hint={say('types.base-price-hint')}
+        label={t('types.base-price')}
+        optional={t('types.optional')}
+        hint={t('types.base-price-hint')}
         type="number"
         inputMode="decimal"
         min={0}
         step={0.01}
         error={errors.basePrice?.message}
         {...form.register('basePrice', {
-          validate: (text) => !isFilled(text) || isMoney(text) || say('types.odd.base-price'),
+          validate: (text) => !isFilled(text) || isMoney(text) || t('types.odd.base-price'),
         })}
       />
     </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AdminSessionType, SessionTypeTotals } from '../../../api/contract/admin-session-types.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,7 +35,7 @@ interface Open {
 
 /** All session types, for admins to run. `?new` opens the form of a new one. */
 export function SessionTypes() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const creating = useNew()
   const [open, setOpen] = useState<Open | null>(null)
@@ -48,16 +48,16 @@ export function SessionTypes() {
   const close = () => setOpen(null)
   return (
     <OfficePage
-      title={say('types.title')}
+      title={t('types.title')}
       actions={
         <Button kind="signal" onClick={creating.show}>
-          <Icon name="plus" /> {say('types.create')}
+          <Icon name="plus" /> {t('types.create')}
         </Button>
       }
     >
       {answer.data ? <Totals counts={answer.data.totals} /> : !answer.error && <SummarySkeleton count={4} />}
       <Narrowing list={list} />
-      <Loaded answer={answer} failed={say('types.load-failed')} skeleton={<CardsSkeleton />}>
+      <Loaded answer={answer} failed={t('types.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <NoTypes list={list} />
@@ -80,34 +80,34 @@ export function SessionTypes() {
 }
 
 function Totals({ counts: { total, global, studio_specific, bookings } }: { counts: SessionTypeTotals }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Summary
-      label={say('types.summary')}
+      label={t('types.summary')}
       figures={[
-        { text: say('types.total'), figure: String(total) },
-        { text: say('types.global'), figure: String(global) },
-        { text: say('types.studio-specific'), figure: String(studio_specific) },
-        { text: say('types.bookings'), figure: String(bookings) },
+        { text: t('types.total'), figure: String(total) },
+        { text: t('types.global'), figure: String(global) },
+        { text: t('types.studio-specific'), figure: String(studio_specific) },
+        { text: t('types.bookings'), figure: String(bookings) },
       ]}
     />
   )
 }
 
 function Narrowing({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <FilterBar list={list}>
       <SearchBox
-        placeholder={say('types.search')}
+        placeholder={t('types.search')}
         said={list.value('search')}
         onSearch={(text) => list.change('search', text)}
       />
       <Filter
-        label={say('types.filter')}
-        all={say('types.scope.all')}
+        label={t('types.filter')}
+        all={t('types.scope.all')}
         value={list.value('type')}
-        options={scopes.map((value) => ({ value, text: say(`types.scope.${value}`) }))}
+        options={scopes.map((value) => ({ value, text: t(`types.scope.${value}`) }))}
         onChange={(scope) => list.change('type', scope)}
       />
     </FilterBar>
@@ -115,18 +115,18 @@ function Narrowing({ list }: { list: ListUrl }) {
 }
 
 function NoTypes({ list }: { list: ListUrl }) {
-  const say = useText()
+  const t = useTranslate()
   const narrowed = list.value('search') !== '' || list.value('type') !== ''
   return (
     <EmptyState
       level={2}
       icon="clock"
-      title={say('types.none')}
-      text={say(narrowed ? 'types.none-text' : 'types.none-yet')}
+      title={t('types.none')}
+      text={t(narrowed ? 'types.none-text' : 'types.none-yet')}
     >
       {narrowed && (
         <Button kind="outline" size="small" onClick={list.clear}>
-          {say('office.clear')}
+          {t('office.clear')}
         </Button>
       )}
     </EmptyState>
@@ -135,13 +135,13 @@ function NoTypes({ list }: { list: ListUrl }) {
 
 /** The cards; cloning needs no dialog. */
 function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: (open: Open) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [clone, cloning] = useCloneTypeMutation()
   const makeCopy = async (type: AdminSessionType) => {
     const { data, error } = await clone(type.id)
     dispatch(
-      data ? told(say('types.cloned', { type: data.type })) : told(refusalOf(error, say('types.clone-failed')), true),
+      data ? told(t('types.cloned', { type: data.type })) : told(refusalOf(error, t('types.clone-failed')), true),
     )
   }
   return (

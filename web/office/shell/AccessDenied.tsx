@@ -1,18 +1,18 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 
 /** For someone whose role does not reach this far. */
-export function AccessDenied({ area }: { area: Area }) {
-  const say = useText()
+export function AccessDenied({ area }: { area: Namespace }) {
+  const t = useTranslate()
   return (
     <main>
-      <LostPage title={say('office.denied')} text={say(`office.denied.${area}`)}>
-        <PageTitle>{say('office.denied')}</PageTitle>
+      <LostPage title={t('office.denied')} text={t(`office.denied.${area}`)}>
+        <PageTitle>{t('office.denied')}</PageTitle>
         <ButtonLink to="/" kind="ink">
-          {say('not-found.home')}
+          {t('not-found.home')}
         </ButtonLink>
       </LostPage>
     </main>

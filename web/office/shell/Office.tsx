@@ -1,8 +1,8 @@
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
-import type { Area as TextArea } from '../../i18n/area.ts'
 import { backOffice } from '../../i18n/back-office.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import type { Namespace as TextArea } from '../../i18n/namespace.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Toaster } from '../../shared/feedback/Toaster.tsx'
 import { UpdateOffer } from '../../shared/offline/UpdateOffer.tsx'
 import { AwayBanner } from '../../shared/page/AwayBanner.tsx'
@@ -12,7 +12,7 @@ import { mayEnter, type Session, useSession } from '../../shared/session/session
 import { signInAddress } from '../../shared/session/sign-in-address.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { LiveScreens } from '../shared/live/Live.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { HeldDecisions } from '../shared/undo/Held.tsx'
 import { HeldTray } from '../shared/undo/HeldTray.tsx'
 import { AccessDenied } from './AccessDenied.tsx'
@@ -27,12 +27,12 @@ const texts: TextArea = {
 }
 
 /** The frame of the back office around its screens: only for those who may enter, and it says so to others. */
-export function Office({ area }: { area: Area }) {
+export function Office({ area }: { area: Namespace }) {
   const session = useSession()
   const location = useLocation()
   if (!session) return <Navigate to={signInAddress(location)} replace />
   return (
-    <MoreTexts texts={texts}>
+    <NamespaceProvider texts={texts}>
       {mayEnter(session.role, area) ? (
         <LiveScreens path={`/${area}/events`} token={session.token}>
           <HeldDecisions key={session.email} email={session.email}>
@@ -42,12 +42,12 @@ export function Office({ area }: { area: Area }) {
       ) : (
         <AccessDenied area={area} />
       )}
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 
-function Frame({ area, session }: { area: Area; session: Session }) {
-  const say = useText()
+function Frame({ area, session }: { area: Namespace; session: Session }) {
+  const t = useTranslate()
   const main = useFocusOnNewPage()
   useSteadyRows(main)
   return (
@@ -55,7 +55,7 @@ function Frame({ area, session }: { area: Area; session: Session }) {
       <SkipLink />
       <Sidebar area={area} session={session} />
       <div className="flex min-w-0 flex-col">
-        <OfflineBanner text={say('shell.offline')} />
+        <OfflineBanner text={t('shell.offline')} />
         <AwayBanner />
         <OfficeHeader area={area} session={session} />
         <main

@@ -1,44 +1,44 @@
 import { useRef } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
 import type { Session } from '../../shared/session/session.ts'
 import { useMeQuery } from '../../shared/session/session-api.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LiveMark } from '../shared/live/LiveMark.tsx'
-import type { Area } from '../shared/page/navigation.ts'
+import type { Namespace } from '../shared/page/navigation.ts'
 import { SidebarContent } from './Sidebar.tsx'
 
 /** Where we are and who is welcome; on narrow displays with the menu. */
-export function OfficeHeader({ area, session }: { area: Area; session: Session }) {
-  const say = useText()
+export function OfficeHeader({ area, session }: { area: Namespace; session: Session }) {
+  const t = useTranslate()
   const { data } = useMeQuery()
-  const name = data?.data.user.name || say(`office.${area}.default-name`)
+  const name = data?.data.user.name || t(`office.${area}.default-name`)
   return (
     <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-paper/92 px-4 py-2.5 backdrop-blur-md sm:px-6 lg:static lg:px-10 lg:py-4">
       <Menu area={area} session={session} />
       <div className="min-w-0">
         <p className="font-display leading-tight font-bold tracking-[-0.02em] sm:truncate lg:text-lg">
-          {say(`office.${area}.header`)}
+          {t(`office.${area}.header`)}
         </p>
-        <p className="truncate text-sm text-muted max-sm:sr-only">{say(`office.${area}.subtitle`)}</p>
-        <p className="text-sm text-muted sm:hidden">{say('office.welcome', { name })}</p>
+        <p className="truncate text-sm text-muted max-sm:sr-only">{t(`office.${area}.subtitle`)}</p>
+        <p className="text-sm text-muted sm:hidden">{t('office.welcome', { name })}</p>
       </div>
       <div className="ml-auto">
         <LiveMark />
       </div>
-      <p className="truncate text-[0.9375rem] text-muted max-sm:hidden">{say('office.welcome', { name })}</p>
+      <p className="truncate text-[0.9375rem] text-muted max-sm:hidden">{t('office.welcome', { name })}</p>
     </header>
   )
 }
 
-function Menu({ area, session }: { area: Area; session: Session }) {
-  const say = useText()
+function Menu({ area, session }: { area: Namespace; session: Session }) {
+  const t = useTranslate()
   const drawer = useRef<HTMLDivElement>(null)
   const close = () => drawer.current?.hidePopover()
   return (
     <div className="-ml-2 lg:hidden">
-      <IconButton aria-label={say('office.menu')} popoverTarget="office-menu">
+      <IconButton aria-label={t('office.menu')} popoverTarget="office-menu">
         <Icon name="menu" />
       </IconButton>
       <div
@@ -49,7 +49,7 @@ function Menu({ area, session }: { area: Area; session: Session }) {
       >
         <div className="flex items-center justify-between">
           <ThemeToggle />
-          <IconButton aria-label={say('close')} onClick={close}>
+          <IconButton aria-label={t('close')} onClick={close}>
             <Icon name="close" />
           </IconButton>
         </div>

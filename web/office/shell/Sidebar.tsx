@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Brand } from '../../shared/page/Brand.tsx'
 import { LanguageSwitch } from '../../shared/page/LanguageSwitch.tsx'
 import { ThemeToggle } from '../../shared/page/ThemeToggle.tsx'
@@ -7,10 +7,10 @@ import type { Session } from '../../shared/session/session.ts'
 import { useSignOut } from '../../shared/session/session-api.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Area, navigation } from '../shared/page/navigation.ts'
+import { type Namespace, navigation } from '../shared/page/navigation.ts'
 
 /** Beside the screen on wide displays; on narrow ones the header's menu button opens the same. */
-export function Sidebar({ area, session }: { area: Area; session: Session }) {
+export function Sidebar({ area, session }: { area: Namespace; session: Session }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5 lg:flex">
       <div className="flex items-center justify-between pl-3">
@@ -23,19 +23,17 @@ export function Sidebar({ area, session }: { area: Area; session: Session }) {
 }
 
 /** The area's name, its screens, and who is here. */
-export function SidebarContent({ area, session, onGone }: { area: Area; session: Session; onGone?: () => void }) {
-  const say = useText()
+export function SidebarContent({ area, session, onGone }: { area: Namespace; session: Session; onGone?: () => void }) {
+  const t = useTranslate()
   const [signOut, isLeaving] = useSignOut()
   return (
     <>
-      <p className="mt-5 mb-2 px-3 font-display text-lg font-bold tracking-[-0.02em]">
-        {say(`office.${area}.sidebar`)}
-      </p>
-      <nav aria-label={say('office.screens')} className="grid gap-0.5">
+      <p className="mt-5 mb-2 px-3 font-display text-lg font-bold tracking-[-0.02em]">{t(`office.${area}.sidebar`)}</p>
+      <nav aria-label={t('office.screens')} className="grid gap-0.5">
         {navigation[area].map(({ to, text, icon }) => (
           <NavLink key={to} to={to} end={to === `/${area}`} onClick={onGone} className={entryLook}>
             <Icon name={icon} />
-            {say(text)}
+            {t(text)}
             <i
               aria-hidden="true"
               className="ml-auto size-2 rounded-full bg-signal opacity-0 group-aria-[current=page]:opacity-100"
@@ -46,13 +44,13 @@ export function SidebarContent({ area, session, onGone }: { area: Area; session:
       <div className="mt-auto grid gap-0.5 pt-3">
         {session.role === 'admin' && <OtherArea area={area} onGone={onGone} />}
         <NavLink to="/" onClick={onGone} className={entryLook}>
-          <Icon name="back" /> {say('office.site')}
+          <Icon name="back" /> {t('office.site')}
         </NavLink>
         <div className="mt-1 border-t border-line px-3 pt-3">
           <p className="truncate text-[0.9375rem] font-semibold" title={session.email}>
             {session.email}
           </p>
-          <p className="text-sm text-muted">{say(`role.${session.role}`)}</p>
+          <p className="text-sm text-muted">{t(`role.${session.role}`)}</p>
         </div>
         <div className="flex items-center gap-1">
           <PlainButton
@@ -61,7 +59,7 @@ export function SidebarContent({ area, session, onGone }: { area: Area; session:
             aria-disabled={isLeaving}
             className={`grow aria-busy:opacity-45 ${entryLook({ isActive: false })}`}
           >
-            <Icon name="exit" /> {say('session.logout')}
+            <Icon name="exit" /> {t('session.logout')}
           </PlainButton>
           <LanguageSwitch />
         </div>
@@ -70,12 +68,12 @@ export function SidebarContent({ area, session, onGone }: { area: Area; session:
   )
 }
 
-function OtherArea({ area, onGone }: { area: Area; onGone: (() => void) | undefined }) {
-  const say = useText()
+function OtherArea({ area, onGone }: { area: Namespace; onGone: (() => void) | undefined }) {
+  const t = useTranslate()
   const other = area === 'admin' ? 'manager' : 'admin'
   return (
     <NavLink to={`/${other}`} onClick={onGone} className={entryLook}>
-      <Icon name="dashboard" /> {say(`session.${other}`)}
+      <Icon name="dashboard" /> {t(`session.${other}`)}
     </NavLink>
   )
 }

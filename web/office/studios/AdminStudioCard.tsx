@@ -1,5 +1,5 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { MoreActions } from '../shared/dialogs/ActionMenu.tsx'
@@ -25,7 +25,7 @@ export function AdminStudioCard({
   row: SettledRow<OfficeStudio>
   onOpen: (open: StudioDialog) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const studio = useStudio(row)
   const open = (what: StudioDialog['what']) => onOpen({ what, studio })
   const facts = useFacts(studio)
@@ -33,27 +33,27 @@ export function AdminStudioCard({
     <OfficeStudioCard
       studio={studio}
       seenBy="admin"
-      pending={say('office-studios.badge.pending')}
+      pending={t('office-studios.badge.pending')}
       waiting={row.before.pending_approval && <Decision asked={row.before} studio={studio} onOpen={onOpen} />}
       facts={facts}
       actions={
         <>
           <CardButton
-            text={say('office-studios.session-types')}
+            text={t('office-studios.session-types')}
             studio={studio.name}
             icon="clock"
             kind="quiet"
             onPress={() => open('session-types')}
           />
           <CardButton
-            text={say('office-studios.images')}
+            text={t('office-studios.images')}
             studio={studio.name}
             icon="picture"
             kind="quiet"
             onPress={() => open('images')}
           />
           <CardButton
-            text={say('office-studios.hours')}
+            text={t('office-studios.hours')}
             studio={studio.name}
             icon="calendar"
             kind="quiet"
@@ -73,18 +73,18 @@ function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
 }
 
 function useFacts(studio: OfficeStudio): readonly Fact[] {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { capacity, manager_name, hourly_rate, total_bookings, total_revenue } = studio
   return [
-    { name: say('office-studios.capacity'), value: say('office-studios.people', { count: capacity }) },
-    { name: say('office-studios.manager'), value: manager_name ?? say('office-studios.unassigned') },
+    { name: t('office-studios.capacity'), value: t('office-studios.people', { count: capacity }) },
+    { name: t('office-studios.manager'), value: manager_name ?? t('office-studios.unassigned') },
     {
-      name: say('office-studios.rate'),
-      value: hourly_rate === null ? say('office-studios.no-rate') : format.money(hourly_rate),
+      name: t('office-studios.rate'),
+      value: hourly_rate === null ? t('office-studios.no-rate') : format.money(hourly_rate),
     },
-    { name: say('office-studios.total-bookings'), value: total_bookings },
-    { name: say('office-studios.revenue'), value: format.money(total_revenue) },
+    { name: t('office-studios.total-bookings'), value: total_bookings },
+    { name: t('office-studios.revenue'), value: format.money(total_revenue) },
   ]
 }
 
@@ -102,7 +102,7 @@ function Decision({
   studio: OfficeStudio
   onOpen: (open: StudioDialog) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const hold = useHoldStudio()
   const held = useHeld(studio.id)
   const waits = studio.pending_approval && (!held || held.standing.status === 'failed')
@@ -114,12 +114,12 @@ function Decision({
   const hidden = waits ? '' : 'invisible'
   return (
     <WaitingBand
-      text={asked.pending_kind ? say(`office-studios.asks.${asked.pending_kind}`) : ''}
+      text={asked.pending_kind ? t(`office-studios.asks.${asked.pending_kind}`) : ''}
       instead={waits && !held ? undefined : <Decided studio={studio} held={held} />}
     >
       {asked.pending_kind !== 'creation' && (
         <CardButton
-          text={say('office-studios.see-edit')}
+          text={t('office-studios.see-edit')}
           studio={studio.name}
           kind="quiet"
           className={hidden}
@@ -130,14 +130,14 @@ function Decision({
         <UndoButton subject={studio.id} name={studio.name} />
       ) : (
         <CardButton
-          text={say('office-studios.reject')}
+          text={t('office-studios.reject')}
           studio={studio.name}
           className={hidden}
           onPress={() => onOpen({ what: 'reject', studio })}
         />
       )}
       <CardButton
-        text={say('office-studios.approve')}
+        text={t('office-studios.approve')}
         studio={studio.name}
         kind="ink"
         className={hidden}
@@ -149,11 +149,11 @@ function Decision({
 
 /** What was decided, is being done about it, or failed while it still waits. */
 function Decided({ studio, held }: { studio: OfficeStudio; held: Held | undefined }) {
-  const say = useText()
+  const t = useTranslate()
   if (held?.standing.status === 'failed' && studio.pending_approval)
     return <span className="font-semibold text-signal-text">{held.command.notDone}</span>
   if (held?.standing.status !== 'held' && held?.standing.status !== 'sending')
-    return say(`office-studios.approval.${approvalOf(studio)}`)
+    return t(`office-studios.approval.${approvalOf(studio)}`)
   return (
     <>
       {held.command.doingShort} {held.standing.status === 'held' && <SecondsLeft until={held.standing.until} />}
@@ -170,12 +170,12 @@ interface Action {
 
 /** What changes a studio: a button each where there is room, else Edit and a menu of the others. */
 function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const toggles = useToggles(studio)
-  const edit: Action = { id: 'edit', text: say('office-studios.edit-short'), onPress: () => onOpen('edit') }
+  const edit: Action = { id: 'edit', text: t('office-studios.edit-short'), onPress: () => onOpen('edit') }
   const others: readonly Action[] = [
-    { id: 'assign', text: say('office-studios.assign'), onPress: () => onOpen('assign') },
-    { id: 'delete', text: say('office-studios.delete'), onPress: () => onOpen('delete') },
+    { id: 'assign', text: t('office-studios.assign'), onPress: () => onOpen('assign') },
+    { id: 'delete', text: t('office-studios.delete'), onPress: () => onOpen('delete') },
   ]
   return (
     <>
@@ -187,7 +187,7 @@ function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stud
       <span className="-mr-2 ml-auto flex gap-1.5 @5xl:hidden">
         <CardButton studio={studio.name} text={edit.text} onPress={edit.onPress} />
         <MoreActions
-          label={say('office.more', { name: studio.name })}
+          label={t('office.more', { name: studio.name })}
           actions={[...toggles, ...others].map(({ id, text, onPress }) => ({ id, text, onAction: onPress }))}
         />
       </span>
@@ -204,30 +204,30 @@ function useToggles({
   approved_at,
   archived_at,
 }: OfficeStudio): readonly Action[] {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [feature, featuring] = useFeatureStudioMutation()
   const [activate, activating] = useActivateStudioMutation()
   const toggleFeatured = async () => {
     const { error } = await feature({ id, featured: !featured })
-    if (error) dispatch(told(refusalOf(error, say('office-studios.featured-failed')), true))
+    if (error) dispatch(told(refusalOf(error, t('office-studios.featured-failed')), true))
   }
   const toggleActive = async () => {
     const { error } = await activate({ id, active: !active })
-    if (error) dispatch(told(refusalOf(error, say('office-studios.active-failed')), true))
+    if (error) dispatch(told(refusalOf(error, t('office-studios.active-failed')), true))
   }
   if (pending_approval || !approved_at) return []
   const activation = archived_at ? 'restore' : active ? 'deactivate' : 'activate'
   const toggles: readonly Action[] = [
     {
       id: 'feature',
-      text: say(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
+      text: t(featured ? 'office-studios.unfeature' : 'office-studios.feature'),
       busy: featuring.isLoading,
       onPress: () => void toggleFeatured(),
     },
     {
       id: 'activate',
-      text: say(`office-studios.${activation}`),
+      text: t(`office-studios.${activation}`),
       busy: activating.isLoading,
       onPress: () => void toggleActive(),
     },

@@ -1,5 +1,5 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { StudioTypesDialog } from '../shared/session-types/StudioTypesDialog.tsx'
@@ -76,18 +76,18 @@ function DeleteDialog({
   onDeleted: (info: string | undefined) => void
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [remove] = useDeleteStudioMutation()
   const confirm = async () => {
     const { data, error } = await remove(studio.id)
     if (data) onDeleted(data.info)
-    return data ? undefined : refusalOf(error, say('office-studios.delete-failed'))
+    return data ? undefined : refusalOf(error, t('office-studios.delete-failed'))
   }
   return (
     <ConfirmDialog
-      title={say('office-studios.delete-title')}
-      text={say('office-studios.delete-text', { name: studio.name })}
-      action={say('office-studios.delete-title')}
+      title={t('office-studios.delete-title')}
+      text={t('office-studios.delete-text', { name: studio.name })}
+      action={t('office-studios.delete-title')}
       onConfirm={confirm}
       onClose={onClose}
     />

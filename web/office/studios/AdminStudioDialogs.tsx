@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { useCreateStudioMutation, useLazyAdminStudioQuery, useUpdateStudioMutation } from './office-studios-api.ts'
@@ -9,21 +9,21 @@ import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studi
 
 /** An admin's new studio: approved at once. */
 export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [create] = useCreateStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await create(adminBody(form))
-    if (data) dispatch(told(say('office-studios.created', { studio: data.data.studio.name })))
+    if (data) dispatch(told(t('office-studios.created', { studio: data.data.studio.name })))
     return error
   }
   return (
     <StudioFormDialog
-      title={say('office-studios.create')}
-      submit={say('office-studios.create')}
+      title={t('office-studios.create')}
+      submit={t('office-studios.create')}
       kind="admin"
       start={emptyForm}
-      failed={say('office-studios.create-failed')}
+      failed={t('office-studios.create-failed')}
       send={send}
       onClose={onClose}
     />
@@ -32,7 +32,7 @@ export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
 
 /** An admin's change: takes effect at once, and an edit that waits goes on waiting. */
 export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [update] = useUpdateStudioMutation()
   const [load] = useLazyAdminStudioQuery()
@@ -45,16 +45,16 @@ export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; on
   }
   const send = async (form: StudioForm, start: StudioForm) => {
     const { data, error } = await update({ id: studio.id, body: changeOf(adminBody(form), start, revision) })
-    if (data) dispatch(told(say('office-studios.updated', { studio: data.data.studio.name })))
+    if (data) dispatch(told(t('office-studios.updated', { studio: data.data.studio.name })))
     return error
   }
   return (
     <StudioFormDialog
-      title={say('office-studios.edit')}
-      submit={say('office-studios.save')}
+      title={t('office-studios.edit')}
+      submit={t('office-studios.save')}
       kind="edit"
       start={formOf(studio)}
-      failed={say('office-studios.update-failed')}
+      failed={t('office-studios.update-failed')}
       send={send}
       latest={latest}
       onClose={onClose}

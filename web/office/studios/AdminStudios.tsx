@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
@@ -21,7 +21,7 @@ const AdminStudioDialog = lazy(async () => ({ default: (await import('./AdminStu
 
 /** All studios, for admins to run. `?new` opens the form of a new one. */
 export function AdminStudios() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const creating = useNew()
   const narrowed = narrowedBy(list)
@@ -33,10 +33,10 @@ export function AdminStudios() {
   const close = () => setOpen(null)
   return (
     <OfficePage
-      title={say('office-studios.title')}
+      title={t('office-studios.title')}
       actions={
         <Button kind="signal" onClick={creating.show}>
-          <Icon name="plus" /> {say('office-studios.add')}
+          <Icon name="plus" /> {t('office-studios.add')}
         </Button>
       }
     >
@@ -47,12 +47,12 @@ export function AdminStudios() {
         waiting={
           <WaitingRows
             text={
-              count > 0 ? say(waiting.every(asks) ? 'office-studios.new' : 'office-studios.more', { count }) : undefined
+              count > 0 ? t(waiting.every(asks) ? 'office-studios.new' : 'office-studios.more', { count }) : undefined
             }
             onShow={show}
           />
         }
-        none={say('office-studios.none-admin')}
+        none={t('office-studios.none-admin')}
       >
         {() => rows.map((row) => <AdminStudioCard key={row.item.id} row={row} onOpen={setOpen} />)}
       </StudioList>
@@ -71,7 +71,7 @@ export function AdminStudios() {
             onOpen={setOpen}
             onDeleted={(info) => {
               renew()
-              setDeleted([say('office-studios.deleted'), info].filter(Boolean).join(' '))
+              setDeleted([t('office-studios.deleted'), info].filter(Boolean).join(' '))
             }}
             onClose={close}
           />

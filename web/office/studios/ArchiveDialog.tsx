@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -11,36 +11,36 @@ import { Notice } from './StudioFormDialog.tsx'
 
 /** Asks to archive a studio, once its name has been typed. */
 export function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [archive, { isLoading, error, reset }] = useArchiveStudioMutation()
   const [typed, setTyped] = useState('')
   const matches = typed === studio.name
-  const prompt = say('office-studios.archive-type', { name: studio.name })
+  const prompt = t('office-studios.archive-type', { name: studio.name })
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (!matches) return
     const { data } = await archive(studio.id)
     if (!data) return
-    dispatch(told(say('office-studios.archive-asked', { studio: studio.name })))
+    dispatch(told(t('office-studios.archive-asked', { studio: studio.name })))
     onClose()
   }
 
   return (
     <FormDialog
-      title={say('office-studios.archive-title')}
-      submit={say('office-studios.archive')}
+      title={t('office-studios.archive-title')}
+      submit={t('office-studios.archive')}
       busy={isLoading}
       disabled={!matches}
-      problem={error && refusalOf(error, say('office-studios.archive-failed'))}
+      problem={error && refusalOf(error, t('office-studios.archive-failed'))}
       onDismiss={reset}
       onSubmit={confirm}
       onClose={onClose}
     >
-      <Notice>{say('office-studios.needs-approval.archive')}</Notice>
+      <Notice>{t('office-studios.needs-approval.archive')}</Notice>
       <Field
-        label={say('office-studios.archive-name')}
+        label={t('office-studios.archive-name')}
         hint={prompt}
         error={typed !== '' && !matches && !studio.name.startsWith(typed) ? prompt : undefined}
         value={typed}

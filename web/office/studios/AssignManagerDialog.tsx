@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { ListedManager } from '../../../api/contract/people.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Select } from '../../ui/Field.tsx'
@@ -13,7 +13,7 @@ import { useAssignableManagersQuery, useAssignManagerMutation } from './office-s
 
 /** Gives a studio to a manager, or to none. */
 export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const managers = useAssignableManagersQuery()
   const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
@@ -30,8 +30,8 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
     dispatch(
       told(
         manager
-          ? say('office-studios.assigned', { studio: studio.name, manager })
-          : say('office-studios.unassigned-now', { studio: studio.name }),
+          ? t('office-studios.assigned', { studio: studio.name, manager })
+          : t('office-studios.unassigned-now', { studio: studio.name }),
       ),
     )
     onClose()
@@ -39,11 +39,11 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
 
   return (
     <FormDialog
-      title={say('office-studios.assign-title')}
-      submit={say('office-studios.assign-save')}
+      title={t('office-studios.assign-title')}
+      submit={t('office-studios.assign-save')}
       busy={isLoading}
       disabled={!managers.data}
-      problem={error && refusalOf(error, say('office-studios.assign-failed'))}
+      problem={error && refusalOf(error, t('office-studios.assign-failed'))}
       onDismiss={reset}
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}
@@ -51,16 +51,16 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
       <p className="text-muted">{studio.name}</p>
       <Loaded
         answer={managers}
-        failed={say('office-studios.managers-failed')}
+        failed={t('office-studios.managers-failed')}
         skeleton={<Skeleton className="h-20 w-full" />}
       >
         {({ items }) => (
-          <Select label={say('office-studios.assign-label')} {...form.register('managerId')}>
-            <option value="">{say('office-studios.unassigned')}</option>
+          <Select label={t('office-studios.assign-label')} {...form.register('managerId')}>
+            <option value="">{t('office-studios.unassigned')}</option>
             {isAnother(items) && <option value={studio.manager_id ?? ''}>{studio.manager_name}</option>}
             {items.map(({ id, name, email }) => (
               <option key={id} value={id}>
-                {say('office-studios.assign-option', { name, email })}
+                {t('office-studios.assign-option', { name, email })}
               </option>
             ))}
           </Select>

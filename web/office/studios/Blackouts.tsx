@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,7 +13,7 @@ const blank = { date: '', reason: '' }
 
 /** The days ahead on which the studio is closed, and a form for another; existing bookings stand. */
 export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts: Opening['blackouts'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const today = useToday()
   const [add, adding] = useAddBlackoutMutation()
@@ -31,11 +31,11 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
 
   return (
     <section className="grid grid-cols-1 content-start gap-4">
-      <h3 className="text-xl">{say('office-studios.blackouts')}</h3>
+      <h3 className="text-xl">{t('office-studios.blackouts')}</h3>
       {ahead.length === 0 ? (
-        <p className="text-muted">{say('office-studios.blackouts-none')}</p>
+        <p className="text-muted">{t('office-studios.blackouts-none')}</p>
       ) : (
-        <ul aria-label={say('office-studios.blackouts')} className="rounded-card border border-line">
+        <ul aria-label={t('office-studios.blackouts')} className="rounded-card border border-line">
           {ahead.map(({ date, reason }) => (
             <li key={date} className="flex items-center gap-3 border-line py-1 pr-1 pl-4 not-last:border-b">
               <p className="min-w-0 flex-1">
@@ -43,8 +43,8 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
                 {reason && <span className="block truncate text-sm text-muted">{reason}</span>}
               </p>
               <IconButton
-                aria-label={say('office-studios.blackout-open', { day: format.longDate(date) })}
-                title={say('office-studios.blackout-open', { day: format.longDate(date) })}
+                aria-label={t('office-studios.blackout-open', { day: format.longDate(date) })}
+                title={t('office-studios.blackout-open', { day: format.longDate(date) })}
                 onClick={({ currentTarget }) => {
                   handOn(currentTarget)
                   adding.reset()
@@ -63,22 +63,22 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
         className="grid grid-cols-1 gap-4 rounded-card bg-sunken p-4"
       >
         <Field
-          label={say('office-studios.blackout-date')}
+          label={t('office-studios.blackout-date')}
           type="date"
           min={today}
           required
           error={errors.date?.message}
-          {...form.register('date', { required: say('office-studios.blackout-missing') })}
+          {...form.register('date', { required: t('office-studios.blackout-missing') })}
         />
         <Field
-          label={say('office-studios.blackout-reason')}
-          optional={say('office-studios.optional')}
+          label={t('office-studios.blackout-reason')}
+          optional={t('office-studios.optional')}
           maxLength={200}
           {...form.register('reason')}
         />
         {problem && (
           <ErrorBanner
-            text={refusalOf(problem, say('office-studios.hours-not-saved'))}
+            text={refusalOf(problem, t('office-studios.hours-not-saved'))}
             onDismiss={() => {
               adding.reset()
               removing.reset()
@@ -86,7 +86,7 @@ export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts
           />
         )}
         <Button kind="ink" type="submit" busy={adding.isLoading} className="justify-self-start">
-          {say('office-studios.blackout-add')}
+          {t('office-studios.blackout-add')}
         </Button>
       </form>
     </section>

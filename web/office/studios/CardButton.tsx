@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
@@ -25,13 +25,13 @@ export function CardButton({
   className?: string
   onPress: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Button
       kind={kind}
       size="small"
       className={`px-3! ${className}`}
-      aria-label={say('office-studios.action-of', { action: text, studio })}
+      aria-label={t('office-studios.action-of', { action: text, studio })}
       busy={busy}
       disabled={disabled}
       title={title}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { StudioField } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import type { Change } from './edit-changes.ts'
 import { FieldText } from './FieldText.tsx'
 
@@ -18,15 +18,15 @@ export function ConflictChoice({
   choice: Choice | undefined
   onChoose: (field: StudioField, choice: Choice) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const id = useId()
   const { field, base } = change
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2 sm:grid-cols-2">
       <legend className="mb-3 text-sm text-muted">
-        {say('office-studios.conflict-text')}{' '}
+        {t('office-studios.conflict-text')}{' '}
         <span className="mt-1 block text-ink">
-          {say('office-studios.when-sent')} <FieldText field={field} value={base} />
+          {t('office-studios.when-sent')} <FieldText field={field} value={base} />
         </span>
       </legend>
       {sides.map((side) => (
@@ -42,7 +42,7 @@ export function ConflictChoice({
             onChange={() => onChoose(field, side)}
             className="mt-1 size-4.5 accent-ink outline-none"
           />
-          <span className="font-semibold">{say(`office-studios.keep.${side}`)}</span>
+          <span className="font-semibold">{t(`office-studios.keep.${side}`)}</span>
           <span className="col-start-2 break-words whitespace-pre-line">
             <FieldText field={field} value={change[side]} />
           </span>

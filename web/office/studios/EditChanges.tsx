@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StudioField } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { type Choice, ConflictChoice } from './ConflictChoice.tsx'
 import { type Change, isSame, type Moved } from './edit-changes.ts'
@@ -20,11 +20,11 @@ export function EditChanges({
   choices: Choices
   onChoose: (field: StudioField, choice: Choice) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
       {changes.length === 0 ? (
-        <p>{say('office-studios.review-same')}</p>
+        <p>{t('office-studios.review-same')}</p>
       ) : (
         <ul>
           {changes.map((change) => (
@@ -44,11 +44,11 @@ export function EditChanges({
 }
 
 function Row({ field, chip, children }: { field: StudioField; chip?: ReactNode; children: ReactNode }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <li className="grid gap-3 border-t border-line py-4 sm:grid-cols-[140px_1fr_1fr] sm:gap-6">
       <div className="flex flex-wrap content-start items-start gap-2">
-        <h3 className="w-full text-base">{say(`office-studios.field.${field}`)}</h3>
+        <h3 className="w-full text-base">{t(`office-studios.field.${field}`)}</h3>
         {chip}
       </div>
       {children}
@@ -58,21 +58,21 @@ function Row({ field, chip, children }: { field: StudioField; chip?: ReactNode; 
 
 /** What became of a field since the edit was sent, where that matters to the decision. */
 function ChangeChip({ change: { base, current, proposed, isConflict } }: { change: Change }) {
-  const say = useText()
-  if (isConflict) return <StatusChip tone="waiting">{say('office-studios.conflict')}</StatusChip>
+  const t = useTranslate()
+  if (isConflict) return <StatusChip tone="waiting">{t('office-studios.conflict')}</StatusChip>
   if (isSame(base, current) || !isSame(current, proposed)) return null
-  return <StatusChip tone="good">{say('office-studios.already-live')}</StatusChip>
+  return <StatusChip tone="good">{t('office-studios.already-live')}</StatusChip>
 }
 
 function PlainChange({ change: { field, base, current, proposed } }: { change: Change }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <Version heading={say('office-studios.before')}>
+      <Version heading={t('office-studios.before')}>
         <Compared field={field} from={current} to={proposed} side="from" />
         {!isSame(base, current) && <WhenSent field={field} base={base} />}
       </Version>
-      <Version heading={say('office-studios.proposed')}>
+      <Version heading={t('office-studios.proposed')}>
         <Compared field={field} from={current} to={proposed} side="to" />
       </Version>
     </>
@@ -88,28 +88,28 @@ const Version = ({ heading, children }: { heading: string; children: ReactNode }
 
 /** What a field said when the edit was sent. */
 function WhenSent({ field, base }: { field: StudioField; base: Change['base'] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <p className="mt-1.5 text-sm text-muted">
-      {say('office-studios.when-sent')} <FieldText field={field} value={base} />
+      {t('office-studios.when-sent')} <FieldText field={field} value={base} />
     </p>
   )
 }
 
 /** Fields that the edit leaves alone, and that were changed since it was sent. */
 function MovedSince({ moved }: { moved: readonly Moved[] }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section className="grid gap-1">
-      <h3 className="text-base">{say('office-studios.moved')}</h3>
-      <p className="mb-2 text-sm text-muted">{say('office-studios.moved-text')}</p>
+      <h3 className="text-base">{t('office-studios.moved')}</h3>
+      <p className="mb-2 text-sm text-muted">{t('office-studios.moved-text')}</p>
       <ul>
         {moved.map(({ field, base, current }) => (
           <Row key={field} field={field}>
-            <Version heading={say('office-studios.before')}>
+            <Version heading={t('office-studios.before')}>
               <FieldText field={field} value={current} />
             </Version>
-            <Version heading={say('office-studios.when-sent-heading')}>
+            <Version heading={t('office-studios.when-sent-heading')}>
               <FieldText field={field} value={base} />
             </Version>
           </Row>

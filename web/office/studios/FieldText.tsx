@@ -1,16 +1,16 @@
 import type { StudioField } from '../../../api/contract/office-studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Entries, type FieldValue, isList, isSame, listChange } from './edit-changes.ts'
 
 /** The value of a studio's field, in words. */
 export function FieldText({ field, value }: { field: StudioField; value: FieldValue }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  if (value === null || value === '' || (isList(value) && value.length === 0)) return say('office-studios.nothing')
+  if (value === null || value === '' || (isList(value) && value.length === 0)) return t('office-studios.nothing')
   if (isList(value)) return value.map(({ name }) => name).join(', ')
   if (typeof value === 'string') return value
-  return field === 'hourlyRate' ? format.money(value) : say('office-studios.people', { count: value })
+  return field === 'hourlyRate' ? format.money(value) : t('office-studios.people', { count: value })
 }
 
 /** One side of a change: what goes is struck through, what comes is marked. */
@@ -48,8 +48,8 @@ export function Compared({
 
 /** Names that stay, and those that come or go, told by a word and a shape as well as by colour. */
 function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: 'added' | 'removed' }) {
-  const say = useText()
-  if (kept.length + marked.length === 0) return <span className="text-muted">{say('office-studios.nothing')}</span>
+  const t = useTranslate()
+  if (kept.length + marked.length === 0) return <span className="text-muted">{t('office-studios.nothing')}</span>
   const look = mark === 'added' ? 'bg-green-soft text-green-text' : 'bg-ink-soft text-ink line-through decoration-1'
   return (
     <ul className="flex flex-wrap gap-1.5 text-[0.9375rem]">
@@ -61,7 +61,7 @@ function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: '
       {marked.map(({ id, name }) => (
         <li key={id} className={`inline-flex items-center gap-1 rounded-pill px-2.5 py-0.5 ${look}`}>
           <Icon name={mark === 'added' ? 'plus' : 'minus'} className="size-3.5!" />
-          {name} <span className="sr-only">{say(`office-studios.${mark}`)}</span>
+          {name} <span className="sr-only">{t(`office-studios.${mark}`)}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { approvalOf } from './approval.ts'
 import { CardButton } from './CardButton.tsx'
 import type { ManagedDialog } from './ManagerStudioDialog.tsx'
@@ -14,34 +14,34 @@ export function ManagerStudioCard({
   studio: OfficeStudio
   onOpen: (what: ManagedDialog['what']) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { name, active, archived_at, total_bookings, total_revenue } = studio
   const archived = archived_at
-    ? say('office-studios.archived.manager', { date: format.fullDate(archived_at) })
+    ? t('office-studios.archived.manager', { date: format.fullDate(archived_at) })
     : undefined
   return (
     <OfficeStudioCard
       studio={studio}
       seenBy="manager"
-      pending={say('office-studios.badge.pending-approval')}
+      pending={t('office-studios.badge.pending-approval')}
       waiting={<Band studio={studio} />}
       facts={[
-        { name: say('office-studios.bookings'), value: total_bookings },
-        { name: say('office-studios.revenue'), value: format.money(total_revenue) },
-        { name: say('office-studios.approval'), value: say(`office-studios.approval.${approvalOf(studio)}`) },
+        { name: t('office-studios.bookings'), value: total_bookings },
+        { name: t('office-studios.revenue'), value: format.money(total_revenue) },
+        { name: t('office-studios.approval'), value: t(`office-studios.approval.${approvalOf(studio)}`) },
       ]}
       actions={
         <>
           <CardButton
-            text={say('office-studios.images')}
+            text={t('office-studios.images')}
             studio={name}
             icon="picture"
             kind="quiet"
             onPress={() => onOpen('images')}
           />
           <CardButton
-            text={say('office-studios.hours')}
+            text={t('office-studios.hours')}
             studio={name}
             icon="calendar"
             kind="quiet"
@@ -49,17 +49,17 @@ export function ManagerStudioCard({
           />
           <span className="flex flex-wrap gap-2 md:ml-auto">
             <CardButton
-              text={say('office-studios.edit-short')}
+              text={t('office-studios.edit-short')}
               studio={name}
               disabled={archived !== undefined}
               title={archived}
               onPress={() => onOpen('edit')}
             />
             <CardButton
-              text={say('office-studios.archive')}
+              text={t('office-studios.archive')}
               studio={name}
               disabled={!active}
-              title={archived ?? (active ? undefined : say('office-studios.archive-only-active'))}
+              title={archived ?? (active ? undefined : t('office-studios.archive-only-active'))}
               onPress={() => onOpen('archive')}
             />
           </span>
@@ -71,9 +71,9 @@ export function ManagerStudioCard({
 
 /** What waits; or else what an admin kept of the live version when they approved the last edit. */
 function Band({ studio: { pending_kind, declined_fields } }: { studio: OfficeStudio }) {
-  const say = useText()
-  if (pending_kind) return <WaitingBand text={say(`office-studios.waits.${pending_kind}`)} />
+  const t = useTranslate()
+  if (pending_kind) return <WaitingBand text={t(`office-studios.waits.${pending_kind}`)} />
   if (declined_fields.length === 0) return null
-  const fields = declined_fields.map((field) => say(`office-studios.field.${field}`)).join(', ')
-  return <WaitingBand icon="check" text={say('office-studios.declined', { fields })} />
+  const fields = declined_fields.map((field) => t(`office-studios.field.${field}`)).join(', ')
+  return <WaitingBand icon="check" text={t('office-studios.declined', { fields })} />
 }

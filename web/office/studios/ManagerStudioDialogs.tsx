@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,22 +12,22 @@ import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './stu
 
 /** A manager's new studio: it waits for an admin. */
 export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [submit] = useSubmitStudioMutation()
   const send = async (form: StudioForm) => {
     const { data, error } = await submit(managedBody(form))
-    if (data) dispatch(told(say('office-studios.submitted', { studio: data.data.studio.name })))
+    if (data) dispatch(told(t('office-studios.submitted', { studio: data.data.studio.name })))
     return error
   }
   return (
     <StudioFormDialog
-      title={say('office-studios.create')}
-      submit={say('office-studios.send')}
+      title={t('office-studios.create')}
+      submit={t('office-studios.send')}
       kind="manager"
       start={emptyForm}
-      notice={say('office-studios.needs-approval.create')}
-      failed={say('office-studios.create-failed')}
+      notice={t('office-studios.needs-approval.create')}
+      failed={t('office-studios.create-failed')}
       send={send}
       onClose={onClose}
     />
@@ -36,7 +36,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
 
 /** A manager's edit: it waits beside the live version, and goes on from an edit that waits already. */
 export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [edit] = useEditStudioMutation()
   const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
@@ -45,10 +45,10 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
   if (!first)
     return (
-      <Dialog title={say('office-studios.edit')} closeLabel={say('close')} onClose={onClose}>
+      <Dialog title={t('office-studios.edit')} closeLabel={t('close')} onClose={onClose}>
         <Loaded
           answer={{ error: answer.error, isFetching: answer.isFetching, refetch: answer.refetch }}
-          failed={say('office-studios.load-failed')}
+          failed={t('office-studios.load-failed')}
           skeleton={<FieldsSkeleton />}
         >
           {() => null}
@@ -57,7 +57,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
     )
   const send = async (form: StudioForm, start: StudioForm) => {
     const { data, error } = await edit({ id: studio.id, body: changeOf(managedBody(form), start, first.revision) })
-    if (data) dispatch(told(say('office-studios.edit-submitted', { studio: data.data.studio.name })))
+    if (data) dispatch(told(t('office-studios.edit-submitted', { studio: data.data.studio.name })))
     return error
   }
   const latest = async () => {
@@ -68,12 +68,12 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
   }
   return (
     <StudioFormDialog
-      title={say('office-studios.edit')}
-      submit={say('office-studios.send')}
+      title={t('office-studios.edit')}
+      submit={t('office-studios.send')}
       kind="manager"
       start={standingForm(first)}
-      notice={say('office-studios.needs-approval.edit')}
-      failed={say('office-studios.update-failed')}
+      notice={t('office-studios.needs-approval.edit')}
+      failed={t('office-studios.update-failed')}
       send={send}
       latest={latest}
       onClose={onClose}

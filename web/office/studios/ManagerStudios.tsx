@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useListUrl } from '../shared/lists/list-url.ts'
@@ -19,24 +19,24 @@ const ManagerStudioDialog = lazy(async () => ({
 
 /** A manager's own studios. `?new` opens the form of a new one. */
 export function ManagerStudios() {
-  const say = useText()
+  const t = useTranslate()
   const list = useListUrl()
   const creating = useNew()
   const answer = useManagedStudiosQuery(narrowedBy(list))
   const [open, setOpen] = useState<ManagedDialog | null>(null)
   return (
     <OfficePage
-      title={say('office-studios.mine')}
+      title={t('office-studios.mine')}
       actions={
         <Button kind="signal" onClick={creating.show}>
-          <Icon name="plus" /> {say('office-studios.create')}
+          <Icon name="plus" /> {t('office-studios.create')}
         </Button>
       }
     >
       <StudioList
         list={list}
         answer={{ ...answer, data: answer.data?.data, currentData: answer.currentData?.data }}
-        none={say('office-studios.none-mine')}
+        none={t('office-studios.none-mine')}
       >
         {(studios) =>
           studios.map((studio) => (

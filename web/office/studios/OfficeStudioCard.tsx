@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -63,17 +63,17 @@ export function OfficeStudioCard({
 
 /** Since when it is archived, what that means, and who may restore it. */
 function ArchivedBand({ at, seenBy }: { at: string; seenBy: 'admin' | 'manager' }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <p className="flex items-start gap-2.5 bg-ink-soft px-4 py-2.5 text-[0.9375rem] font-medium sm:px-5">
-      <Icon name="block" className="mt-0.5" /> {say(`office-studios.archived.${seenBy}`, { date: format.fullDate(at) })}
+      <Icon name="block" className="mt-0.5" /> {t(`office-studios.archived.${seenBy}`, { date: format.fullDate(at) })}
     </p>
   )
 }
 
 function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
-  const say = useText()
+  const t = useTranslate()
   const { name, code, location, active, archived_at, featured, pending_approval } = studio
   const standing = archived_at ? 'archived' : active ? 'active' : 'inactive'
   return (
@@ -85,8 +85,8 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
         <p className="mt-1 text-[0.9375rem] text-muted">{location}</p>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <StatusChip tone={tones[standing]}>{say(`office-studios.badge.${standing}`)}</StatusChip>
-        {featured && <StatusChip tone="featured">{say('office-studios.badge.featured')}</StatusChip>}
+        <StatusChip tone={tones[standing]}>{t(`office-studios.badge.${standing}`)}</StatusChip>
+        {featured && <StatusChip tone="featured">{t('office-studios.badge.featured')}</StatusChip>}
         {pending_approval && <StatusChip tone="waiting">{pending}</StatusChip>}
       </div>
     </div>
@@ -96,13 +96,13 @@ function Title({ studio, pending }: { studio: OfficeStudio; pending: string }) {
 const tones = { active: 'good', inactive: 'ended', archived: 'neutral' } as const
 
 function Tags({ studio: { features, limitations } }: { studio: OfficeStudio }) {
-  const say = useText()
+  const t = useTranslate()
   if (features.length + limitations.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={say('office-studios.features')} entries={features} look="border-line" />
+      <TagList label={t('office-studios.features')} entries={features} look="border-line" />
       <TagList
-        label={say('office-studios.limitations')}
+        label={t('office-studios.limitations')}
         entries={limitations}
         look="border-dashed border-edge text-muted"
       />

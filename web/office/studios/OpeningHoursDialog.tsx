@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../shared/lists/Loaded.tsx'
@@ -14,21 +14,17 @@ export function OpeningHoursDialog({
   studio: { readonly id: string; readonly name: string }
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const answer = useStudioHoursQuery(studio.id)
   return (
     <Dialog
-      title={say('office-studios.hours-title')}
+      title={t('office-studios.hours-title')}
       eyebrow={studio.name}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       wide
     >
-      <Loaded
-        answer={answer}
-        failed={say('office-studios.hours-failed')}
-        skeleton={<Skeleton className="h-96 w-full" />}
-      >
+      <Loaded answer={answer} failed={t('office-studios.hours-failed')} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ data }) => (
           <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
             <WeekForm studioId={studio.id} opening={data} />

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useHoldStudio } from './use-hold-studio.ts'
@@ -19,7 +19,7 @@ export function RejectDialog({
   onReview: (reason: string | undefined) => void
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const hold = useHoldStudio()
   const form = useForm({ defaultValues: { reason } })
   const send = ({ reason: written }: { reason: string }) => {
@@ -28,19 +28,19 @@ export function RejectDialog({
   }
   return (
     <FormDialog
-      title={say('office-studios.reject-title', { studio: studio.name })}
-      submit={say('office-studios.reject')}
+      title={t('office-studios.reject-title', { studio: studio.name })}
+      submit={t('office-studios.reject')}
       busy={false}
       problem={undefined}
       onDismiss={() => {}}
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
-      {studio.pending_kind && <p>{say(`office-studios.asks.${studio.pending_kind}`)}</p>}
+      {studio.pending_kind && <p>{t(`office-studios.asks.${studio.pending_kind}`)}</p>}
       <TextArea
-        label={say('office-studios.reject-note')}
-        optional={say('office-studios.optional')}
-        hint={say('office-studios.reject-hint')}
+        label={t('office-studios.reject-note')}
+        optional={t('office-studios.optional')}
+        hint={t('office-studios.reject-hint')}
         maxLength={500}
         {...form.register('reason')}
       />

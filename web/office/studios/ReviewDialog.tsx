@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfficeStudio, OfficeStudioDetail, StudioField } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,7 +26,7 @@ export function ReviewDialog({
   onReview: () => void
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const hold = useHoldStudio()
   const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   const current = answer.data?.data.studio
@@ -41,8 +41,8 @@ export function ReviewDialog({
     const conflicts = current?.pending_conflicts ?? []
     const open = conflicts.filter((field) => !choices[field])
     if (open.length > 0) {
-      const fields = open.map((field) => say(`office-studios.field.${field}`)).join(', ')
-      return setProblem(say('office-studios.choose-first', { fields }))
+      const fields = open.map((field) => t(`office-studios.field.${field}`)).join(', ')
+      return setProblem(t('office-studios.choose-first', { fields }))
     }
     const resolutions = Object.fromEntries(conflicts.map((field) => [field, choices[field]]))
     hold(studio, { what: 'approve', version: seen ?? null, resolutions }, onReview)
@@ -51,9 +51,9 @@ export function ReviewDialog({
 
   return (
     <Dialog
-      title={say('office-studios.review-title')}
+      title={t('office-studios.review-title')}
       eyebrow={studio.name}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       wide
       footer={
@@ -61,20 +61,16 @@ export function ReviewDialog({
           {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button kind="outline" disabled={!waits} onClick={() => onReject(seen ?? null)}>
-              {say('office-studios.reject')}
+              {t('office-studios.reject')}
             </Button>
             <Button kind="signal" disabled={!waits} onClick={approve}>
-              {say('office-studios.approve')}
+              {t('office-studios.approve')}
             </Button>
           </div>
         </div>
       }
     >
-      <Loaded
-        answer={answer}
-        failed={say('office-studios.load-failed')}
-        skeleton={<Skeleton className="h-40 w-full" />}
-      >
+      <Loaded answer={answer} failed={t('office-studios.load-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
         {({ data }) => (
           <Waiting
             studio={data.studio}
@@ -96,15 +92,15 @@ function Waiting({
   choices: Choices
   onChoose: (field: StudioField, choice: Choice) => void
 }) {
-  const say = useText()
-  if (!studio.pending_approval) return <p>{say('office-studios.review-none')}</p>
+  const t = useTranslate()
+  if (!studio.pending_approval) return <p>{t('office-studios.review-none')}</p>
   return (
     <div className="grid gap-4">
-      {studio.archive_requested && <p>{say('office-studios.asks.archive')}</p>}
-      {studio.pending_kind === 'creation' && <p>{say('office-studios.asks.creation')}</p>}
+      {studio.archive_requested && <p>{t('office-studios.asks.archive')}</p>}
+      {studio.pending_kind === 'creation' && <p>{t('office-studios.asks.creation')}</p>}
       {studio.approved_at && (
         <a href={`/studios/${studio.code}`} target="_blank" rel="noreferrer" className="link justify-self-start">
-          {say('office-studios.see-live')}
+          {t('office-studios.see-live')}
         </a>
       )}
       {studio.pending_edit && <EditChanges {...reviewOf(studio)} choices={choices} onChoose={onChoose} />}

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,22 +10,22 @@ import { type FormKind, rateStep, requires, type StudioForm } from './studio-for
 
 /** The fields of a studio, as an admin or a manager fills them in. */
 export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
-  const say = useText()
+  const t = useTranslate()
   const { errors } = form.formState
   const field = (name: 'name' | 'code' | 'location' | 'description' | 'hourlyRate' | 'capacity') => ({
     ...form.register(name),
     error: errors[name]?.message,
     required: requires(kind, name),
-    optional: requires(kind, name) ? undefined : say('office-studios.optional'),
+    optional: requires(kind, name) ? undefined : t('office-studios.optional'),
   })
   return (
     <>
       <div className={kind === 'manager' ? '' : 'grid items-start gap-5 sm:grid-cols-[1fr_200px]'}>
-        <Field label={say('office-studios.name')} maxLength={120} {...field('name')} />
+        <Field label={t('office-studios.name')} maxLength={120} {...field('name')} />
         {kind !== 'manager' && (
           <Field
-            label={say('office-studios.code')}
-            hint={say('office-studios.code-hint')}
+            label={t('office-studios.code')}
+            hint={t('office-studios.code-hint')}
             maxLength={20}
             autoCapitalize="characters"
             className="uppercase"
@@ -33,11 +33,11 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
           />
         )}
       </div>
-      <Field label={say('office-studios.location')} maxLength={200} {...field('location')} />
-      <TextArea label={say('office-studios.description')} maxLength={2000} {...field('description')} />
+      <Field label={t('office-studios.location')} maxLength={200} {...field('location')} />
+      <TextArea label={t('office-studios.description')} maxLength={2000} {...field('description')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          label={say('office-studios.hourly-rate')}
+          label={t('office-studios.hourly-rate')}
           type="number"
           inputMode="decimal"
           min={0}
@@ -45,7 +45,7 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
           {...field('hourlyRate')}
         />
         <Field
-          label={say('office-studios.capacity-people')}
+          label={t('office-studios.capacity-people')}
           type="number"
           inputMode="numeric"
           min={1}
@@ -57,8 +57,8 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
       <Offered form={form} name="limitations" />
       {kind !== 'manager' && (
         <div className="grid sm:grid-cols-2">
-          <Checkbox label={say('office-studios.is-active')} {...form.register('active')} />
-          <Checkbox label={say('office-studios.is-featured')} {...form.register('featured')} />
+          <Checkbox label={t('office-studios.is-active')} {...form.register('active')} />
+          <Checkbox label={t('office-studios.is-featured')} {...form.register('featured')} />
         </div>
       )}
     </>
@@ -67,16 +67,16 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
 
 /** Features or limitations to tick: the active ones, and those the studio has already. */
 function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
-  const say = useText()
+  const t = useTranslate()
   const answer = useCatalogueItemsQuery(name)
   const { data, error } = answer
   const had = form.formState.defaultValues?.[name] ?? []
   const offered = data?.items.filter(({ id, active }) => active || had.includes(id))
   return (
     <fieldset className="grid gap-1" aria-busy={!data && !error}>
-      <legend className="mb-1 text-[0.9375rem] font-semibold">{say(`office-studios.${name}`)}</legend>
-      {error && !data && <NotLoaded text={say(`office-studios.${name}-failed`)} answer={answer} />}
-      {offered?.length === 0 && <p className="text-sm text-muted">{say(`office-studios.no-${name}`)}</p>}
+      <legend className="mb-1 text-[0.9375rem] font-semibold">{t(`office-studios.${name}`)}</legend>
+      {error && !data && <NotLoaded text={t(`office-studios.${name}-failed`)} answer={answer} />}
+      {offered?.length === 0 && <p className="text-sm text-muted">{t(`office-studios.no-${name}`)}</p>}
       <div className="-mx-2 grid sm:grid-cols-2">
         {offered
           ? offered.map(({ id, name: text, description }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,13 +13,13 @@ const serverFields = ['name', 'code', 'location', 'description', 'hourlyRate', '
 
 /** What is wrong with a form, by field, in words. */
 const checked =
-  (kind: FormKind, say: Say): Resolver<StudioForm> =>
+  (kind: FormKind, t: Translate): Resolver<StudioForm> =>
   (form) => {
     const missing = missingIn(kind, form).map((field) => [
       field,
-      { type: 'required', message: say(`office-studios.missing.${field}`) },
+      { type: 'required', message: t(`office-studios.missing.${field}`) },
     ])
-    const odd = oddIn(form).map((field) => [field, { type: 'odd', message: say(`office-studios.odd.${field}`) }])
+    const odd = oddIn(form).map((field) => [field, { type: 'odd', message: t(`office-studios.odd.${field}`) }])
     const errors: FieldErrors<StudioForm> = Object.fromEntries([...missing, ...odd])
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
   }
@@ -50,8 +50,8 @@ export function StudioFormDialog({
   latest?: () => Promise<StudioForm | undefined>
   onClose: () => void
 }) {
-  const say = useText()
-  const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, say) })
+  const t = useTranslate()
+  const form = useForm<StudioForm>({ defaultValues: start, resolver: checked(kind, t) })
   const [problem, setProblem] = useState<string>()
   const [from, setFrom] = useState(start)
   const textOf = useFieldText()
@@ -63,9 +63,9 @@ export function StudioFormDialog({
     form.reset(next)
     for (const field of serverFields)
       if (contested.includes(field))
-        form.setError(field, { type: 'changed', message: say('office-studios.now-is', { value: textOf(field, now) }) })
-    const fields = contested.map((field) => say(`office-studios.field.${field}`)).join(', ')
-    setProblem(say('office-studios.changed-meanwhile', { fields }))
+        form.setError(field, { type: 'changed', message: t('office-studios.now-is', { value: textOf(field, now) }) })
+    const fields = contested.map((field) => t(`office-studios.field.${field}`)).join(', ')
+    setProblem(t('office-studios.changed-meanwhile', { fields }))
   }
   const save = async (typed: StudioForm) => {
     setProblem(undefined)
@@ -78,7 +78,7 @@ export function StudioFormDialog({
   }
   const explain = (errors: FieldErrors<StudioForm>) => {
     const missing = serverFields.some((field) => errors[field]?.type === 'required')
-    setProblem(missing ? say(`office-studios.required.${kind}`) : undefined)
+    setProblem(missing ? t(`office-studios.required.${kind}`) : undefined)
   }
 
   return (
@@ -99,13 +99,13 @@ export function StudioFormDialog({
 
 /** What a field of a form says, in words. */
 function useFieldText() {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (field: (typeof serverFields)[number], form: StudioForm): string => {
     const text = form[field]
-    if (text === '') return say('office-studios.nothing')
+    if (text === '') return t('office-studios.nothing')
     if (field === 'hourlyRate') return format.money(Number(text))
-    return field === 'capacity' ? say('office-studios.people', { count: Number(text) }) : text
+    return field === 'capacity' ? t('office-studios.people', { count: Number(text) }) : text
   }
 }
 

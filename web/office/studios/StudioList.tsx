@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfficeStudio, StudioStatus, StudioTotals } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -51,7 +51,7 @@ export function StudioList({
   none: string
   children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
 }) {
-  const say = useText()
+  const t = useTranslate()
   const narrowed = list.value('search') !== '' || list.value('status') !== ''
   return (
     <>
@@ -62,32 +62,32 @@ export function StudioList({
       )}
       <FilterBar list={list}>
         <SearchBox
-          placeholder={say('office-studios.search')}
+          placeholder={t('office-studios.search')}
           said={list.value('search')}
           onSearch={(text) => list.change('search', text)}
         />
         <Filter
-          label={say('office.status')}
-          all={say('office.status.all')}
+          label={t('office.status')}
+          all={t('office.status.all')}
           value={list.value('status')}
-          options={statuses.map((value) => ({ value, text: say(`office-studios.status.${value}`) }))}
+          options={statuses.map((value) => ({ value, text: t(`office-studios.status.${value}`) }))}
           onChange={(status) => list.change('status', status)}
         />
       </FilterBar>
       {waiting}
-      <Loaded answer={answer} failed={say('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
+      <Loaded answer={answer} failed={t('office-studios.load-failed')} skeleton={<CardsSkeleton />}>
         {({ items, total }) => {
           const cards = children(items)
           return cards.length === 0 ? (
             <EmptyState
               level={2}
               icon="microphone"
-              title={say('office-studios.none')}
-              text={narrowed ? say('office-studios.none-matching') : none}
+              title={t('office-studios.none')}
+              text={narrowed ? t('office-studios.none-matching') : none}
             >
               {narrowed && (
                 <Button kind="outline" size="small" onClick={list.clear}>
-                  {say('office.clear')}
+                  {t('office.clear')}
                 </Button>
               )}
             </EmptyState>
@@ -104,11 +104,11 @@ export function StudioList({
 }
 
 function Totals({ counts }: { counts: StudioTotals }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Summary
-      label={say('office-studios.summary')}
-      figures={totals.map((name) => ({ text: say(`office-studios.${name}`), figure: String(counts[name]) }))}
+      label={t('office-studios.summary')}
+      figures={totals.map((name) => ({ text: t(`office-studios.${name}`), figure: String(counts[name]) }))}
     />
   )
 }

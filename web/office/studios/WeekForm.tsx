@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= 
 
 /** The hours of each weekday and the buffer after each session. */
 export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [week, setWeek] = useState(() => weekFrom(opening.openingHours))
@@ -35,13 +35,13 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
     setRevision(data.data.revision)
     setWeek(weekFrom(data.data.openingHours))
     setBuffer(String(data.data.bufferMinutes))
-    dispatch(told(say('office-studios.hours-saved')))
+    dispatch(told(t('office-studios.hours-saved')))
   }
 
   return (
     <form noValidate onSubmit={save} className="grid grid-cols-1 content-start gap-5">
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
-        <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{say('office-studios.week')}</legend>
+        <legend className="mb-2 font-display text-xl font-bold tracking-[-0.02em]">{t('office-studios.week')}</legend>
         {format.weekdays().map(({ long }, i) => {
           const day = week[i]
           return day && <DayRow key={long} name={long} day={day} onChange={(changed) => change(i, changed)} />
@@ -53,14 +53,14 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
             className="justify-self-start px-2!"
             onClick={() => setWeek(week.map(() => monday))}
           >
-            {say('office-studios.copy-monday')}
+            {t('office-studios.copy-monday')}
           </Button>
         )}
       </fieldset>
       <Field
-        label={say('office-studios.buffer')}
-        hint={say('office-studios.buffer-hint')}
-        error={isBuffer(buffer) ? undefined : say('office-studios.odd-buffer')}
+        label={t('office-studios.buffer')}
+        hint={t('office-studios.buffer-hint')}
+        error={isBuffer(buffer) ? undefined : t('office-studios.odd-buffer')}
         type="number"
         inputMode="numeric"
         min={0}
@@ -70,9 +70,9 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
         value={buffer}
         onChange={(event) => setBuffer(event.target.value)}
       />
-      {error && <ErrorBanner text={refusalOf(error, say('office-studios.hours-not-saved'))} onDismiss={reset} />}
+      {error && <ErrorBanner text={refusalOf(error, t('office-studios.hours-not-saved'))} onDismiss={reset} />}
       <Button kind="signal" type="submit" busy={isLoading} className="justify-self-start max-sm:w-full">
-        {say('office-studios.hours-save')}
+        {t('office-studios.hours-save')}
       </Button>
     </form>
   )
@@ -81,7 +81,7 @@ export function WeekForm({ studioId, opening }: { studioId: string; opening: Ope
 const hourLook = 'min-h-11 rounded-control border border-edge bg-surface px-2 tabular-nums sm:px-3 hover:border-ink'
 
 function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange: (day: DayHours) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-line py-1 sm:gap-x-4 not-last:border-b">
@@ -95,7 +95,7 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
       {day.open ? (
         <p className="flex flex-wrap items-center gap-2">
           <select
-            aria-label={say('office-studios.from-on', { day: name })}
+            aria-label={t('office-studios.from-on', { day: name })}
             value={day.from}
             onChange={(event) => onChange(startingAt(day, event.target.value))}
             className={hourLook}
@@ -106,9 +106,9 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
               </option>
             ))}
           </select>
-          <span aria-hidden="true">{say('office-studios.to')}</span>
+          <span aria-hidden="true">{t('office-studios.to')}</span>
           <select
-            aria-label={say('office-studios.to-on', { day: name })}
+            aria-label={t('office-studios.to-on', { day: name })}
             value={day.to}
             onChange={(event) => onChange({ ...day, to: event.target.value })}
             className={hourLook}
@@ -121,7 +121,7 @@ function DayRow({ name, day, onChange }: { name: string; day: DayHours; onChange
           </select>
         </p>
       ) : (
-        <p className="flex min-h-11 items-center text-muted">{say('office-studios.closed')}</p>
+        <p className="flex min-h-11 items-center text-muted">{t('office-studios.closed')}</p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { useHolding } from '../shared/undo/Held.tsx'
@@ -20,7 +20,7 @@ export function useHoldStudio(): (
   decision: StudioDecision,
   onReview: (reason: string | undefined) => void,
 ) => void {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const { hold } = useHolding()
   return ({ id, name: studio }, decision, onReview) => {
@@ -28,7 +28,7 @@ export function useHoldStudio(): (
     const reason = decision.what === 'reject' ? decision.reason : undefined
     const notDone = (text: string): NotDone => ({
       text,
-      again: { text: say('office-studios.see-edit'), open: () => onReview(reason) },
+      again: { text: t('office-studios.see-edit'), open: () => onReview(reason) },
     })
     const call = () =>
       decision.what === 'approve'
@@ -37,19 +37,19 @@ export function useHoldStudio(): (
     hold({
       subject: id,
       name: studio,
-      doing: say(`office-studios.doing.${what}`, { studio }),
-      doingShort: say(`office-studios.doing-short.${what}`),
-      done: say(what === 'approve' ? 'office-studios.approved' : 'office-studios.rejected', { studio }),
-      notDone: say(`office-studios.not-done.${what}`),
+      doing: t(`office-studios.doing.${what}`, { studio }),
+      doingShort: t(`office-studios.doing-short.${what}`),
+      done: t(what === 'approve' ? 'office-studios.approved' : 'office-studios.rejected', { studio }),
+      notDone: t(`office-studios.not-done.${what}`),
       async send() {
         const { error } = await call()
-        return error && notDone(refusalOf(error, say(`office-studios.${what}-failed`)))
+        return error && notDone(refusalOf(error, t(`office-studios.${what}-failed`)))
       },
       async overtaken() {
         const looked = adminStudio.initiate(id, { forceRefetch: true, subscribe: false })
         const now = (await dispatch(looked)).data?.data.studio
         if (!now || (now.pending_approval && now.pending_version === version)) return undefined
-        return notDone(say('office-studios.changed', { studio }))
+        return notDone(t('office-studios.changed', { studio }))
       },
     })
   }

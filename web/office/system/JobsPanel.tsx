@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from './Panel.tsx'
 import type { SystemState } from './system-api.ts'
@@ -7,14 +7,14 @@ const kinds = ['waiting', 'due', 'running', 'failed'] as const
 
 /** How many jobs there are, by what they wait for. */
 export function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
-    <Panel title={say('system.jobs')} text={say('system.jobs-text')}>
+    <Panel title={t('system.jobs')} text={t('system.jobs-text')}>
       <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-5">
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt className="text-[0.9375rem] text-muted">{say(`system.jobs.${kind}`)}</dt>
+            <dt className="text-[0.9375rem] text-muted">{t(`system.jobs.${kind}`)}</dt>
             <dd
               className={`flex items-center gap-2 font-display text-[2rem] leading-tight font-bold tracking-[-0.025em] tabular-nums ${kind === 'failed' && jobs.failed > 0 ? 'text-signal-text' : ''}`}
             >

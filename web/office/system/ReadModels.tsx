@@ -1,5 +1,5 @@
 import type { Rebuild } from '../../../api/contract/audit.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { BehindChip } from './BehindChip.tsx'
 import { placeIn } from './log-place.ts'
@@ -8,18 +8,18 @@ import type { SystemState } from './system-api.ts'
 
 /** How far the read models are behind the log, and how building them anew goes. */
 export function ReadModels({ state }: { state: SystemState }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { log, readModels, streams, rebuild } = state
   const facts = [
-    [say('system.position'), placeIn(readModels.position) ?? say('system.nothing-yet')],
-    [say('system.end'), placeIn(log.position) ?? say('system.nothing-yet')],
-    [say('system.schema'), readModels.schema],
-    [say('system.streams'), format.count(streams.open)],
-    ...(log.foreignEvents > 0 ? [[say('system.foreign'), format.count(log.foreignEvents)] as const] : []),
+    [t('system.position'), placeIn(readModels.position) ?? t('system.nothing-yet')],
+    [t('system.end'), placeIn(log.position) ?? t('system.nothing-yet')],
+    [t('system.schema'), readModels.schema],
+    [t('system.streams'), format.count(streams.open)],
+    ...(log.foreignEvents > 0 ? [[t('system.foreign'), format.count(log.foreignEvents)] as const] : []),
   ] as const
   return (
-    <Panel title={say('system.lag')} text={say('system.lag-text')} standing={<BehindChip behind={readModels.behind} />}>
+    <Panel title={t('system.lag')} text={t('system.lag-text')} standing={<BehindChip behind={readModels.behind} />}>
       <dl className="grid grid-cols-1 gap-y-2">
         {facts.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">
@@ -34,16 +34,16 @@ export function ReadModels({ state }: { state: SystemState }) {
 }
 
 function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { state, events, progress, endedAt, error } = rebuild
   const percent = Math.floor(progress * 100)
   const moment = endedAt ? format.moment(endedAt) : ''
   const words: Record<Rebuild['state'], () => string> = {
-    idle: () => say('system.rebuild.idle'),
-    running: () => say('system.rebuild.running', { events }),
-    done: () => say('system.rebuild.done', { events, moment }),
-    failed: () => say('system.rebuild.failed', { moment }),
+    idle: () => t('system.rebuild.idle'),
+    running: () => t('system.rebuild.running', { events }),
+    done: () => t('system.rebuild.done', { events, moment }),
+    failed: () => t('system.rebuild.failed', { moment }),
   }
   return (
     <div className="mt-5 grid gap-2 border-t border-line pt-4">
@@ -51,7 +51,7 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
         <div className="flex items-center gap-4">
           <div
             role="progressbar"
-            aria-label={say('system.rebuild-progress')}
+            aria-label={t('system.rebuild-progress')}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
@@ -60,7 +60,7 @@ function RebuildLine({ rebuild }: { rebuild: Rebuild }) {
             <div className="h-full rounded-pill bg-signal" style={{ width: `${percent}%` }} />
           </div>
           <span className="font-semibold tabular-nums" aria-hidden="true">
-            {say('system.percent', { percent })}
+            {t('system.percent', { percent })}
           </span>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,7 +18,7 @@ const lookAtRebuildMs = 700
 
 /** How the machinery is, looked at again and again while the screen is in sight. */
 export function SystemScreen() {
-  const say = useText()
+  const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const rebuilding = useIsRebuilding()
   const answer = useSystemStateQuery(undefined, {
@@ -28,19 +28,19 @@ export function SystemScreen() {
   })
   return (
     <OfficePage
-      title={say('system.title')}
-      subtitle={say('system.subtitle')}
+      title={t('system.title')}
+      subtitle={t('system.subtitle')}
       actions={
         <Button kind="outline" aria-disabled={rebuilding || !answer.data} onClick={() => setAsking(true)}>
-          <Icon name="refresh" /> {say('system.rebuild')}
+          <Icon name="refresh" /> {t('system.rebuild')}
         </Button>
       }
     >
-      <Loaded answer={answer} failed={say('system.failed')} skeleton={<SystemSkeleton />}>
+      <Loaded answer={answer} failed={t('system.failed')} skeleton={<SystemSkeleton />}>
         {(state) => (
           <div className="grid grid-cols-1 gap-5">
             {answer.error && answer.fulfilledTimeStamp && <Silence since={answer.fulfilledTimeStamp} />}
-            {state.paybill.verification === 'by_hand' && <Warning text={say('system.paybill-by-hand')} />}
+            {state.paybill.verification === 'by_hand' && <Warning text={t('system.paybill-by-hand')} />}
             <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
               <ReadModels state={state} />
               <JobsPanel jobs={state.jobs} />
@@ -63,12 +63,12 @@ const useIsRebuilding = () => {
 
 /** What is shown stays, and how old it is is said. */
 function Silence({ since }: { since: number }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <p role="status" className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">
       <Icon name="offline" className="mt-0.5" />
-      {say('system.silent', { moment: format.moment(new Date(since).toISOString()) })}
+      {t('system.silent', { moment: format.moment(new Date(since).toISOString()) })}
     </p>
   )
 }
@@ -84,17 +84,17 @@ function Warning({ text }: { text: string }) {
 }
 
 function RebuildDialog({ onClose }: { onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const [rebuild] = useRebuildMutation()
   const start = async () => {
     const { error } = await rebuild()
-    return error && refusalOf(error, say('system.rebuild-failed'))
+    return error && refusalOf(error, t('system.rebuild-failed'))
   }
   return (
     <ConfirmDialog
-      title={say('system.rebuild-title')}
-      text={say('system.rebuild-text')}
-      action={say('system.rebuild-yes')}
+      title={t('system.rebuild-title')}
+      text={t('system.rebuild-text')}
+      action={t('system.rebuild-yes')}
       onConfirm={start}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ContactForm as Body } from '../../../api/contract/contact.ts'
 import { emailPattern } from '../../../api/contract/email.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { tieErrors } from '../../shared/api-client/form-errors.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ const trimmed = (value: string) => value.trim()
 
 /** Who writes, about what, and what. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const [send, { isLoading }] = useSendContactMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: empty })
@@ -30,46 +30,46 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     const { error } = await send({ ...written, phone: phone || null, inquiryType: type })
     if (!error) return onSent()
     const { code, error: words } = problemOf(error)
-    if (!tieErrors(form, fields, error)) setProblem(code === 'rate_limited' ? words : say('contact-page.failed'))
+    if (!tieErrors(form, fields, error)) setProblem(code === 'rate_limited' ? words : t('contact-page.failed'))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <Select
-        label={say('contact-page.type')}
+        label={t('contact-page.type')}
         required
         error={errors.inquiryType?.message}
-        {...form.register('inquiryType', { required: say('contact-page.type-missing') })}
+        {...form.register('inquiryType', { required: t('contact-page.type-missing') })}
       >
-        <option value="">{say('contact-page.type-choose')}</option>
+        <option value="">{t('contact-page.type-choose')}</option>
         {types.map((type) => (
           <option key={type} value={type}>
-            {say(`contact-page.type.${type}`)}
+            {t(`contact-page.type.${type}`)}
           </option>
         ))}
       </Select>
       <Field
-        label={say('contact-page.name')}
+        label={t('contact-page.name')}
         autoComplete="name"
         required
         error={errors.name?.message}
-        {...form.register('name', { required: say('contact-page.name-missing'), setValueAs: trimmed })}
+        {...form.register('name', { required: t('contact-page.name-missing'), setValueAs: trimmed })}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
-          label={say('contact-page.email')}
+          label={t('contact-page.email')}
           type="email"
           autoComplete="email"
           required
           error={errors.email?.message}
           {...form.register('email', {
-            required: say('contact-page.email-missing'),
-            pattern: { value: emailPattern, message: say('contact-page.email-odd') },
+            required: t('contact-page.email-missing'),
+            pattern: { value: emailPattern, message: t('contact-page.email-odd') },
             setValueAs: trimmed,
           })}
         />
         <Field
-          label={say('contact-page.phone')}
-          optional={say('contact-page.phone-optional')}
+          label={t('contact-page.phone')}
+          optional={t('contact-page.phone-optional')}
           type="tel"
           autoComplete="tel"
           error={errors.phone?.message}
@@ -77,21 +77,21 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         />
       </div>
       <Field
-        label={say('contact-page.subject')}
+        label={t('contact-page.subject')}
         required
         error={errors.subject?.message}
-        {...form.register('subject', { required: say('contact-page.subject-missing'), setValueAs: trimmed })}
+        {...form.register('subject', { required: t('contact-page.subject-missing'), setValueAs: trimmed })}
       />
       <TextArea
-        label={say('contact-page.message')}
+        label={t('contact-page.message')}
         rows={5}
         required
         error={errors.message?.message}
-        {...form.register('message', { required: say('contact-page.message-missing'), setValueAs: trimmed })}
+        {...form.register('message', { required: t('contact-page.message-missing'), setValueAs: trimmed })}
       />
       <FormAlert text={problem} />
       <Button kind="signal" size="large" wide type="submit" busy={isLoading}>
-        {say('contact-page.send')}
+        {t('contact-page.send')}
       </Button>
     </form>
   )

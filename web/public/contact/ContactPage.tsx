@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Area } from '../../i18n/area.ts'
 import { contactPage } from '../../i18n/en/contact.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import type { Namespace } from '../../i18n/namespace.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Reach } from './Reach.tsx'
 
-const texts: Area = {
+const texts: Namespace = {
   en: contactPage,
   sw: async () => (await import('../../i18n/sw/contact.ts')).contactPage,
 }
@@ -17,20 +17,20 @@ const texts: Area = {
 /** How to reach the people behind it all. */
 export function ContactPage() {
   return (
-    <MoreTexts texts={texts}>
+    <NamespaceProvider texts={texts}>
       <Contact />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 
 function Contact() {
-  const say = useText()
+  const t = useTranslate()
   const [isSent, setSent] = useState(false)
   return (
     <div className="page pt-6 md:pt-12">
-      <PageTitle>{say('contact-page.title')}</PageTitle>
-      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('contact-page.title')}</h1>
-      <p className="mt-4 mb-8 max-w-[60ch] text-lg text-muted">{say('contact-page.lead')}</p>
+      <PageTitle>{t('contact-page.title')}</PageTitle>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{t('contact-page.title')}</h1>
+      <p className="mt-4 mb-8 max-w-[60ch] text-lg text-muted">{t('contact-page.lead')}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
         <section aria-labelledby="write" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
           {isSent ? (
@@ -38,7 +38,7 @@ function Contact() {
           ) : (
             <>
               <h2 id="write" className="text-2xl">
-                {say('contact-page.form')}
+                {t('contact-page.form')}
               </h2>
               <ContactForm onSent={() => setSent(true)} />
             </>
@@ -51,7 +51,7 @@ function Contact() {
 }
 
 function Thanks({ onAnother }: { onAnother: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const another = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone with the form.
   useEffect(() => another.current?.focus(), [])
@@ -61,11 +61,11 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
         <Icon name="check" className="size-8!" />
       </span>
       <h2 id="write" className="text-3xl">
-        {say('contact-page.thanks')}
+        {t('contact-page.thanks')}
       </h2>
-      <p>{say('contact-page.sent')}</p>
+      <p>{t('contact-page.sent')}</p>
       <Button kind="outline" onClick={onAnother} ref={another}>
-        {say('contact-page.another')}
+        {t('contact-page.another')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../../api/contract/site.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { OpenNow } from '../../shared/availability/OpenNow.tsx'
 import { type AlikeDays, alikeDays, fromMonday, type Week } from '../../shared/availability/opening.ts'
@@ -10,13 +10,13 @@ import { ErrorState } from '../../ui/States.tsx'
 /** Support's address, number and hours, and what to do when it can't wait. */
 export function Reach() {
   const { data, error, isFetching, refetch } = useSiteConfigQuery()
-  const say = useText()
+  const t = useTranslate()
   if (!data && error)
     return (
       <ErrorState
-        title={say('contact-page.reach-failed')}
+        title={t('contact-page.reach-failed')}
         level={2}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />
@@ -38,21 +38,21 @@ const weekOf = (hours: SiteConfig['support']['hours']): Week =>
 const dialled = (phone: string) => `tel:${phone.replaceAll(' ', '')}`
 
 function Addresses({ email, phone }: { email: string; phone: string }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section aria-labelledby="reach" className="grid gap-3">
       <h2 id="reach" className="text-2xl">
-        {say('contact-page.reach')}
+        {t('contact-page.reach')}
       </h2>
       <ul className="grid gap-1">
         <li>
           <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-3 wrap-anywhere">
-            <Icon name="mail" /> <span className="sr-only">{say('contact-page.email')}</span> {email}
+            <Icon name="mail" /> <span className="sr-only">{t('contact-page.email')}</span> {email}
           </a>
         </li>
         <li>
           <a href={dialled(phone)} className="link inline-flex min-h-11 items-center gap-3 tabular-nums">
-            <Icon name="phone" /> <span className="sr-only">{say('contact-page.phone')}</span> {phone}
+            <Icon name="phone" /> <span className="sr-only">{t('contact-page.phone')}</span> {phone}
           </a>
         </li>
       </ul>
@@ -61,11 +61,11 @@ function Addresses({ email, phone }: { email: string; phone: string }) {
 }
 
 function BusinessHours({ week }: { week: Week }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section aria-labelledby="hours" className="grid gap-3">
       <h2 id="hours" className="text-lg">
-        {say('contact-page.hours')}
+        {t('contact-page.hours')}
       </h2>
       <OpenNow week={week} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 tabular-nums">
@@ -73,7 +73,7 @@ function BusinessHours({ week }: { week: Week }) {
           <HoursLine key={line.days.from} line={line} />
         ))}
       </dl>
-      <p className="text-sm text-muted">{say('contact-page.zone')}</p>
+      <p className="text-sm text-muted">{t('contact-page.zone')}</p>
     </section>
   )
 }
@@ -82,35 +82,35 @@ const dayNames = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** 'Mon-Fri 9-6', or that those days are closed. */
 function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  const nameOf = (day: number) => say(`contact-page.day.${dayNames[day] ?? 7}`)
+  const nameOf = (day: number) => t(`contact-page.day.${dayNames[day] ?? 7}`)
   return (
     <div className="contents">
       <dt className="text-muted">
         {days.from === days.to
           ? nameOf(days.from)
-          : say('contact-page.days', { from: nameOf(days.from), to: nameOf(days.to) })}
+          : t('contact-page.days', { from: nameOf(days.from), to: nameOf(days.to) })}
       </dt>
       <dd className="text-right font-semibold">
         {open
-          ? say('contact-page.open', { from: format.shopHour(open.from), to: format.shopHour(open.to) })
-          : say('contact-page.closed')}
+          ? t('contact-page.open', { from: format.shopHour(open.from), to: format.shopHour(open.to) })
+          : t('contact-page.closed')}
       </dd>
     </div>
   )
 }
 
 function Emergency({ phone }: { phone: string }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section aria-labelledby="emergency" className="grid gap-2 rounded-card bg-sunken p-4">
       <h2 id="emergency" className="text-lg">
-        {say('contact-page.emergency')}
+        {t('contact-page.emergency')}
       </h2>
-      <p>{say('contact-page.emergency-text')}</p>
+      <p>{t('contact-page.emergency-text')}</p>
       <a href={dialled(phone)} className="link inline-flex min-h-11 items-center gap-2 justify-self-start tabular-nums">
-        <Icon name="phone" /> {say('contact-page.call', { phone })}
+        <Icon name="phone" /> {t('contact-page.call', { phone })}
       </a>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { ContactPage } from './ContactPage.tsx'
@@ -6,10 +6,10 @@ import { ContactPage } from './ContactPage.tsx'
 export const page: Page = { source: 'public/contact/page.tsx', Component: Contact }
 
 function Contact() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('head.contact-title')} description={say('head.contact')} path="/contact" />
+      <PageHead title={t('head.contact-title')} description={t('head.contact')} path="/contact" />
       <ContactPage />
     </>
   )

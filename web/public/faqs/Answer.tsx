@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { copyText } from '../../shared/feedback/copy-text.ts'
 import { noted } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -7,7 +7,7 @@ import type { Texts } from './questions.ts'
 
 /** A question that opens to its answer; `open` is how it begins, after that it is the reader's. */
 export function Answer({ name, texts, open }: { name: string; texts: Texts; open: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const copyLink = async () => {
     await copyText(new URL(`/faqs#${name}`, window.location.href).href)
@@ -25,11 +25,11 @@ export function Answer({ name, texts, open }: { name: string; texts: Texts; open
       <p className="max-w-[64ch] text-lg text-muted">{texts.answer}</p>
       <button
         type="button"
-        aria-label={say('faqs.copy-link', { question: texts.question })}
+        aria-label={t('faqs.copy-link', { question: texts.question })}
         onClick={copyLink}
         className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium text-muted hover:text-ink hover:underline"
       >
-        <Icon name="copy" className="size-4.5!" /> {say('faqs.link')}
+        <Icon name="copy" className="size-4.5!" /> {t('faqs.link')}
       </button>
     </details>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { useAddress } from '../../shared/page/use-address.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { categories, find, type Question } from './questions.ts'
 
 /** Ten questions in five categories; category and search stand in the address, and #cancel leads to one question. */
 export function FaqPage() {
-  const say = useText()
+  const t = useTranslate()
   const [address, setAddress] = useAddress()
   const category = categories.find((each) => each === address.get('category'))
   const search = address.get('search') ?? ''
@@ -20,7 +20,7 @@ export function FaqPage() {
   const found = find(textsOf, search, category)
 
   function textsOf({ id }: Question) {
-    return { question: say(`faqs.question.${id}`), answer: say(`faqs.answer.${id}`) }
+    return { question: t(`faqs.question.${id}`), answer: t(`faqs.answer.${id}`) }
   }
   const narrow = (name: 'category' | 'search', to: string) =>
     setAddress(
@@ -33,11 +33,11 @@ export function FaqPage() {
 
   return (
     <div className="page max-w-4xl pt-6 md:pt-12">
-      <PageTitle>{say('faqs.title')}</PageTitle>
-      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{say('faqs.title')}</h1>
-      <p className="mt-4 text-lg text-muted">{say('faqs.lead')}</p>
+      <PageTitle>{t('faqs.title')}</PageTitle>
+      <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{t('faqs.title')}</h1>
+      <p className="mt-4 text-lg text-muted">{t('faqs.lead')}</p>
       <SearchField said={search} onSay={(text) => narrow('search', text)} />
-      <fieldset aria-label={say('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
+      <fieldset aria-label={t('faqs.categories')} className="mt-4 flex flex-wrap gap-2">
         {[undefined, ...categories].map((each) => (
           <button
             key={each ?? 'all'}
@@ -46,18 +46,18 @@ export function FaqPage() {
             onClick={() => narrow('category', each ?? '')}
             className="min-h-11 rounded-pill border border-edge px-4 font-medium transition-colors hover:bg-ink-soft aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:px-5"
           >
-            {each ? say(`faqs.${each}`) : say('faqs.all')}
+            {each ? t(`faqs.${each}`) : t('faqs.all')}
           </button>
         ))}
       </fieldset>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'mt-6 mb-3 text-[0.9375rem] text-muted'}>
-        {say('faqs.found', { found: found.length })}
+        {t('faqs.found', { found: found.length })}
       </p>
       {found.length === 0 ? (
         <div className="mt-8">
-          <EmptyState title={say('faqs.none')} text={say('faqs.none-text')} level={2}>
+          <EmptyState title={t('faqs.none')} text={t('faqs.none-text')} level={2}>
             <Button kind="outline" onClick={() => setAddress(() => new URLSearchParams(), { replace: true })}>
-              {say('faqs.clear')}
+              {t('faqs.clear')}
             </Button>
           </EmptyState>
         </div>
@@ -74,9 +74,9 @@ export function FaqPage() {
         </div>
       )}
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-panel bg-sunken p-6 md:p-8">
-        <p className="font-display text-2xl font-bold tracking-[-0.02em]">{say('faqs.more')}</p>
+        <p className="font-display text-2xl font-bold tracking-[-0.02em]">{t('faqs.more')}</p>
         <ButtonLink to="/contact" kind="ink" viewTransition>
-          {say('faqs.contact')}
+          {t('faqs.contact')}
         </ButtonLink>
       </div>
     </div>
@@ -84,18 +84,18 @@ export function FaqPage() {
 }
 
 function SearchField({ said, onSay }: { said: string; onSay: (text: string) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const id = useId()
   return (
     <label htmlFor={id} className="relative mt-8 block">
-      <span className="sr-only">{say('faqs.search')}</span>
+      <span className="sr-only">{t('faqs.search')}</span>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-4.5 -translate-y-1/2 text-muted" />
       <TypedBox
         id={id}
         type="search"
         said={said}
         onSay={onSay}
-        placeholder={say('faqs.search')}
+        placeholder={t('faqs.search')}
         className="min-h-14 w-full rounded-pill border border-edge bg-surface pr-4 pl-12 placeholder:text-muted hover:border-ink"
       />
     </label>

@@ -1,7 +1,7 @@
-import type { Area } from '../../i18n/area.ts'
 import { faqs } from '../../i18n/en/faqs.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import type { Namespace } from '../../i18n/namespace.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { FaqPage } from './FaqPage.tsx'
@@ -9,31 +9,31 @@ import { questions } from './questions.ts'
 
 export const page: Page = { source: 'public/faqs/page.tsx', Component: Faqs }
 
-const texts: Area = {
+const texts: Namespace = {
   en: faqs,
   sw: async () => (await import('../../i18n/sw/faqs.ts')).faqs,
 }
 
 function Faqs() {
   return (
-    <MoreTexts texts={texts}>
+    <NamespaceProvider texts={texts}>
       <Questions />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 
 function Questions() {
-  const say = useText()
+  const t = useTranslate()
   const mainEntity = questions.map(({ id }) => ({
     '@type': 'Question',
-    name: say(`faqs.question.${id}`),
-    acceptedAnswer: { '@type': 'Answer', text: say(`faqs.answer.${id}`) },
+    name: t(`faqs.question.${id}`),
+    acceptedAnswer: { '@type': 'Answer', text: t(`faqs.answer.${id}`) },
   }))
   return (
     <>
       <PageHead
-        title={say('faqs.title')}
-        description={say('head.faqs')}
+        title={t('faqs.title')}
+        description={t('head.faqs')}
         path="/faqs"
         facts={() => [{ '@type': 'FAQPage', mainEntity }]}
       />

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import type { CellState } from '../../shared/availability/hours.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** What every booking can count on: visible hours, transfer buffers, and word at each step. */
 export function FeatureCards() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <section aria-labelledby="count-on">
       <h2 id="count-on" className="mb-6 text-[1.75rem] md:text-4xl">
-        {say('home.features')}
+        {t('home.features')}
       </h2>
       <div className="grid gap-6 md:grid-cols-3">
-        <Card title={say('home.hours-title')} text={say('home.hours-text')}>
+        <Card title={t('home.hours-title')} text={t('home.hours-text')}>
           <Meter cells={['past', 'past', 'booked', 'free', 'free', 'free', 'booked', 'free', 'free']} />
         </Card>
-        <Card title={say('home.buffer-title')} text={say('home.buffer-text')}>
+        <Card title={t('home.buffer-title')} text={t('home.buffer-text')}>
           <Meter cells={['booked', 'booked', 'buffer', 'yours', 'yours', 'yours', 'buffer', 'booked', 'booked']} />
         </Card>
-        <Card title={say('home.news-title')} text={say('home.news-text')}>
-          <Message sender={say('home.news-sender')} text={say('home.news-sample')} />
+        <Card title={t('home.news-title')} text={t('home.news-text')}>
+          <Message sender={t('home.news-sender')} text={t('home.news-sample')} />
         </Card>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { StudioCardSkeleton, StudioCardView } from '../../shared/studios/StudioCardView.tsx'
@@ -16,7 +16,7 @@ const afterHero = ([first, ...others]: readonly StudioCard[]) =>
 
 /** At most three featured studios; a failure to load them shows as none. */
 export function FeaturedStudios() {
-  const say = useText()
+  const t = useTranslate()
   const featured = useFeaturedStudiosQuery()
   const { data, error } = featured
   useAsOf(featured)
@@ -25,14 +25,14 @@ export function FeaturedStudios() {
     <section aria-labelledby="featured" aria-busy={!studios}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <h2 id="featured" className="text-[1.75rem] md:text-4xl">
-          {say('home.featured')}
+          {t('home.featured')}
         </h2>
         <Link
           to="/studios"
           viewTransition
           className="link relative mb-0.5 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-2.5"
         >
-          {say('home.view-all')}
+          {t('home.view-all')}
         </Link>
       </div>
       {studios?.length === 0 ? (
@@ -49,7 +49,7 @@ export function FeaturedStudios() {
 }
 
 function Featured({ studio }: { studio: StudioCard }) {
-  const say = useText()
+  const t = useTranslate()
   const book = useBookingButton({ studioId: studio.id })
   return (
     <StudioCardView studio={studio}>
@@ -59,12 +59,12 @@ function Featured({ studio }: { studio: StudioCard }) {
         kind="quiet"
         size="small"
         className="px-1.5"
-        aria-label={say('card.details-of', { studio: studio.name })}
+        aria-label={t('card.details-of', { studio: studio.name })}
       >
-        {say('card.details')}
+        {t('card.details')}
       </ButtonLink>
-      <Button kind="ink" size="small" aria-label={say('card.book-now-at', { studio: studio.name })} {...book}>
-        {say('card.book-now')}
+      <Button kind="ink" size="small" aria-label={t('card.book-now-at', { studio: studio.name })} {...book}>
+        {t('card.book-now')}
       </Button>
     </StudioCardView>
   )

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { freeHours } from '../../shared/availability/hours.ts'
 import { HoursKnown } from '../../shared/availability/known.ts'
@@ -14,20 +14,20 @@ import { QuickWays } from './QuickWays.tsx'
 
 /** The first thing seen: the promise, two ways on, and a real room with its day. */
 export function Hero() {
-  const say = useText()
+  const t = useTranslate()
   const request = useBookingButton()
   const { data, error } = useFeaturedStudiosQuery()
   return (
     <section className="page grid items-center gap-8 pt-4 pb-14 md:gap-14 md:pt-10 md:pb-20 lg:grid-cols-[1.05fr_0.95fr]">
       <div>
-        <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{say('home.title')}</h1>
-        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">{say('home.lead')}</p>
+        <h1 className="text-[clamp(42px,6vw,80px)] leading-[0.99] tracking-[-0.035em]">{t('home.title')}</h1>
+        <p className="mt-5 max-w-[46ch] text-[1.0625rem] text-muted md:mt-7 md:text-[1.25rem]">{t('home.lead')}</p>
         <div className="mt-7 flex flex-wrap gap-3 md:mt-9">
           <Button kind="signal" size="large" className="max-sm:w-full" {...request}>
-            {say('home.request')}
+            {t('home.request')}
           </Button>
           <ButtonLink to="/studios" viewTransition kind="outline" size="large" className="max-sm:w-full">
-            {say('home.browse')}
+            {t('home.browse')}
           </ButtonLink>
         </div>
         <QuickWays />
@@ -60,7 +60,7 @@ function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: Art
 
 /** The studio in the picture and its day. */
 function Today({ studio }: { studio: StudioCard }) {
-  const say = useText()
+  const t = useTranslate()
   const known = use(HoursKnown)
   return (
     <>
@@ -73,7 +73,7 @@ function Today({ studio }: { studio: StudioCard }) {
           {studio.name}
         </Link>
         {known && (
-          <span className="text-sm text-muted">{say('home.free-today', { free: freeHours(studio.day.hours) })}</span>
+          <span className="text-sm text-muted">{t('home.free-today', { free: freeHours(studio.day.hours) })}</span>
         )}
       </p>
       <HourStrip date={studio.day.date} cells={studio.day.hours} />
@@ -83,8 +83,8 @@ function Today({ studio }: { studio: StudioCard }) {
 
 /** The tag while no studio stands in it. */
 function RestingTag({ loading }: { loading: boolean }) {
-  const say = useText()
-  if (!loading) return <p className="text-[0.9375rem] font-semibold">{say('home.empty')}</p>
+  const t = useTranslate()
+  if (!loading) return <p className="text-[0.9375rem] font-semibold">{t('home.empty')}</p>
   return (
     <div aria-hidden="true">
       <Skeleton className="mb-3.5 h-5 w-1/2" />

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
 import { FeaturedStudios } from './FeaturedStudios.tsx'
@@ -8,10 +8,10 @@ import { InlineBookingPlace } from './InlineBookingPlace.tsx'
 
 /** The front page: the promise, the rooms, the hours, and how it goes. */
 export function HomePage() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <PageTitle>{say('home.title')}</PageTitle>
+      <PageTitle>{t('home.title')}</PageTitle>
       <Hero />
       <div className="page grid gap-16 md:gap-24">
         <FeaturedStudios />

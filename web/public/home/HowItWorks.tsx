@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
@@ -7,12 +7,12 @@ const steps = [1, 2, 3] as const
 
 /** Three steps from a request to a session. */
 export function HowItWorks() {
-  const say = useText()
+  const t = useTranslate()
   const request = useBookingButton()
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="mb-8 text-[1.75rem] md:text-4xl">
-        {say('home.how')}
+        {t('home.how')}
       </h2>
       <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
         {steps.map((step) => (
@@ -25,18 +25,18 @@ export function HowItWorks() {
               {step}
             </p>
             <h3 className="mt-3 text-[1.375rem]">
-              <Unbroken text={say(`home.step.${step}`)} />
+              <Unbroken text={t(`home.step.${step}`)} />
             </h3>
-            <p className="mt-2 max-w-[40ch] text-muted">{say(`home.step-text.${step}`)}</p>
+            <p className="mt-2 max-w-[40ch] text-muted">{t(`home.step-text.${step}`)}</p>
           </li>
         ))}
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
         <Button kind="ink" size="large" className="max-sm:w-full" {...request}>
-          {say('home.start')}
+          {t('home.start')}
         </Button>
         <ButtonLink to="/faqs" kind="outline" size="large" viewTransition className="max-sm:w-full">
-          {say('home.questions')}
+          {t('home.questions')}
         </ButtonLink>
       </div>
     </section>

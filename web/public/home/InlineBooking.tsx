@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 import { BookingSummary } from '../../shared/booking/BookingSummary.tsx'
 import { type Choice, noChoice } from '../../shared/booking/choice.ts'
@@ -15,7 +15,7 @@ import { NoStudios } from './NoStudios.tsx'
 
 /** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
 export function InlineBooking() {
-  const say = useText()
+  const t = useTranslate()
   const every = useEveryStudioQuery()
   const { data: featured } = useFeaturedStudiosQuery()
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -35,11 +35,7 @@ export function InlineBooking() {
     <>
       <div className="mb-6 grid items-end gap-4 md:grid-cols-[1fr_340px]">
         <InlineHeading />
-        <Select
-          label={say('home.inline-studio')}
-          value={studio.id}
-          onChange={(event) => setChosenId(event.target.value)}
-        >
+        <Select label={t('home.inline-studio')} value={studio.id} onChange={(event) => setChosenId(event.target.value)}>
           {studios.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

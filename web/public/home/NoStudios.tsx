@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 
@@ -11,12 +11,12 @@ interface Answer {
 
 /** No studios stand here: there are none yet, or they did not come and can be asked for again. */
 export function NoStudios({ answer: { error, isFetching, refetch } }: { answer: Answer }) {
-  const say = useText()
-  if (!error) return <EmptyState title={say('home.empty')} text={say('home.empty-text')} />
+  const t = useTranslate()
+  if (!error) return <EmptyState title={t('home.empty')} text={t('home.empty-text')} />
   return (
-    <EmptyState title={say('home.empty')} text={say('home.failed-text')}>
+    <EmptyState title={t('home.empty')} text={t('home.failed-text')}>
       <TryAgain busy={isFetching} onTryAgain={() => void refetch()} look="min-h-11!">
-        {say('try-again')}
+        {t('try-again')}
       </TryAgain>
     </EmptyState>
   )

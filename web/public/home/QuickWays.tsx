@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
 import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 
 /** For those who know when: ways into the list of what is free now, tonight or this weekend. */
 export function QuickWays() {
-  const say = useText()
+  const t = useTranslate()
   const now = useNow()
   const left = choicesLeft(now)
   if (left.length === 0) return null
   return (
-    <ul aria-label={say('home.quick')} className="mt-4 flex min-h-11 flex-wrap gap-x-5">
+    <ul aria-label={t('home.quick')} className="mt-4 flex min-h-11 flex-wrap gap-x-5">
       {left.map((choice) => (
         <li key={choice}>
           <Link
@@ -18,7 +18,7 @@ export function QuickWays() {
             viewTransition
             className="link inline-flex min-h-11 items-center"
           >
-            {say(`home.quick.${choice}`)}
+            {t(`home.quick.${choice}`)}
           </Link>
         </li>
       ))}

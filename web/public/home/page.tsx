@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
 import { featuredStudios } from '../../shared/studios/studios-api.ts'
@@ -12,10 +12,10 @@ export const page: Page = {
 }
 
 function Home() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('home.title')} description={say('head.home')} path="/" facts={siteFacts} />
+      <PageHead title={t('home.title')} description={t('head.home')} path="/" facts={siteFacts} />
       <HomePage />
     </>
   )

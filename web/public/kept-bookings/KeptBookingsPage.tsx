@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { trackTexts } from '../../shared/bookings/texts.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
@@ -19,7 +19,7 @@ import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
 
 /** The bookings whose pages were opened on this device: no sign-in, and no network, is needed to find them again. */
 export function KeptBookingsPage() {
-  const say = useText()
+  const t = useTranslate()
   const bookings = useKeptBookings()
   const [forgotten, setForgotten] = useState(false)
   const forgetThem = async () => {
@@ -28,20 +28,20 @@ export function KeptBookingsPage() {
   }
   return (
     <div className="page max-w-192! pt-6 md:pt-10">
-      <PageTitle>{say('kept.title')}</PageTitle>
-      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('kept.title')}</h1>
-      <p className="mt-3 mb-7 max-w-[56ch] text-muted md:mb-9">{say('kept.text')}</p>
+      <PageTitle>{t('kept.title')}</PageTitle>
+      <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('kept.title')}</h1>
+      <p className="mt-3 mb-7 max-w-[56ch] text-muted md:mb-9">{t('kept.text')}</p>
       {!bookings ? (
         <Skeleton className="h-44 rounded-panel!" />
       ) : forgotten || bookings.length === 0 ? (
-        <EmptyState level={2} title={say('kept.none')} text={say('kept.none-text')} icon="calendar">
+        <EmptyState level={2} title={t('kept.none')} text={t('kept.none-text')} icon="calendar">
           <ButtonLink to="/studios" kind="ink">
-            {say('not-found.studios')}
+            {t('not-found.studios')}
           </ButtonLink>
         </EmptyState>
       ) : (
         <div className="grid gap-4">
-          <MoreTexts texts={trackTexts}>
+          <NamespaceProvider texts={trackTexts}>
             <ul className="panel overflow-hidden">
               {bookings.map((kept) => (
                 <li key={kept.path} className="border-line not-last:border-b">
@@ -49,9 +49,9 @@ export function KeptBookingsPage() {
                 </li>
               ))}
             </ul>
-          </MoreTexts>
+          </NamespaceProvider>
           <Button kind="quiet" className="justify-self-center" onClick={forgetThem}>
-            <Icon name="trash" /> {say('kept.forget')}
+            <Icon name="trash" /> {t('kept.forget')}
           </Button>
         </div>
       )}
@@ -62,7 +62,7 @@ export function KeptBookingsPage() {
 
 /** One booking as it was, and the way to its page. */
 function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const timeSaid = useTimeSaid()
   return (
@@ -72,15 +72,15 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
     >
       <span className="grid min-w-0 flex-1 basis-60">
         <span className="font-display text-lg font-bold tracking-[-0.02em] wrap-anywhere">
-          {studioName(say, booking.studio.name)}
+          {studioName(t, booking.studio.name)}
         </span>
         <span className="text-[0.9375rem] text-muted tabular-nums">
-          {booking.code} · {whenOf(say, format, booking)}
+          {booking.code} · {whenOf(t, format, booking)}
         </span>
       </span>
       <span className="grid justify-items-start gap-1 sm:justify-items-end">
-        <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
-        <span className="text-sm text-muted tabular-nums">{say('kept.as-of', { time: timeSaid(at) })}</span>
+        <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
+        <span className="text-sm text-muted tabular-nums">{t('kept.as-of', { time: timeSaid(at) })}</span>
       </span>
     </Link>
   )
@@ -88,13 +88,13 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
 
 /** Who is signed in finds all of theirs elsewhere. */
 function WholeAccount() {
-  const say = useText()
+  const t = useTranslate()
   const session = useSession()
   if (!session) return null
   return (
     <p className="mt-8">
       <Link to="/account" className="link">
-        {say('kept.account')}
+        {t('kept.account')}
       </Link>
     </p>
   )

@@ -1,11 +1,11 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { clockText } from './server-clock.ts'
 
 const cells = Array.from({ length: 13 }, (_, i) => i)
 
 /** How much of a time is left: in figures, and as a level meter whose cells go out one by one. */
 export function Countdown({ label, seconds, of }: { label: string; seconds: number; of: number }) {
-  const say = useText()
+  const t = useTranslate()
   const lit = Math.ceil((cells.length * seconds) / Math.max(1, of))
   return (
     <div className="grid gap-3 rounded-card bg-sunken px-5 py-4">
@@ -13,7 +13,7 @@ export function Countdown({ label, seconds, of }: { label: string; seconds: numb
         <span className="font-medium">{label}</span>
         <span role="timer" className="font-display text-4xl font-bold tracking-[-0.02em] tabular-nums">
           <span aria-hidden="true">{clockText(seconds)}</span>
-          <span className="sr-only">{say('payment.time-left', { clock: clockText(seconds) })}</span>
+          <span className="sr-only">{t('payment.time-left', { clock: clockText(seconds) })}</span>
         </span>
       </div>
       <div aria-hidden="true" className="hour-strip">

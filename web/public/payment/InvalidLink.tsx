@@ -1,19 +1,19 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 
 /** The payment page without a token. */
 export function InvalidLink() {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <LostPage title={say('payment.invalid')} text={say('payment.invalid-text')}>
-      <PageTitle>{say('payment.invalid')}</PageTitle>
+    <LostPage title={t('payment.invalid')} text={t('payment.invalid-text')}>
+      <PageTitle>{t('payment.invalid')}</PageTitle>
       <ButtonLink to="/" kind="ink">
-        {say('payment.go-home')}
+        {t('payment.go-home')}
       </ButtonLink>
       <ButtonLink to="/bookings" kind="outline">
-        {say('shell.kept')}
+        {t('shell.kept')}
       </ButtonLink>
     </LostPage>
   )

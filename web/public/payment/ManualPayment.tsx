@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { copyText } from '../../shared/feedback/copy-text.ts'
 import { told } from '../../shared/feedback/toasts.ts'
@@ -16,7 +16,7 @@ import { fieldOf } from './field-of.ts'
 
 /** Paying by Paybill without a prompt: what to enter, and telling us that it was done. */
 export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { number, account } = page.paybill
   const part = nextPart(state, page)
@@ -24,14 +24,14 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
     <section aria-labelledby="manual" className="panel grid grid-cols-1 gap-5 p-5 sm:p-7">
       <div className="grid gap-2">
         <h2 id="manual" className="text-2xl">
-          {say('payment.manual')}
+          {t('payment.manual')}
         </h2>
-        <p className="text-muted">{say('payment.manual-text')}</p>
+        <p className="text-muted">{t('payment.manual-text')}</p>
       </div>
       <dl className="rounded-card bg-sunken px-4">
-        <Line name={say('payment.manual-paybill')} value={number} />
-        <Line name={say('payment.manual-account')} value={account} />
-        <Line name={say('payment.manual-amount')} value={format.money(part)} copied={String(part)} />
+        <Line name={t('payment.manual-paybill')} value={number} />
+        <Line name={t('payment.manual-account')} value={account} />
+        <Line name={t('payment.manual-amount')} value={format.money(part)} copied={String(part)} />
       </dl>
       <Confirmation token={token} claim={state.claim} />
     </section>
@@ -40,18 +40,18 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
 
 /** One thing to type on the phone, and a button that copies it. */
 function Line({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const copy = async () => {
     await copyText(copied)
-    dispatch(told(say('payment.copied', { what: name })))
+    dispatch(told(t('payment.copied', { what: name })))
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1.5 not-last:border-b not-last:border-line">
       <dt className="grow basis-[min-content] text-muted">{name}</dt>
       <dd className="ml-auto flex min-w-0 items-center gap-1 text-lg font-semibold tabular-nums">
         <span className="min-w-0 wrap-anywhere">{value}</span>
-        <IconButton aria-label={say('payment.copy', { what: name })} onClick={copy}>
+        <IconButton aria-label={t('payment.copy', { what: name })} onClick={copy}>
           <Icon name="copy" />
         </IconButton>
       </dd>
@@ -75,21 +75,21 @@ function Confirmation({ token, claim }: { token: string; claim: PaymentState['cl
 
 /** That it is being looked up, by which code, and the way to give another. */
 function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   useFocusLeft(place)
   return (
     <div ref={place} className="grid gap-3 rounded-card bg-gold-soft p-4">
       <div role="status">
         <p className="flex items-center gap-2.5 font-semibold">
-          <Icon name="search" className="text-gold" /> {say('payment.checking')}
+          <Icon name="search" className="text-gold" /> {t('payment.checking')}
         </p>
         <p className="mt-1">
-          {receipt && say('payment.checking-receipt', { receipt })} {say('payment.checking-text')}
+          {receipt && t('payment.checking-receipt', { receipt })} {t('payment.checking-text')}
         </p>
       </div>
       <Button kind="outline" size="small" className="justify-self-start" onClick={onAgain}>
-        {say('payment.checking-again')}
+        {t('payment.checking-again')}
       </Button>
     </div>
   )
@@ -98,7 +98,7 @@ function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () =>
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (receipt: string | null) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const place = useRef<HTMLFormElement>(null)
   useFocusLeft(place)
   const [confirm, { isLoading }] = useConfirmManualMutation()
@@ -113,16 +113,16 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
     const { error } = await confirm({ token, body: { method: 'manual_confirmation', ...(receipt && { receipt }) } })
     if (!error) return onConfirmed(receipt || null)
     const [odd] = problemOf(error).fieldErrors?.receipt ?? []
-    if (!odd) return setProblem(say('payment.manual-failed'))
+    if (!odd) return setProblem(t('payment.manual-failed'))
     setOddReceipt(odd)
     field.focus()
   }
   return (
     <form ref={place} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
-        label={say('payment.manual-receipt')}
-        optional={say('payment.optional')}
-        hint={say('payment.manual-receipt-hint')}
+        label={t('payment.manual-receipt')}
+        optional={t('payment.optional')}
+        hint={t('payment.manual-receipt-hint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -131,7 +131,7 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: (rece
       />
       <FormAlert text={problem} />
       <Button kind="ink" type="submit" wide busy={isLoading}>
-        {say('payment.manual-confirm')}
+        {t('payment.manual-confirm')}
       </Button>
     </form>
   )

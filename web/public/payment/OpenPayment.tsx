@@ -1,5 +1,5 @@
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type Heard, isBeingCounted } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,7 +20,7 @@ export function OpenPayment({
   page: PaymentPage
   standing: Heard<PaymentState>
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { booking, environment } = page
   const { said: state, heardAt } = standing
@@ -28,15 +28,15 @@ export function OpenPayment({
   const amount = format.money(state.balance)
   return (
     <div className="page pt-6 md:pt-10">
-      <PageTitle>{say('payment.title', { code: booking.code })}</PageTitle>
+      <PageTitle>{t('payment.title', { code: booking.code })}</PageTitle>
       {environment.testAmount !== null && <TestMode amount={environment.testAmount} />}
-      <p className="text-balance text-muted">{whatFor(say, format, booking)}</p>
+      <p className="text-balance text-muted">{whatFor(t, format, booking)}</p>
       <h1 className="mt-1 text-[2.5rem] tracking-[-0.02em] tabular-nums md:text-6xl">
-        <Unbroken text={say(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })} />
+        <Unbroken text={t(state.received > 0 ? 'payment.pay-rest' : 'payment.pay', { amount })} />
       </h1>
       {state.balance > page.paybill.most && (
         <p className="mt-3 max-w-prose font-medium">
-          <Unbroken text={say('payment.in-parts', { most: format.money(page.paybill.most) })} />
+          <Unbroken text={t('payment.in-parts', { most: format.money(page.paybill.most) })} />
         </p>
       )}
       <Deadline until={state.deadline} clock={clock} />
@@ -55,12 +55,12 @@ export function OpenPayment({
 
 /** In the sandbox another amount is charged than the booking's. */
 function TestMode({ amount }: { amount: number }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <p className="mb-6 flex gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium">
       <Icon name="warning" className="mt-0.5 text-gold" />
-      {say('payment.test-mode', { amount: format.money(amount) })}
+      {t('payment.test-mode', { amount: format.money(amount) })}
     </p>
   )
 }

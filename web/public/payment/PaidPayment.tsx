@@ -1,5 +1,5 @@
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { askedFor, excessOf, pathOf, tokenOf } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
@@ -20,9 +20,9 @@ export function PaidPayment({
   state: PaymentState | null
   bookingUrl: string | null
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  const title = say(page ? 'payment.paid' : 'payment.completed')
+  const title = t(page ? 'payment.paid' : 'payment.completed')
   const excess = page && state ? excessOf(state, askedFor(page)) : 0
   useAnnounced(title)
   return (
@@ -36,11 +36,11 @@ export function PaidPayment({
           <h1 id="paid" className={page ? 'text-[3rem]' : 'text-[1.875rem]'}>
             {title}
           </h1>
-          {page && <p className="font-semibold">{whatFor(say, format, page.booking)}</p>}
-          <p className="text-muted">{say('payment.paid-text')}</p>
+          {page && <p className="font-semibold">{whatFor(t, format, page.booking)}</p>}
+          <p className="text-muted">{t('payment.paid-text')}</p>
           {excess > 0 && (
             <p className="font-medium">
-              <Unbroken text={say('payment.overpaid', { amount: format.money(excess) })} />
+              <Unbroken text={t('payment.overpaid', { amount: format.money(excess) })} />
             </p>
           )}
         </div>
@@ -49,11 +49,11 @@ export function PaidPayment({
             key={receipt}
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card wrap-anywhere bg-sunken p-4 tabular-nums"
           >
-            <dt className="text-muted">{say('payment.receipt-number')}</dt>
+            <dt className="text-muted">{t('payment.receipt-number')}</dt>
             <dd className="text-right font-semibold">{receipt}</dd>
-            <dt className="text-muted">{say('payment.amount')}</dt>
+            <dt className="text-muted">{t('payment.amount')}</dt>
             <dd className="text-right font-semibold">{format.money(amount)}</dd>
-            <dt className="text-muted">{say('payment.paid-at')}</dt>
+            <dt className="text-muted">{t('payment.paid-at')}</dt>
             <dd className="text-right font-semibold">{format.fullMoment(at)}</dd>
           </dl>
         ))}
@@ -64,17 +64,17 @@ export function PaidPayment({
 }
 
 function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   const path = pathOf(bookingUrl)
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       <ButtonLink to={path} kind="ink" className="sm:col-span-2">
-        {say('payment.see-booking')}
+        {t('payment.see-booking')}
       </ButtonLink>
-      <CalendarLink token={tokenOf(bookingUrl)}>{say('payment.calendar')}</CalendarLink>
+      <CalendarLink token={tokenOf(bookingUrl)}>{t('payment.calendar')}</CalendarLink>
       {hasReceipt && (
         <ButtonLink to={`${path}/receipt`} kind="outline">
-          <Icon name="print" /> {say('payment.see-receipt')}
+          <Icon name="print" /> {t('payment.see-receipt')}
         </ButtonLink>
       )}
     </div>
@@ -83,16 +83,16 @@ function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: bo
 
 /** The booking ended meanwhile: nothing is to be paid, and what was paid goes back. */
 export function EndedBooking({ state }: { state: PaymentState }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const paid = state.receipts.reduce((sum, { amount }) => sum + amount, 0)
-  const text = paid > 0 ? say('payment.over-money', { amount: format.money(paid) }) : say('payment.over-text')
-  useAnnounced(`${say('payment.over')}. ${text}`)
+  const text = paid > 0 ? t('payment.over-money', { amount: format.money(paid) }) : t('payment.over-text')
+  useAnnounced(`${t('payment.over')}. ${text}`)
   return (
-    <LostPage title={say('payment.over')} text={text}>
-      <PageTitle>{say('payment.over')}</PageTitle>
+    <LostPage title={t('payment.over')} text={text}>
+      <PageTitle>{t('payment.over')}</PageTitle>
       <ButtonLink to={pathOf(state.bookingUrl)} kind="ink">
-        {say('payment.see-booking')}
+        {t('payment.see-booking')}
       </ButtonLink>
     </LostPage>
   )

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { PaymentPage, PaymentState, Prompt, PromptOutcome } from '../../../api/contract/payment.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type ApiProblem, problemOf } from '../../shared/api-client/problem.ts'
 import { isLongEnough, normalisedPhone, writtenPhone } from '../../shared/money/phone.ts'
 import { nextPart } from '../../shared/money/standing.ts'
@@ -29,7 +29,7 @@ export function PayForm({
   error: unknown
   onPay: (phoneNumber: string) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const amount = useFormat().money(nextPart(state, page))
   const [known] = useState(() => writtenPhone(page.booking.customerPhone))
   const [typed, setTyped] = useState(known)
@@ -45,24 +45,24 @@ export function PayForm({
       {outcome ? (
         <PromptNews
           {...looks[outcome]}
-          title={say(`payment.ended.${outcome}`)}
-          text={say(`payment.ended-text.${outcome}`)}
+          title={t(`payment.ended.${outcome}`)}
+          text={t(`payment.ended-text.${outcome}`)}
         />
       ) : (
         <Invitation part={state.received > 0} state={state} />
       )}
       <Field
-        label={say('payment.phone')}
+        label={t('payment.phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint={say('payment.phone-hint')}
+        hint={t('payment.phone-hint')}
         error={oddPhone}
         name="phone"
         defaultValue={known}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <FormAlert text={problem && !oddPhone && !isOpenElsewhere(problem) ? say('payment.start-failed') : undefined} />
+      <FormAlert text={problem && !oddPhone && !isOpenElsewhere(problem) ? t('payment.start-failed') : undefined} />
       <Button
         kind={state.claim ? 'outline' : 'signal'}
         size="large"
@@ -71,7 +71,7 @@ export function PayForm({
         busy={busy}
         disabled={!busy && !isLongEnough(typed)}
       >
-        {busy ? say('payment.sending') : say(outcome ? 'payment.try-again' : 'payment.pay-now', { amount })}
+        {busy ? t('payment.sending') : t(outcome ? 'payment.try-again' : 'payment.pay-now', { amount })}
       </Button>
     </form>
   )
@@ -79,17 +79,17 @@ export function PayForm({
 
 /** What this is, before anything was tried; what has arrived already, or may have: paying here would then be once more. */
 function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <div className="grid gap-2">
       <h2 id="prompt" className="text-2xl">
-        <Unbroken text={say('payment.prompt')} />
+        <Unbroken text={t('payment.prompt')} />
       </h2>
       {part && (
         <p className="font-medium">
           <Unbroken
-            text={say('payment.part-received', {
+            text={t('payment.part-received', {
               amount: format.money(state.received),
               balance: format.money(state.balance),
             })}
@@ -97,9 +97,9 @@ function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
         </p>
       )}
       {state.claim ? (
-        <p className="font-medium">{say('payment.claimed-text')}</p>
+        <p className="font-medium">{t('payment.claimed-text')}</p>
       ) : (
-        <p className="text-muted">{say('payment.prompt-text')}</p>
+        <p className="text-muted">{t('payment.prompt-text')}</p>
       )}
     </div>
   )

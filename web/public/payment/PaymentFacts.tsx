@@ -1,48 +1,48 @@
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { askedFor } from '../../shared/money/standing.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 
 /** What the money is for, and how much of it has arrived. */
 export function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { booking, environment } = page
   const asked = askedFor(page)
   const facts = [
-    [say('payment.code'), booking.code],
-    [say('payment.customer'), booking.customerName],
-    [say('payment.studio'), studioName(say, booking.studioName)],
-    [say('payment.date'), format.wholeDate(booking.date)],
+    [t('payment.code'), booking.code],
+    [t('payment.customer'), booking.customerName],
+    [t('payment.studio'), studioName(t, booking.studioName)],
+    [t('payment.date'), format.wholeDate(booking.date)],
     [
-      say('payment.time'),
-      say('payment.time-span', {
+      t('payment.time'),
+      t('payment.time-span', {
         from: format.hour(hourOf(booking.startTime)),
         to: format.hour(hourOf(booking.endTime)),
       }),
     ],
-    [say('payment.session'), booking.sessionType],
+    [t('payment.session'), booking.sessionType],
   ]
   const sums = [
-    [say('payment.amount'), format.money(booking.amount)],
+    [t('payment.amount'), format.money(booking.amount)],
     ...(asked === booking.amount || environment.testAmount !== null
       ? []
-      : [[say('payment.rounded'), format.money(asked)] as const]),
+      : [[t('payment.rounded'), format.money(asked)] as const]),
     ...(environment.testAmount === null
       ? []
-      : [[say('payment.test-amount'), format.money(environment.testAmount)] as const]),
+      : [[t('payment.test-amount'), format.money(environment.testAmount)] as const]),
     ...(state.received > 0
       ? [
-          [say('payment.received'), format.money(state.received)] as const,
-          [say('payment.balance'), format.money(state.balance)] as const,
+          [t('payment.received'), format.money(state.received)] as const,
+          [t('payment.balance'), format.money(state.balance)] as const,
         ]
       : []),
   ]
   return (
     <section aria-labelledby="details" className="panel p-5 sm:p-7">
       <h2 id="details" className="mb-5 text-2xl">
-        {say('payment.details')}
+        {t('payment.details')}
       </h2>
       <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-2.5 tabular-nums">
         {facts.map(([name, value]) => (

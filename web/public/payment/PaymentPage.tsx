@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import type { ApiProblem } from '../../shared/api-client/problem.ts'
 import { isOver, isPaid } from '../../shared/money/standing.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
@@ -37,44 +37,44 @@ function Payment() {
 }
 
 function NotFound() {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <LostPage title={say('payment.missing')} text={say('payment.missing-text')}>
-      <PageTitle>{say('payment.missing')}</PageTitle>
+    <LostPage title={t('payment.missing')} text={t('payment.missing-text')}>
+      <PageTitle>{t('payment.missing')}</PageTitle>
       <ButtonLink to="/" kind="ink">
-        {say('payment.go-home')}
+        {t('payment.go-home')}
       </ButtonLink>
       <ButtonLink to="/bookings" kind="outline">
-        {say('shell.kept')}
+        {t('shell.kept')}
       </ButtonLink>
     </LostPage>
   )
 }
 
 function Failed({ problem, busy, onTryAgain }: { problem: ApiProblem; busy: boolean; onTryAgain: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   useFocusLeft(button)
   const saidSomething = problem.status !== 0 && problem.code !== 'unknown'
   return (
-    <LostPage title={say('payment.error')} text={saidSomething ? problem.error : say('payment.failed')}>
-      <PageTitle>{say('payment.error')}</PageTitle>
+    <LostPage title={t('payment.error')} text={saidSomething ? problem.error : t('payment.failed')}>
+      <PageTitle>{t('payment.error')}</PageTitle>
       <Button ref={button} kind="ink" busy={busy} onClick={onTryAgain}>
-        {say('try-again')}
+        {t('try-again')}
       </Button>
       <ButtonLink to="/" kind="outline">
-        {say('payment.go-home')}
+        {t('payment.go-home')}
       </ButtonLink>
     </LostPage>
   )
 }
 
 function PaymentSkeleton() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div aria-busy="true" className="page pt-6 md:pt-10">
-      <PageTitle>{say('loading')}</PageTitle>
-      <h1 className="sr-only">{say('loading')}</h1>
+      <PageTitle>{t('loading')}</PageTitle>
+      <h1 className="sr-only">{t('loading')}</h1>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-3 h-12 w-120 max-w-full md:h-15" />
       <Skeleton className="mt-4 mb-9 h-5 w-72 max-w-full" />

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router-dom'
-import type { Area } from '../../i18n/area.ts'
 import { payment } from '../../i18n/en/payment.ts'
 import { receipt } from '../../i18n/en/receipt.ts'
 import { track } from '../../i18n/en/track.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import type { Namespace } from '../../i18n/namespace.ts'
 
-const texts: Area = {
+const texts: Namespace = {
   en: { ...payment, ...receipt, ...track },
   sw: async () => {
     const [{ payment }, { receipt }, { track }] = await Promise.all([
@@ -20,8 +20,8 @@ const texts: Area = {
 /** Brings the pages about money their texts. */
 export function PaymentTexts() {
   return (
-    <MoreTexts texts={texts}>
+    <NamespaceProvider texts={texts}>
       <Outlet />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }

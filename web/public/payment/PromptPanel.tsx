@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PaymentPage, PaymentState } from '../../../api/contract/payment.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useInitiateStkMutation } from '../../shared/money/payment-api.ts'
 import { isBeingCounted, newestPrompt } from '../../shared/money/standing.ts'
 import { PayForm } from './PayForm.tsx'
@@ -20,7 +20,7 @@ export function PromptPanel({
   state: PaymentState
   clock: ServerClock
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [initiate, sending] = useInitiateStkMutation()
   const prompt = newestPrompt(state.prompt, sending.data?.prompt ?? null)
   const waits = prompt?.open ?? false
@@ -31,7 +31,7 @@ export function PromptPanel({
       {prompt && waits ? (
         <WaitingForPhone page={page} prompt={prompt} clock={clock} phone={sending.originalArgs?.body.phoneNumber} />
       ) : counts ? (
-        <PromptNews icon="check" tone="good" title={say('payment.counting')} text={say('payment.counting-text')} />
+        <PromptNews icon="check" tone="good" title={t('payment.counting')} text={t('payment.counting-text')} />
       ) : (
         <PayForm
           page={page}

@@ -1,5 +1,5 @@
 import type { PaymentPage, Prompt } from '../../../api/contract/payment.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { shownUntil } from '../../shared/money/standing.ts'
 import { Countdown } from './Countdown.tsx'
 import { PromptNews } from './PromptNews.tsx'
@@ -19,7 +19,7 @@ export function WaitingForPhone({
   /** Whose phone was asked, if it was asked from here. */
   phone: string | undefined
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const now = useServerNow(clock)
   const shown = secondsUntil(shownUntil(prompt), now)
@@ -30,41 +30,32 @@ export function WaitingForPhone({
         <PromptNews
           icon="phone"
           tone="live"
-          title={say('payment.on-its-way')}
-          text={say('payment.on-its-way-text', { amount: format.money(prompt.amount) })}
+          title={t('payment.on-its-way')}
+          text={t('payment.on-its-way-text', { amount: format.money(prompt.amount) })}
         />
       )}
       {isShown && prompt.status !== 'processing' && (
-        <PromptNews
-          icon="phone"
-          tone="live"
-          title={say('payment.check-phone')}
-          text={say('payment.check-phone-text')}
-        />
+        <PromptNews icon="phone" tone="live" title={t('payment.check-phone')} text={t('payment.check-phone-text')} />
       )}
       {!isShown && (
         <PromptNews
           icon="clock"
           tone="waiting"
-          title={say('payment.still-waiting')}
-          text={say('payment.still-waiting-text')}
+          title={t('payment.still-waiting')}
+          text={t('payment.still-waiting-text')}
         />
       )}
       {isShown ? (
-        <Countdown
-          label={say('payment.answer-within')}
-          seconds={shown}
-          of={spanOf(prompt.sentAt, shownUntil(prompt))}
-        />
+        <Countdown label={t('payment.answer-within')} seconds={shown} of={spanOf(prompt.sentAt, shownUntil(prompt))} />
       ) : (
         <Countdown
-          label={say('payment.known-within')}
+          label={t('payment.known-within')}
           seconds={secondsUntil(prompt.expiresAt, now)}
           of={spanOf(shownUntil(prompt), prompt.expiresAt)}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-        <p>{say('payment.reload-safe')}</p>
+        <p>{t('payment.reload-safe')}</p>
         {page.environment.simulator && <TestPhoneLink simulator={page.environment.simulator} phone={phone} />}
       </div>
     </div>

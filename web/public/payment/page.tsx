@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { payment } from '../../shared/money/payment-api.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
@@ -12,10 +12,10 @@ export const page: Page = {
 }
 
 function Payment() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('head.payment-title')} description={say('head.payment')} />
+      <PageHead title={t('head.payment-title')} description={t('head.payment')} />
       <PaymentPage />
     </>
   )

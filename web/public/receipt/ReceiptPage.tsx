@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useReceiptQuery } from '../../shared/money/payment-api.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
@@ -17,7 +17,7 @@ const freshSeconds = 10
 
 /** What was paid for a booking, on one sheet to print. */
 export function ReceiptPage() {
-  const say = useText()
+  const t = useTranslate()
   const { token = '' } = useParams()
   const receipt = useReceiptQuery(token, { refetchOnMountOrArgChange: freshSeconds })
   const { currentData, error, isFetching, refetch } = receipt
@@ -26,13 +26,13 @@ export function ReceiptPage() {
   if (currentData)
     return (
       <div className="page grid max-w-192! grid-cols-1 gap-6 pt-6 md:pt-10 print:block print:max-w-none! print:p-0">
-        <PageTitle>{say('receipt.title', { number: currentData.number })}</PageTitle>
+        <PageTitle>{t('receipt.title', { number: currentData.number })}</PageTitle>
         <div className="flex flex-wrap justify-between gap-3 print:hidden">
           <ButtonLink to={booking} kind="outline" className="max-sm:w-full">
-            <Icon name="back" /> {say('receipt.back')}
+            <Icon name="back" /> {t('receipt.back')}
           </ButtonLink>
           <Button kind="ink" className="max-sm:w-full" onClick={() => window.print()}>
-            <Icon name="print" /> {say('receipt.print')}
+            <Icon name="print" /> {t('receipt.print')}
           </Button>
         </div>
         <ReceiptSheet receipt={currentData} />
@@ -41,21 +41,21 @@ export function ReceiptPage() {
   if (!error) return <ReceiptSkeleton />
   if (problemOf(error).status === 404)
     return (
-      <LostPage title={say('receipt.missing')} text={say('receipt.missing-text')}>
-        <PageTitle>{say('receipt.missing')}</PageTitle>
+      <LostPage title={t('receipt.missing')} text={t('receipt.missing-text')}>
+        <PageTitle>{t('receipt.missing')}</PageTitle>
         <ButtonLink to={booking} kind="ink">
-          {say('receipt.back')}
+          {t('receipt.back')}
         </ButtonLink>
       </LostPage>
     )
   return (
     <div className="page py-16">
-      <PageTitle>{say('receipt.failed')}</PageTitle>
+      <PageTitle>{t('receipt.failed')}</PageTitle>
       <ErrorState
         level={1}
-        title={say('receipt.failed')}
+        title={t('receipt.failed')}
         text={problemOf(error).error}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Receipt } from '../../../api/contract/payment.ts'
 import type { PaymentStatus } from '../../../api/contract/shared.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { writtenPhone } from '../../shared/money/phone.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
@@ -11,7 +11,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 
 /** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { seller, customer, booking } = receipt
   const { word, tone } = standings[receipt.status]
@@ -20,32 +20,32 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-6">
         <div>
           <p className="font-display text-xl font-bold tracking-[-0.03em]">{seller.name}</p>
-          <h1 className="mt-1 text-4xl">{say('receipt.heading')}</h1>
+          <h1 className="mt-1 text-4xl">{t('receipt.heading')}</h1>
         </div>
         <div className="grid justify-items-start gap-2 sm:justify-items-end print:justify-items-end">
           <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1 tabular-nums">
-            <dt className="text-muted">{say('receipt.booking')}</dt>
+            <dt className="text-muted">{t('receipt.booking')}</dt>
             <dd className="font-semibold sm:text-right">{receipt.number}</dd>
-            <dt className="text-muted">{say('receipt.issued')}</dt>
+            <dt className="text-muted">{t('receipt.issued')}</dt>
             <dd className="font-semibold sm:text-right">{format.fullDate(receipt.issuedAt)}</dd>
           </dl>
-          <StatusChip tone={tone}>{say(`receipt.status.${word}`)}</StatusChip>
+          <StatusChip tone={tone}>{t(`receipt.status.${word}`)}</StatusChip>
         </div>
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-        <Party title={say('receipt.from')} {...seller} />
-        <Party title={say('receipt.to')} {...customer} phone={writtenPhone(customer.phone)} />
+        <Party title={t('receipt.from')} {...seller} />
+        <Party title={t('receipt.to')} {...customer} phone={writtenPhone(customer.phone)} />
       </div>
-      <SheetPart title={say('receipt.what')}>
+      <SheetPart title={t('receipt.what')}>
         <Lines
           lines={[
             [
-              say('receipt.studio'),
-              [studioName(say, booking.studioName), booking.studioLocation].filter(Boolean).join(', '),
+              t('receipt.studio'),
+              [studioName(t, booking.studioName), booking.studioLocation].filter(Boolean).join(', '),
             ],
-            [say('receipt.when'), whenIn(say, format, booking)],
-            [say('receipt.session'), booking.sessionType],
-            [say('receipt.people'), String(booking.numberOfPeople)],
+            [t('receipt.when'), whenIn(t, format, booking)],
+            [t('receipt.session'), booking.sessionType],
+            [t('receipt.people'), String(booking.numberOfPeople)],
           ]}
         />
       </SheetPart>
@@ -56,10 +56,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 }
 
 /** When the session is, with its year. */
-function whenIn(say: Say, format: Format, { date, startTime, endTime }: Receipt['booking']): string {
-  if (!date || !startTime || !endTime) return say('track.when-open')
+function whenIn(t: Translate, format: Format, { date, startTime, endTime }: Receipt['booking']): string {
+  if (!date || !startTime || !endTime) return t('track.when-open')
   const span = { from: format.hour(hourOf(startTime)), to: format.hour(hourOf(endTime)) }
-  return say('track.when-span', { day: format.wholeDate(date), ...span })
+  return t('track.when-span', { day: format.wholeDate(date), ...span })
 }
 
 const standings: Record<PaymentStatus, { word: Exclude<PaymentStatus, 'completed'>; tone: Tone }> = {
@@ -110,16 +110,16 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Every receipt of M-Pesa by its number, and what was or is to be sent back. */
 function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <>
-      <SheetPart title={say('receipt.payments')}>
+      <SheetPart title={t('receipt.payments')}>
         <table className="w-full text-left tabular-nums">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <th className="pb-2 font-medium">{say('receipt.number')}</th>
-              <th className="pb-2 text-right font-medium">{say('receipt.amount')}</th>
+              <th className="pb-2 font-medium">{t('receipt.number')}</th>
+              <th className="pb-2 text-right font-medium">{t('receipt.amount')}</th>
             </tr>
           </thead>
           <tbody>
@@ -136,12 +136,12 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
         </table>
       </SheetPart>
       {refunds.length > 0 && (
-        <SheetPart title={say('receipt.refunds')}>
+        <SheetPart title={t('receipt.refunds')}>
           <ul className="grid gap-2">
             {refunds.map(({ amount, status, at }) => (
               <li key={`${status} ${at}`} className="grid grid-cols-[1fr_auto] gap-x-6 tabular-nums">
                 <span>
-                  <Unbroken text={say(`receipt.refund.${status}`)} />{' '}
+                  <Unbroken text={t(`receipt.refund.${status}`)} />{' '}
                   <span className="block text-muted">{format.fullMoment(at)}</span>
                 </span>
                 <b className="font-semibold whitespace-nowrap">{format.money(amount)}</b>
@@ -156,16 +156,16 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
 
 /** From the price to what was paid in all; nothing that is nought. */
 function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  const priced = units > 1 ? [say('receipt.price-of', { units, price: format.money(unitPrice) })] : []
-  const lines: Line[] = [[[say('receipt.price'), ...priced].join(' · '), format.money(price)]]
+  const priced = units > 1 ? [t('receipt.price-of', { units, price: format.money(unitPrice) })] : []
+  const lines: Line[] = [[[t('receipt.price'), ...priced].join(' · '), format.money(price)]]
   const add = (name: string, kes: number) => kes > 0 && lines.push([name, format.money(kes)])
-  if (charged !== price) add(say('receipt.charged'), charged)
-  if (totals.received !== totals.kept) add(say('receipt.received'), totals.received)
-  add(say('receipt.refunded'), totals.refunded)
-  add(say('receipt.refund-due'), totals.refundDue)
-  add(say('receipt.balance'), totals.balance)
+  if (charged !== price) add(t('receipt.charged'), charged)
+  if (totals.received !== totals.kept) add(t('receipt.received'), totals.received)
+  add(t('receipt.refunded'), totals.refunded)
+  add(t('receipt.refund-due'), totals.refundDue)
+  add(t('receipt.balance'), totals.balance)
   return (
     <div className="grid gap-3 border-t-2 border-ink pt-5">
       <dl className="grid grid-cols-1 gap-y-2 tabular-nums">
@@ -177,7 +177,7 @@ function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { recei
         ))}
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-semibold">{say('receipt.kept')}</span>
+        <span className="font-semibold">{t('receipt.kept')}</span>
         <b className="font-display text-3xl font-bold tracking-[-0.02em] tabular-nums">{format.money(totals.kept)}</b>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { receipt } from '../../shared/money/payment-api.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
 import type { Page } from '../../shared/page/page.ts'
@@ -12,10 +12,10 @@ export const page: Page = {
 }
 
 function Receipt() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('head.receipt-title')} description={say('head.receipt')} />
+      <PageHead title={t('head.receipt-title')} description={t('head.receipt')} />
       <ReceiptPage />
     </>
   )

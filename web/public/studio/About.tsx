@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../../shared/availability/session-length.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
@@ -8,14 +8,14 @@ import { StudioSection } from './StudioSection.tsx'
 
 /** What a studio is: sessions and prices, what is in the room and what is not possible, when and where it is, its rules. */
 export function About({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
       <Prices studio={studio} />
       {studio.features.length + studio.limitations.length > 0 && (
         <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
-          <Entries title={say('studio.features')} entries={studio.features} icon="check" />
-          <Entries title={say('studio.limitations')} entries={studio.limitations} icon="warning" />
+          <Entries title={t('studio.features')} entries={studio.features} icon="check" />
+          <Entries title={t('studio.limitations')} entries={studio.limitations} icon="warning" />
         </div>
       )}
       <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
@@ -59,11 +59,11 @@ function Entries({
 }
 
 function Prices({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
-    <StudioSection title={say('studio.sessions')}>
-      {studio.sessionTypes.length === 0 && <p className="text-muted">{say('studio.no-sessions')}</p>}
+    <StudioSection title={t('studio.sessions')}>
+      {studio.sessionTypes.length === 0 && <p className="text-muted">{t('studio.no-sessions')}</p>}
       <ul>
         {studio.sessionTypes.map((type) => (
           <li key={type.id} className="flex justify-between gap-6 border-t border-line py-4 first:border-0 first:pt-0">
@@ -73,7 +73,7 @@ function Prices({ studio }: { studio: Studio }) {
             </span>
             <span className="text-right tabular-nums">
               <b className="font-semibold whitespace-nowrap">{format.money(type.price)}</b>
-              <span className="block text-sm text-muted">{sessionLength(say, type.durationMinutes)}</span>
+              <span className="block text-sm text-muted">{sessionLength(t, type.durationMinutes)}</span>
             </span>
           </li>
         ))}
@@ -84,18 +84,16 @@ function Prices({ studio }: { studio: Studio }) {
 
 /** Until when one may change one's mind, and how long the room rests between two sessions. */
 function Rules({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   const rules = [
-    [say('studio.changes'), say('studio.changes-text', { hours: studio.changeableHours })],
+    [t('studio.changes'), t('studio.changes-text', { hours: studio.changeableHours })],
     [
-      say('studio.buffer'),
-      studio.bufferMinutes > 0
-        ? say('studio.buffer-minutes', { minutes: studio.bufferMinutes })
-        : say('studio.no-buffer'),
+      t('studio.buffer'),
+      studio.bufferMinutes > 0 ? t('studio.buffer-minutes', { minutes: studio.bufferMinutes }) : t('studio.no-buffer'),
     ],
   ]
   return (
-    <StudioSection title={say('studio.rules')}>
+    <StudioSection title={t('studio.rules')}>
       <dl className="grid gap-4">
         {rules.map(([name, rule]) => (
           <div key={name}>
@@ -113,18 +111,18 @@ const mapOf = ({ name, location }: Studio) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${location ?? name}, Kenya`)}`
 
 function Place({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <StudioSection title={say('studio.where')}>
+    <StudioSection title={t('studio.where')}>
       <p className="flex items-start gap-2 wrap-anywhere">
-        <Icon name="place" className="mt-0.5" /> {studio.location ?? say('card.no-location')}
+        <Icon name="place" className="mt-0.5" /> {studio.location ?? t('card.no-location')}
       </p>
       {studio.location && (
         <p className="mt-1 text-[0.9375rem] text-muted">
           <a href={mapOf(studio)} rel="noreferrer" className="link inline-flex min-h-11 items-center text-ink">
-            {say('studio.map')}
+            {t('studio.map')}
           </a>{' '}
-          ({say('studio.map-hint')})
+          ({t('studio.map-hint')})
         </p>
       )}
     </StudioSection>

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
 import { HoursKnown } from '../../shared/availability/known.ts'
@@ -20,10 +20,10 @@ const isComplete = ({ type, run }: TimePicking) => type !== undefined && run.len
 
 /** The booking as it takes shape, staying beside the page as it scrolls; on phones once there is something to sum up. */
 export function BookingPanel({ studio, picking }: Picked) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <aside
-      aria-label={say('studio.book')}
+      aria-label={t('studio.book')}
       className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${picking.type ? '' : 'max-lg:hidden'}`}
     >
       <div className="panel sticky top-6 grid gap-5 p-6">
@@ -44,11 +44,11 @@ export function BookingPanel({ studio, picking }: Picked) {
 
 /** The way to the hours; where nothing is offered that could be booked, to other studios. */
 function NextStep({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   if (studio.sessionTypes.length === 0)
     return (
       <ButtonLink to="/studios" kind="outline" wide>
-        {say('not-found.studios')}
+        {t('not-found.studios')}
       </ButtonLink>
     )
   return (
@@ -56,14 +56,14 @@ function NextStep({ studio }: { studio: Studio }) {
       href="#hours"
       className="flex min-h-12 items-center justify-center rounded-pill bg-signal px-4 font-semibold text-on-signal hover:bg-signal-deep"
     >
-      {say('studio.jump')}
+      {t('studio.jump')}
     </a>
   )
 }
 
 /** When the studio can be had at the earliest; an empty line until that is known. */
 function NextFree({ studioId, inline = false }: { studioId: string; inline?: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const today = useToday()
   const days = useDaysAhead(studioId)
@@ -71,15 +71,15 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
   const next = known && days ? nextFree(days, today) : undefined
   const word = (text: string) => <span className="text-[0.8125rem] text-muted">{text}</span>
   if (next === undefined) return <span className="block min-h-5" />
-  if (next === null) return word(say('studio.none-free'))
+  if (next === null) return word(t('studio.none-free'))
   const hour = format.hour(next.hour)
   return (
     <span className={`leading-tight tabular-nums ${inline ? 'block' : 'grid text-right'}`}>
-      {word(say('studio.next-free'))}{' '}
+      {word(t('studio.next-free'))}{' '}
       <b className="font-semibold">
         {next.date === today
-          ? say('studio.next-free-today', { hour })
-          : say('studio.next-free-on', { day: format.shortDate(next.date), hour })}
+          ? t('studio.next-free-today', { hour })
+          : t('studio.next-free-on', { day: format.shortDate(next.date), hour })}
       </b>
     </span>
   )
@@ -87,20 +87,20 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
 
 /** 'from KES 2,500 an hour' in one line. */
 function FromPrice({ kes }: { kes: number | null }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  if (kes === null) return <span className="block text-muted">{say('card.no-price')}</span>
+  if (kes === null) return <span className="block text-muted">{t('card.no-price')}</span>
   return (
     <span className="block">
-      <span className="text-muted">{say('card.from')}</span> <b className="font-semibold">{format.money(kes)}</b>{' '}
-      <span className="text-muted">{say('card.an-hour')}</span>
+      <span className="text-muted">{t('card.from')}</span> <b className="font-semibold">{format.money(kes)}</b>{' '}
+      <span className="text-muted">{t('card.an-hour')}</span>
     </span>
   )
 }
 
 /** On phones the way on is always at the thumb. */
 export function PhoneBar({ studio, picking }: Picked) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { run, date } = picking
   const span = spanOf(run)
@@ -110,7 +110,7 @@ export function PhoneBar({ studio, picking }: Picked) {
         {span ? (
           <>
             <b className="block font-semibold">{format.shortDate(date)}</b>
-            {say('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })}
+            {t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })}
           </>
         ) : (
           <>

@@ -1,5 +1,5 @@
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useToday } from '../../shared/api-client/config-api.ts'
 import { weekdayOf } from '../../shared/availability/clock.ts'
 import { OpenNow } from '../../shared/availability/OpenNow.tsx'
@@ -10,14 +10,14 @@ import { useDaysAhead } from './use-days-ahead.ts'
 
 /** The week of a studio, today marked, and whether it is open now. */
 export function OpeningHours({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const names = format.weekdays()
   const today = weekdayOf(useToday())
   const week = weekOf(studio)
   const days = useDaysAhead(studio.id) ?? []
   return (
-    <StudioSection title={say('studio.hours')}>
+    <StudioSection title={t('studio.hours')}>
       <OpenNow week={week} isClosed={(date) => isClosedOn(days, week, date)} />
       <dl className="mt-3 grid gap-1 tabular-nums">
         {week.map((open, day) => (
@@ -27,12 +27,10 @@ export function OpeningHours({ studio }: { studio: Studio }) {
           >
             <dt>
               {names[day]?.long}
-              {day === today && <span className="font-normal text-muted"> · {say('studio.today')}</span>}
+              {day === today && <span className="font-normal text-muted"> · {t('studio.today')}</span>}
             </dt>
             <dd className={open ? '' : 'text-muted'}>
-              {open
-                ? say('studio.span', { from: format.hour(open.from), to: format.hour(open.to) })
-                : say('studio.closed')}
+              {open ? t('studio.span', { from: format.hour(open.from), to: format.hour(open.to) }) : t('studio.closed')}
             </dd>
           </div>
         ))}

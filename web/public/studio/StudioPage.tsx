@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { withYours } from '../../shared/availability/hours.ts'
@@ -23,7 +23,7 @@ import { StudioPictures } from './StudioPictures.tsx'
 
 /** A studio by its id or code: pictures, what it is, its hours, and the booking beside them. */
 export function StudioPage() {
-  const say = useText()
+  const t = useTranslate()
   const { idOrCode = '' } = useParams()
   const asked = useStudioQuery(idOrCode)
   const { currentData: studio, error, isFetching, refetch } = asked
@@ -32,21 +32,21 @@ export function StudioPage() {
   if (!error) return <StudioPageSkeleton />
   if (problemOf(error).status === 404)
     return (
-      <LostPage title={say('studio.missing')} text={say('studio.missing-text')}>
-        <PageTitle>{say('studio.missing')}</PageTitle>
+      <LostPage title={t('studio.missing')} text={t('studio.missing-text')}>
+        <PageTitle>{t('studio.missing')}</PageTitle>
         <ButtonLink to="/studios" kind="ink">
-          {say('not-found.studios')}
+          {t('not-found.studios')}
         </ButtonLink>
       </LostPage>
     )
   return (
     <div className="page py-16">
-      <PageTitle>{say('studio.failed')}</PageTitle>
+      <PageTitle>{t('studio.failed')}</PageTitle>
       <ErrorState
         level={1}
-        title={say('studio.failed')}
+        title={t('studio.failed')}
         text={problemOf(error).error}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />
@@ -55,7 +55,7 @@ export function StudioPage() {
 }
 
 function Loaded({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   const [choice, setChoice] = useState<Choice>(noChoice)
   const [month, setMonth] = useShownMonth(null)
   const picking = useTimePicking(studio.id, choice, month)
@@ -73,7 +73,7 @@ function Loaded({ studio }: { studio: Studio }) {
           )}
           <section id="hours" aria-labelledby="hours-title" className="grid gap-6">
             <h2 id="hours-title" className="text-[1.75rem] md:text-3xl">
-              {say('time.title')}
+              {t('time.title')}
             </h2>
             <div className="panel grid gap-7 p-4.5 sm:p-7">
               <TimePicker
@@ -102,7 +102,7 @@ function Loaded({ studio }: { studio: Studio }) {
 }
 
 function Title({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="mb-5 md:mb-7">
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -111,24 +111,24 @@ function Title({ studio }: { studio: Studio }) {
           viewTransition
           className="inline-flex min-h-11 items-center gap-2 font-medium hover:underline"
         >
-          <Icon name="back" /> {say('studio.back')}
+          <Icon name="back" /> {t('studio.back')}
         </Link>
         <ShareButton title={studio.name} kind="quiet" className="-mr-[8px] px-[8px]!">
-          {say('studio.share')}
+          {t('studio.share')}
         </ShareButton>
       </div>
       <h1 className="text-[2.5rem] tracking-[-0.035em] md:text-6xl">{studio.name}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 wrap-anywhere text-muted">
         <span className="flex items-center gap-1.5">
-          <Icon name="place" /> {studio.location ?? say('card.no-location')}
+          <Icon name="place" /> {studio.location ?? t('card.no-location')}
         </span>
         <span className="flex items-center gap-1.5">
-          <Icon name="people" /> {say('card.people', { count: studio.capacity })}
+          <Icon name="people" /> {t('card.people', { count: studio.capacity })}
         </span>
-        <span className="tabular-nums">{say('studio.code', { code: studio.code })}</span>
+        <span className="tabular-nums">{t('studio.code', { code: studio.code })}</span>
         {studio.featured && (
           <span className="rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold">
-            {say('card.featured')}
+            {t('card.featured')}
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../api/contract/shared.ts'
 import type { Studio } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { GalleryAtAddress } from '../../shared/gallery/GalleryAtAddress.tsx'
 import { GalleryLink } from '../../shared/gallery/GalleryLink.tsx'
 import { galleryOf } from '../../shared/gallery/gallery-pictures.ts'
@@ -14,7 +14,7 @@ const aloneSizes = '(min-width: 1228px) 1180px, 100vw'
 
 /** Up to four pictures, primary first: one large and the others beside it; on phones a row to swipe. Each leads into the gallery. */
 export function StudioPictures({ studio }: { studio: Studio }) {
-  const say = useText()
+  const t = useTranslate()
   const [first, ...others] = galleryOf(studio.images).slice(0, mostShown)
   const alone = others.length === 0
   return (
@@ -22,7 +22,7 @@ export function StudioPictures({ studio }: { studio: Studio }) {
       {first ? (
         <section
           id="pictures"
-          aria-label={say('studio.pictures', { studio: studio.name })}
+          aria-label={t('studio.pictures', { studio: studio.name })}
           className={`flex snap-x snap-mandatory gap-3 overflow-x-auto max-md:-mx-[16px] max-md:px-[16px] md:grid md:gap-4 md:overflow-visible ${alone ? '' : 'md:grid-cols-[2fr_1fr]'}`}
         >
           <Framed
@@ -69,11 +69,11 @@ function Framed({
   look: string
   eager?: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <GalleryLink
       place={{ studio: studio.code, picture: picture.id }}
-      aria-label={picture.altText || say('studio.pictures', { studio: studio.name })}
+      aria-label={picture.altText || t('studio.pictures', { studio: studio.name })}
       className={`block shrink-0 snap-center rounded-card focus-visible:-outline-offset-4 ${look}`}
     >
       <StudioPicture picture={picture} sizes={sizes} eager={eager} className="size-full rounded-card" />
@@ -83,7 +83,7 @@ function Framed({
 
 /** Says how many pictures there are, and leads to all of them; to the picture itself where there is but one. */
 function WayIn({ studio, first }: { studio: Studio; first: Picture }) {
-  const say = useText()
+  const t = useTranslate()
   const { imageCount: count } = studio
   const isOne = count === 1
   return (
@@ -92,7 +92,7 @@ function WayIn({ studio, first }: { studio: Studio; first: Picture }) {
       className="absolute bottom-3 left-3 inline-flex min-h-11 md:right-3 md:left-auto items-center gap-2 rounded-pill bg-night/80 px-4 text-[0.9375rem] font-medium text-white hover:bg-night"
     >
       <Icon name={isOne ? 'picture' : 'grid'} />
-      {say('card.pictures', { count })} · {say(isOne ? 'card.image' : 'card.gallery')}
+      {t('card.pictures', { count })} · {t(isOne ? 'card.image' : 'card.gallery')}
     </GalleryLink>
   )
 }

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
 import type { Studio } from '../../../api/contract/studios.ts'
-import type { Area } from '../../i18n/area.ts'
 import { studioPage } from '../../i18n/en/studio.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import type { Namespace } from '../../i18n/namespace.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { siteConfig } from '../../shared/api-client/config-api.ts'
 import { dayAvailability, monthAvailability } from '../../shared/availability/availability-api.ts'
 import { monthOf } from '../../shared/availability/clock.ts'
@@ -32,7 +32,7 @@ export const page: Page = {
   },
 }
 
-const texts: Area = {
+const texts: Namespace = {
   en: studioPage,
   sw: async () => (await import('../../i18n/sw/studio.ts')).studioPage,
 }
@@ -41,10 +41,10 @@ function OneStudio() {
   const { idOrCode = '' } = useParams()
   const { currentData: found } = useStudioQuery(idOrCode)
   return (
-    <MoreTexts texts={texts}>
+    <NamespaceProvider texts={texts}>
       {found && <StudioHead studio={found} />}
       <StudioPage />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 
@@ -52,15 +52,15 @@ function OneStudio() {
 const descriptionLetters = 160
 
 function StudioHead({ studio }: { studio: Studio }) {
-  const say = useText()
-  const place = studio.location ?? say('card.no-location')
+  const t = useTranslate()
+  const place = studio.location ?? t('card.no-location')
   return (
     <PageHead
-      title={say('head.studio-title', { studio: studio.name, place })}
-      description={shortened(studio.description) || say('head.studio', { studio: studio.name, place })}
+      title={t('head.studio-title', { studio: studio.name, place })}
+      description={shortened(studio.description) || t('head.studio', { studio: studio.name, place })}
       path={`/studios/${studio.code}`}
       picture={`/og/studios/${studio.code}.png`}
-      facts={(at) => studioFacts(studio, at, say('shell.studios'))}
+      facts={(at) => studioFacts(studio, at, t('shell.studios'))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
 import { Select } from '../../ui/Field.tsx'
 import { endHours, hoursAfter, lengths, startHours } from './hours-change.ts'
@@ -13,18 +13,18 @@ export function HourChoice({
   filter: StudioFilter
   onChange: (hours: ReturnType<typeof hoursAfter>) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { from, to, hours } = filter
   const ends = endHours(filter)
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Select
-        label={say('studios.from')}
+        label={t('studios.from')}
         value={from ?? ''}
         onChange={(event) => onChange(hoursAfter(filter, { from: numberOf(event.target.value) }))}
       >
-        <option value="">{say('studios.any')}</option>
+        <option value="">{t('studios.any')}</option>
         {startHours.map((hour) => (
           <option key={hour} value={hour}>
             {format.hour(hour)}
@@ -32,11 +32,11 @@ export function HourChoice({
         ))}
       </Select>
       <Select
-        label={say('studios.to')}
+        label={t('studios.to')}
         value={to ?? ''}
         onChange={(event) => onChange(hoursAfter(filter, { to: numberOf(event.target.value) }))}
       >
-        <option value="">{say('studios.any')}</option>
+        <option value="">{t('studios.any')}</option>
         {ends.map((hour) => (
           <option key={hour} value={hour}>
             {format.hour(hour)}
@@ -45,14 +45,14 @@ export function HourChoice({
       </Select>
       <div className="max-sm:col-span-2">
         <Select
-          label={say('find.at-least')}
+          label={t('find.at-least')}
           value={hours ?? ''}
           onChange={(event) => onChange(hoursAfter(filter, { hours: numberOf(event.target.value) }))}
         >
-          <option value="">{say('find.whole')}</option>
+          <option value="">{t('find.whole')}</option>
           {lengths(filter).map((length) => (
             <option key={length} value={length}>
-              {say('find.length', { hours: length })}
+              {t('find.length', { hours: length })}
             </option>
           ))}
         </Select>

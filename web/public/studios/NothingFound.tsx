@@ -1,5 +1,5 @@
 import type { StudioList } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { narrowedBy } from './filter-url.ts'
@@ -14,24 +14,24 @@ export function NothingFound({
   finder: Finder
   without: StudioList['without']
 }) {
-  const say = useText()
-  if (narrowedBy(listing) === 0) return <EmptyState level={2} title={say('home.empty')} text={say('home.empty-text')} />
+  const t = useTranslate()
+  if (narrowedBy(listing) === 0) return <EmptyState level={2} title={t('home.empty')} text={t('home.empty-text')} />
   const loosenings = looseningsOf(listing, without)
   return (
     <EmptyState
       level={2}
-      title={say('studios.none')}
-      text={say(loosenings.length > 0 ? 'find.loosen' : 'studios.none-text')}
+      title={t('studios.none')}
+      text={t(loosenings.length > 0 ? 'find.loosen' : 'studios.none-text')}
     >
       <div className="flex flex-wrap justify-center gap-2">
         {loosenings.map(({ what, studios, change: loosened }) => (
           <Button key={what} kind="outline" size="small" className="min-h-11!" onClick={() => change(loosened)}>
-            {say(`find.loosen-${what}`, { count: studios })}
+            {t(`find.loosen-${what}`, { count: studios })}
           </Button>
         ))}
         {loosenings.length === 0 && (
           <Button kind="outline" size="small" className="min-h-11!" onClick={clear}>
-            {say('studios.clear')}
+            {t('studios.clear')}
           </Button>
         )}
       </div>

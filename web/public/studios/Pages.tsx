@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -12,19 +12,19 @@ export function Pages({
   pages: number
   addressOf: (page: number) => string
 }) {
-  const say = useText()
+  const t = useTranslate()
   if (pages <= 1) return null
   return (
-    <nav aria-label={say('studios.more')} className="mt-10 flex items-center justify-center gap-5">
+    <nav aria-label={t('studios.more')} className="mt-10 flex items-center justify-center gap-5">
       {page > 1 && (
         <ButtonLink to={addressOf(page - 1)} kind="outline" size="small" rel="prev">
-          <Icon name="back" /> {say('studios.previous')}
+          <Icon name="back" /> {t('studios.previous')}
         </ButtonLink>
       )}
-      <span className="tabular-nums">{say('studios.page', { page, pages })}</span>
+      <span className="tabular-nums">{t('studios.page', { page, pages })}</span>
       {page < pages && (
         <ButtonLink to={addressOf(page + 1)} kind="outline" size="small" rel="next">
-          {say('studios.next')} <Icon name="arrow" />
+          {t('studios.next')} <Icon name="arrow" />
         </ButtonLink>
       )}
     </nav>

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
 import { chipLook } from '../../shared/studios/cell-look.ts'
 import { choicesLeft, isTimed, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
@@ -9,7 +9,7 @@ const nothing = { date: undefined, from: undefined, to: undefined, hours: undefi
 
 /** Free now, tonight, this weekend: a day and hours in one tap, and gone by another. What is over is not offered. */
 export function QuickChoices({ finder: { listing, change } }: { finder: Finder }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const now = useNow()
   const choose = (timing: Timing | undefined, isChosen: boolean) =>
@@ -18,7 +18,7 @@ export function QuickChoices({ finder: { listing, change } }: { finder: Finder }
   if (left.length === 0) return null
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{say('find.quick')}</legend>
+      <legend className="sr-only">{t('find.quick')}</legend>
       {left.map((choice) => {
         const timings = now === null ? [] : timingsOf(choice, now)
         const isChosen = timings.some((timing) => isTimed(listing, timing))
@@ -31,7 +31,7 @@ export function QuickChoices({ finder: { listing, change } }: { finder: Finder }
               className={chipLook}
             >
               {isChosen && <Icon name="check" className="size-4!" />}
-              {say(`find.quick-${choice}`)}
+              {t(`find.quick-${choice}`)}
             </button>
             {isChosen &&
               timings.length > 1 &&

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react'
 import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
@@ -33,7 +33,7 @@ export interface Answer {
 
 /** What was found, as cards or beside a map; or that nothing fits, that it failed, or that it is under way. */
 export function Results({ finder, answer }: { finder: Finder; answer: Answer }) {
-  const say = useText()
+  const t = useTranslate()
   const { data, currentData, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
   const isOld = data !== undefined && !currentData
@@ -41,16 +41,16 @@ export function Results({ finder, answer }: { finder: Finder; answer: Answer }) 
   // What one chooses by stays, whatever comes of it: there is the focus, and the way back.
   return (
     <>
-      <h2 className="sr-only">{say('shell.studios')}</h2>
+      <h2 className="sr-only">{t('shell.studios')}</h2>
       <ResultsBar
         finder={finder}
-        count={data && !failed ? say('studios.count', { shown: data.total, total: data.all }) : undefined}
+        count={data && !failed ? t('studios.count', { shown: data.total, total: data.all }) : undefined}
         isOld={isOld}
         onMapIntent={() => fetchAhead(loadMap)}
       />
       {failed ? (
         <StudiosProblem
-          text={problemOf(error).status === 0 ? say('find.no-connection') : undefined}
+          text={problemOf(error).status === 0 ? t('find.no-connection') : undefined}
           onTryAgain={tryAgain}
           busy={isFetching}
         />
@@ -130,7 +130,7 @@ function MapAndRows({ finder, data }: Found) {
 
 /** Opens the booking here; as long as the script is under way it leads to the studio's own page. */
 function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }): ReactNode {
-  const say = useText()
+  const t = useTranslate()
   const book = useBookingButton({ ...startOf(finder.listing), studioId: studio.id })
   return (
     <form action={`/studios/${studio.code}#hours`} onSubmit={stayHere} className="contents">
@@ -139,10 +139,10 @@ function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }):
         kind="ink"
         size="small"
         className="min-h-11!"
-        aria-label={say('card.book-at', { studio: studio.name })}
+        aria-label={t('card.book-at', { studio: studio.name })}
         {...book}
       >
-        {say('card.book')}
+        {t('card.book')}
       </Button>
     </form>
   )
@@ -152,7 +152,7 @@ const stayHere = (event: SyntheticEvent) => event.preventDefault()
 
 /** The list was there, but could not be asked for again. */
 function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   useFocusLeft(button)
   return (
@@ -160,9 +160,9 @@ function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) 
       role="status"
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-2.5 text-[0.9375rem] text-gold"
     >
-      <Icon name="offline" /> <span className="flex-1 basis-60">{say('find.stale')}</span>
+      <Icon name="offline" /> <span className="flex-1 basis-60">{t('find.stale')}</span>
       <Button ref={button} kind="quiet" size="small" className="min-h-11!" onClick={onTryAgain} busy={busy}>
-        {say('try-again')}
+        {t('try-again')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type StudioOrder, studioOrders } from '../../../api/contract/studio-order.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { narrowedBy } from './filter-url.ts'
@@ -23,7 +23,7 @@ export function ResultsBar({
   /** Called when the map is about to be wanted. */
   onMapIntent: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const { listing, change, clear } = finder
   return (
     <div className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mb-5">
@@ -36,13 +36,13 @@ export function ResultsBar({
         </p>
         {narrowedBy(listing) > 0 && (
           <Button kind="quiet" size="small" className="min-h-11!" onClick={clear}>
-            <Icon name="close" className="size-4!" /> {say('studios.clear')}
+            <Icon name="close" className="size-4!" /> {t('studios.clear')}
           </Button>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
         <label className="flex min-h-11 items-center gap-2 max-sm:min-w-36 max-sm:flex-1 rounded-pill border border-edge pr-3 pl-4 text-[0.9375rem] has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-          <span className="whitespace-nowrap text-muted max-sm:sr-only">{say('find.sort')}</span>
+          <span className="whitespace-nowrap text-muted max-sm:sr-only">{t('find.sort')}</span>
           <select
             value={listing.sort}
             onChange={(event) => isOrder(event.target.value) && change({ sort: event.target.value })}
@@ -50,13 +50,13 @@ export function ResultsBar({
           >
             {studioOrders.map((order) => (
               <option key={order} value={order}>
-                {say(`find.sort-${order}`)}
+                {t(`find.sort-${order}`)}
               </option>
             ))}
           </select>
         </label>
         <fieldset className="flex rounded-pill border border-edge p-0.5">
-          <legend className="sr-only">{say('find.as')}</legend>
+          <legend className="sr-only">{t('find.as')}</legend>
           {views.map((view) => (
             <button
               key={view}
@@ -66,8 +66,7 @@ export function ResultsBar({
               {...(view === 'map' && { onPointerEnter: onMapIntent, onFocus: onMapIntent })}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-pill px-4 max-sm:px-3.5 text-[0.9375rem] font-semibold transition-colors hover:bg-ink-soft aria-pressed:bg-ink aria-pressed:text-paper"
             >
-              <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4! max-sm:hidden" />{' '}
-              {say(`find.as-${view}`)}
+              <Icon name={view === 'map' ? 'place' : 'menu'} className="size-4! max-sm:hidden" /> {t(`find.as-${view}`)}
             </button>
           ))}
         </fieldset>

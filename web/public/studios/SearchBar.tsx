@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { mostPeople } from '../../../api/contract/most-people.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { fetchAhead } from '../../shared/api-client/fetch-ahead.ts'
 import { cellInputLook, cellLook } from '../../shared/studios/cell-look.ts'
 import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
@@ -17,7 +17,7 @@ const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet
 
 /** Name, place, day, hours, people and features: one line at a desk, a summary that opens a sheet on a phone. */
 export function SearchBar({ finder, places }: { finder: Finder; places: readonly string[] }) {
-  const say = useText()
+  const t = useTranslate()
   const { listing, change } = finder
   const [open, setOpen] = useState<'hours' | 'features' | null>(null)
   const [panelId, searchId] = [useId(), useId()]
@@ -30,14 +30,14 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
         className="panel grid grid-cols-1 gap-2 p-2 md:grid-cols-[1fr_1.25fr_1.35fr_minmax(98px,0.6fr)_auto] xl:grid-cols-[minmax(0,1fr)_118px_132px_228px_94px_auto]"
       >
         <label htmlFor={searchId} className="relative block md:col-span-5 xl:col-span-1">
-          <span className="sr-only">{say('studios.search')}</span>
+          <span className="sr-only">{t('studios.search')}</span>
           <Icon name="search" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted" />
           <TypedBox
             id={searchId}
             type="search"
             said={listing.search ?? ''}
             onSay={(search) => change({ search }, { typing: true })}
-            placeholder={say('studios.search')}
+            placeholder={t('studios.search')}
             maxLength={200}
             className="min-h-12 w-full truncate rounded-control bg-transparent pr-1 pl-11 placeholder:text-[0.9375rem] placeholder:text-muted"
           />
@@ -55,7 +55,7 @@ export function SearchBar({ finder, places }: { finder: Finder; places: readonly
             aria-controls={panelId}
             onClick={() => toggle('features')}
           >
-            <Icon name="filter" /> {count > 0 ? say('studios.filter-count', { count }) : say('studios.filter')}
+            <Icon name="filter" /> {count > 0 ? t('studios.filter-count', { count }) : t('studios.filter')}
           </Button>
         </div>
       </div>
@@ -83,18 +83,18 @@ interface WithFinder {
 }
 
 function PlaceCell({ finder: { listing, change }, places }: WithFinder & { places: readonly string[] }) {
-  const say = useText()
+  const t = useTranslate()
   const [id, listId] = [useId(), useId()]
   return (
     <label htmlFor={id} className={cellLook}>
-      {say('find.where')}
+      {t('find.where')}
       <TypedBox
         id={id}
         said={listing.place ?? ''}
         onSay={(place) => change({ place }, { typing: true })}
         list={listId}
         maxLength={100}
-        placeholder={say('find.anywhere')}
+        placeholder={t('find.anywhere')}
         className={cellInputLook}
       />
       <datalist id={listId}>
@@ -108,12 +108,12 @@ function PlaceCell({ finder: { listing, change }, places }: WithFinder & { place
 
 /** The day in our own words; while it is being changed, as the browser writes it. */
 function DayCell({ finder: { listing, days, change } }: WithFinder) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const id = useId()
   return (
     <label htmlFor={id} className={`${cellLook} relative`}>
-      {say('studios.day')}
+      {t('studios.day')}
       <TypedBox
         id={id}
         type="date"
@@ -127,7 +127,7 @@ function DayCell({ finder: { listing, days, change } }: WithFinder) {
         aria-hidden="true"
         className="pointer-events-none absolute bottom-[5px] left-3 text-[0.9375rem] leading-5 font-semibold text-ink peer-focus:hidden"
       >
-        {listing.date ? format.shortDate(listing.date) : say('find.any-day')}
+        {listing.date ? format.shortDate(listing.date) : t('find.any-day')}
       </span>
     </label>
   )
@@ -139,7 +139,7 @@ function HoursCell({
   panelId,
   onToggle,
 }: WithFinder & { expanded: boolean; panelId: string; onToggle: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <button
@@ -149,20 +149,20 @@ function HoursCell({
       onClick={onToggle}
       className={`${cellLook} aria-expanded:border-ink`}
     >
-      {say('find.hours')}
+      {t('find.hours')}
       <span className="truncate text-[0.9375rem] leading-5 font-semibold text-ink tabular-nums">
-        {hoursInWords(say, format, listing)}
+        {hoursInWords(t, format, listing)}
       </span>
     </button>
   )
 }
 
 function PeopleCell({ finder: { listing, change } }: WithFinder) {
-  const say = useText()
+  const t = useTranslate()
   const id = useId()
   return (
     <label htmlFor={id} className={cellLook}>
-      {say('find.people')}
+      {t('find.people')}
       <TypedBox
         id={id}
         type="number"
@@ -171,7 +171,7 @@ function PeopleCell({ finder: { listing, change } }: WithFinder) {
         max={mostPeople}
         said={String(listing.people ?? '')}
         onSay={(people) => change({ people: people && Math.min(Number(people), mostPeople) }, { typing: true })}
-        placeholder={say('find.any-size')}
+        placeholder={t('find.any-size')}
         className={cellInputLook}
       />
     </label>
@@ -180,7 +180,7 @@ function PeopleCell({ finder: { listing, change } }: WithFinder) {
 
 /** On a phone: what is asked for, in two lines, and the way to change it. */
 function SheetOpener({ finder, places }: WithFinder & { places: readonly string[] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { search: _, ...listing } = finder.listing
   const [open, setOpen] = useState(false)
@@ -198,9 +198,9 @@ function SheetOpener({ finder, places }: WithFinder & { places: readonly string[
       >
         <Icon name="filter" className="text-muted" />
         <span className="min-w-0 flex-1">
-          <span className="sr-only">{say('find.refine')}: </span>
-          <span className="block truncate font-semibold">{whereInWords(say, listing)}</span>
-          <span className="block truncate text-sm text-muted tabular-nums">{whenInWords(say, format, listing)}</span>
+          <span className="sr-only">{t('find.refine')}: </span>
+          <span className="block truncate font-semibold">{whereInWords(t, listing)}</span>
+          <span className="block truncate text-sm text-muted tabular-nums">{whenInWords(t, format, listing)}</span>
         </span>
         {count > 0 && (
           <span

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { mostPeople } from '../../../api/contract/most-people.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { chipLook } from '../../shared/studios/cell-look.ts'
 import { FeatureChips } from '../../shared/studios/FeatureChips.tsx'
 import { type StudioFilter, useStudiosQuery } from '../../shared/studios/studios-api.ts'
@@ -24,7 +24,7 @@ export function SearchSheet({
   places: readonly string[]
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [draft, setDraft] = useState<Draft>(listing)
   const set = (changed: Draft) => setDraft((last) => ({ ...last, ...changed }))
   const filter = withoutGaps(draft)
@@ -37,25 +37,25 @@ export function SearchSheet({
   }
   return (
     <Dialog
-      title={say('find.refine')}
-      closeLabel={say('close')}
+      title={t('find.refine')}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex items-center gap-3">
           <Button kind="quiet" onClick={() => setDraft({ search: listing.search })}>
-            {say('studios.clear')}
+            {t('studios.clear')}
           </Button>
           <Button kind="signal" className="flex-1" onClick={apply}>
-            {currentData ? say('find.show', { count: currentData.total }) : say('find.show-any')}
+            {currentData ? t('find.show', { count: currentData.total }) : t('find.show-any')}
           </Button>
         </div>
       }
     >
       <div className="grid grid-cols-1 gap-7">
         <Where place={filter.place} places={places} onPlace={(place) => set({ place })} />
-        <Group title={say('find.when')}>
+        <Group title={t('find.when')}>
           <Field
-            label={say('studios.day')}
+            label={t('studios.day')}
             type="date"
             value={filter.date ?? ''}
             min={days.first}
@@ -65,15 +65,15 @@ export function SearchSheet({
           <HourChoice filter={filter} onChange={(hours) => set({ ...hours, date: filter.date ?? days.first })} />
         </Group>
         <NumberField
-          label={say('find.people')}
+          label={t('find.people')}
           value={filter.people ?? 1}
           min={1}
           max={mostPeople}
-          fewer={say('details.fewer')}
-          more={say('details.more')}
+          fewer={t('details.fewer')}
+          more={t('details.more')}
           onChange={(people) => set({ people: people > 1 ? people : undefined })}
         />
-        <Group title={say('studios.filter')}>
+        <Group title={t('studios.filter')}>
           <FeatureChips chosen={filter.features ?? []} onChange={(features) => set({ features })} />
         </Group>
       </div>
@@ -105,12 +105,12 @@ function Where({
   places: readonly string[]
   onPlace: (place: string | undefined) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   // Who types a longer name passes by that of a town: it stays in the box they type in.
   const [typed, setTyped] = useState<string>()
   const another = place === typed || !places.includes(place ?? '') ? place : undefined
   return (
-    <Group title={say('find.where')}>
+    <Group title={t('find.where')}>
       <div className="flex flex-wrap gap-2">
         {places.map((each) => (
           <button
@@ -125,7 +125,7 @@ function Where({
         ))}
       </div>
       <Field
-        label={say('find.another-place')}
+        label={t('find.another-place')}
         value={another ?? ''}
         maxLength={100}
         onChange={({ target: { value } }) => {

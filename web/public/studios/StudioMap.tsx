@@ -1,5 +1,5 @@
 import type { StudioList } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { chipLook } from '../../shared/studios/cell-look.ts'
 import { kenya } from './kenya.ts'
 import { mapSize, outlinePath, projected } from './projection.ts'
@@ -21,7 +21,7 @@ export function StudioMap({
   chosen: string | undefined
   onChoose: (place: string | undefined) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const isChosen = (name: string) => name.toLowerCase() === chosen?.toLowerCase()
   const toggle = (name: string) => onChoose(isChosen(name) ? undefined : name)
   const known = places.flatMap(({ name, studios }) => {
@@ -30,12 +30,12 @@ export function StudioMap({
   })
   const elsewhere = places.filter(({ name }) => !townNamed(name))
   return (
-    <section aria-label={say('find.map')} className="panel relative grid gap-3 p-3 sm:p-5">
+    <section aria-label={t('find.map')} className="panel relative grid gap-3 p-3 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-[0.9375rem] lg:absolute lg:inset-x-6 lg:top-5 lg:z-10">
-        <p className="text-muted lg:max-w-32">{say('find.map-hint')}</p>
+        <p className="text-muted lg:max-w-32">{t('find.map-hint')}</p>
         {chosen !== undefined && (
           <button type="button" className="link min-h-11 whitespace-nowrap" onClick={() => onChoose(undefined)}>
-            {say('find.kenya')}
+            {t('find.kenya')}
           </button>
         )}
       </div>
@@ -54,7 +54,7 @@ export function StudioMap({
       </div>
       {elsewhere.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-1">
-          <span className="text-[0.9375rem] text-muted">{say('find.elsewhere')}</span>
+          <span className="text-[0.9375rem] text-muted">{t('find.elsewhere')}</span>
           {elsewhere.map(({ name, studios }) => (
             <button
               key={name}
@@ -63,7 +63,7 @@ export function StudioMap({
               onClick={() => toggle(name)}
               className={chipLook}
             >
-              {say('find.pin', { town: name, count: studios })}
+              {t('find.pin', { town: name, count: studios })}
             </button>
           ))}
         </div>
@@ -95,13 +95,13 @@ function Pin({
   isChosen: boolean
   onChoose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const { x, y } = projected(town)
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={say('find.pin', { town: town.name, count: studios })}
+      aria-label={t('find.pin', { town: town.name, count: studios })}
       onClick={onChoose}
       style={{ left: percent(x, mapSize.width), top: percent(y, mapSize.height) }}
       className={`group absolute flex min-h-11 items-center gap-1 whitespace-nowrap ${sides[town.side]}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { DayTitle, Price } from '../../shared/studios/StudioCardView.tsx'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** A studio in a list beside the map: so much of its card as tells it from the next. */
 export function StudioRow({ studio, children }: { studio: StudioCard; children: ReactNode }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <article className="panel grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 p-3.5">
       <StudioPicture picture={studio.primaryImage} sizes="88px" className="aspect-square rounded-control" />
@@ -23,7 +23,7 @@ export function StudioRow({ studio, children }: { studio: StudioCard; children: 
               {studio.name}
             </Link>
           </h3>
-          <p className="mt-0.5 text-sm wrap-anywhere text-muted">{studio.location ?? say('card.no-location')}</p>
+          <p className="mt-0.5 text-sm wrap-anywhere text-muted">{studio.location ?? t('card.no-location')}</p>
         </div>
         <div>
           <DayTitle studio={studio} />

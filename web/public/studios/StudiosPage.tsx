@@ -1,5 +1,5 @@
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useBookingButton } from '../../shared/booking/open-booking.ts'
 import { useAsOf } from '../../shared/offline/use-as-of.ts'
 import { PageTitle } from '../../shared/page/PageTitle.tsx'
@@ -15,14 +15,14 @@ import { useFinder } from './use-finder.ts'
 /** All studios, narrowed, sorted and shown by what stands in the address. */
 export function StudiosPage() {
   return (
-    <MoreTexts texts={findTexts}>
+    <NamespaceProvider texts={findTexts}>
       <Studios />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 
 function Studios() {
-  const say = useText()
+  const t = useTranslate()
   const finder = useFinder()
   const request = useBookingButton({ ...startOf(finder.listing), studioId: null })
   const answer = useStudiosQuery(asked(finder.listing), fresh)
@@ -30,11 +30,11 @@ function Studios() {
   const found = answer.data?.places.map(({ name }) => name) ?? []
   return (
     <div className="page pt-6 md:pt-10">
-      <PageTitle>{say('studios.title')}</PageTitle>
+      <PageTitle>{t('studios.title')}</PageTitle>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-2 gap-y-4 md:mb-8">
-        <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{say('studios.title')}</h1>
+        <h1 className="text-[2.25rem] tracking-[-0.035em] md:text-6xl">{t('studios.title')}</h1>
         <Button kind="signal" className="max-sm:min-h-11 max-sm:px-3.5 max-sm:text-[0.9375rem]" {...request}>
-          {say('studios.request')}
+          {t('studios.request')}
         </Button>
       </div>
       <SearchBar finder={finder} places={[...new Set([...mainTowns, ...found])]} />

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { ErrorState } from '../../ui/States.tsx'
 
 /** The list did not load. */
@@ -12,14 +12,14 @@ export function StudiosProblem({
   onTryAgain: () => void
   busy: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="mt-6">
       <ErrorState
         level={2}
-        title={say('studios.failed')}
+        title={t('studios.failed')}
         text={text}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={onTryAgain}
         busy={busy}
       />

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { siteConfig } from '../../shared/api-client/config-api.ts'
 import { addMonths } from '../../shared/availability/clock.ts'
 import { PageHead } from '../../shared/page/PageHead.tsx'
@@ -22,10 +22,10 @@ export const page: Page = {
 }
 
 function Studios() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('studios.title')} description={say('head.studios')} path="/studios" />
+      <PageHead title={t('studios.title')} description={t('head.studios')} path="/studios" />
       <StudiosPage />
     </>
   )

@@ -7,7 +7,7 @@ import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
 
 const i18n = makeI18n('en', find)
 const format = formatFor('en-KE')
-const say = (id: string, ...values: readonly object[]) => i18n._(id, { ...values[0] })
+const t = (id: string, ...values: readonly object[]) => i18n._(id, { ...values[0] })
 
 it.each<[StudioFilter, string]>([
   [{}, 'Any hours'],
@@ -17,12 +17,12 @@ it.each<[StudioFilter, string]>([
   [{ hours: 2, from: 18 }, '2 free hours, 18:00 to 21:00'],
   [{ hours: 2, to: 12 }, '2 free hours, 08:00 to 12:00'],
 ])('hours of %j read “%s”', (filter, words) => {
-  expect(hoursInWords(say, format, filter)).toBe(words)
+  expect(hoursInWords(t, format, filter)).toBe(words)
 })
 
 it('tells where, for how many, and when', () => {
-  expect(whereInWords(say, {})).toBe('Anywhere')
-  expect(whereInWords(say, { place: 'Nakuru', people: 4 })).toBe('Nakuru · 4 people')
-  expect(whenInWords(say, format, {})).toBe('Any day · Any hours')
-  expect(whenInWords(say, format, { date: '2026-12-01', from: 9, to: 11 })).toBe('Tue 1 Dec · 09:00 to 11:00')
+  expect(whereInWords(t, {})).toBe('Anywhere')
+  expect(whereInWords(t, { place: 'Nakuru', people: 4 })).toBe('Nakuru · 4 people')
+  expect(whenInWords(t, format, {})).toBe('Any day · Any hours')
+  expect(whenInWords(t, format, { date: '2026-12-01', from: 9, to: 11 })).toBe('Tue 1 Dec · 09:00 to 11:00')
 })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
 import type { Format } from '../../i18n/format.ts'
-import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { CalendarLink } from '../../shared/bookings/CalendarLink.tsx'
 import { ShareButton } from '../../shared/page/ShareButton.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx'
 
 /** Move, cancel, calendar, share: what may be done now, and until when. */
 export function BookingActions({ token, tracked }: { token: string; tracked: TrackedBooking }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { booking, may } = tracked
@@ -25,19 +25,19 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
         {over.includes(booking.status) && <BookAgain studio={booking.studio} />}
         {may.reschedule && (
           <Button kind="outline" onClick={() => setOpen('move')}>
-            <Icon name="clock" /> {say(booking.startTime ? 'track.move' : 'track.arrange')}
+            <Icon name="clock" /> {t(booking.startTime ? 'track.move' : 'track.arrange')}
           </Button>
         )}
-        {isOn(tracked) && <CalendarLink token={token}>{say('track.calendar')}</CalendarLink>}
-        <ShareButton title={say('track.code', { code: booking.code })}>{say('track.share')}</ShareButton>
+        {isOn(tracked) && <CalendarLink token={token}>{t('track.calendar')}</CalendarLink>}
+        <ShareButton title={t('track.code', { code: booking.code })}>{t('track.share')}</ShareButton>
         {may.cancel && (
           <Button kind="outline" onClick={() => setOpen('cancel')}>
-            <Icon name="close" /> {say('track.cancel')}
+            <Icon name="close" /> {t('track.cancel')}
           </Button>
         )}
       </div>
       <p className="text-sm text-muted">
-        {ruleOf(say, format, tracked)} {say('track.keep')}
+        {ruleOf(t, format, tracked)} {t('track.keep')}
       </p>
       <LanguageChoice token={token} language={booking.language} />
       <Suspense fallback={null}>
@@ -49,12 +49,12 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
 }
 
 /** Until when it may be moved and cancelled; nothing while it has no time, or once it is over. */
-function ruleOf(say: Say, format: Format, tracked: TrackedBooking): string | null {
+function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string | null {
   const { may } = tracked
-  if (!may.cancel) return isAhead(tracked) ? say('track.too-late') : null
+  if (!may.cancel) return isAhead(tracked) ? t('track.too-late') : null
   if (may.until === null) return null
-  if (may.until === may.cancelUntil) return say('track.until', { moment: format.moment(may.until) })
-  return may.reschedule ? say('track.until-unpaid', { moment: format.moment(may.until) }) : say('track.cancel-only')
+  if (may.until === may.cancelUntil) return t('track.until', { moment: format.moment(may.until) })
+  return may.reschedule ? t('track.until-unpaid', { moment: format.moment(may.until) }) : t('track.cancel-only')
 }
 
 const over = ['rejected', 'completed', 'cancelled']
@@ -70,10 +70,10 @@ const isAhead = (tracked: TrackedBooking) => {
 
 /** The way on from a booking that is over: the same studio again, else any. */
 function BookAgain({ studio }: Pick<TrackedBooking['booking'], 'studio'>) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <ButtonLink to={studio.code === null ? '/studios' : `/studios/${studio.code}`} kind="ink">
-      {say(studio.code === null ? 'not-found.studios' : 'track.again')}
+      {t(studio.code === null ? 'not-found.studios' : 'track.again')}
     </ButtonLink>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useDayAvailabilityQuery } from '../../shared/availability/availability-api.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
@@ -13,15 +13,15 @@ const over = ['rejected', 'cancelled']
 
 /** The session itself: where, when, what, how many, how much, and its hours in their day. */
 export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { studio, sessionType } = booking
   const facts = [
-    [say('track.when'), whenOf(say, format, booking)],
-    [say('track.session'), sessionType.name],
-    [say('track.people'), String(booking.numberOfPeople)],
-    [say('track.booked-by'), booking.customerName],
-    [say('track.price'), booking.price === 0 ? say('track.free') : format.money(booking.price)],
+    [t('track.when'), whenOf(t, format, booking)],
+    [t('track.session'), sessionType.name],
+    [t('track.people'), String(booking.numberOfPeople)],
+    [t('track.booked-by'), booking.customerName],
+    [t('track.price'), booking.price === 0 ? t('track.free') : format.money(booking.price)],
   ]
   return (
     <>
@@ -37,14 +37,14 @@ export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }
         <div>
           <h2 id="session" className="text-2xl">
             {studio.code === null ? (
-              studioName(say, studio.name)
+              studioName(t, studio.name)
             ) : (
               <Link to={`/studios/${studio.code}`} className="underline-offset-4 hover:underline">
-                {studioName(say, studio.name)}
+                {studioName(t, studio.name)}
               </Link>
             )}
           </h2>
-          {studio.code !== null && <p className="mt-1 text-muted">{studio.location ?? say('card.no-location')}</p>}
+          {studio.code !== null && <p className="mt-1 text-muted">{studio.location ?? t('card.no-location')}</p>}
         </div>
         {booking.date && studio.code !== null && !over.includes(booking.status) && (
           <YourDay studioId={studio.id} date={booking.date} slots={booking.slots} />

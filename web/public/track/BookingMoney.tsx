@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { pathOf } from '../../shared/money/standing.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +9,7 @@ const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce(
 
 /** The customer acts next: how much, until when, and the way to pay it. */
 export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   if (!may.pay || !payment.link) return null
   const received = receivedIn(payment)
@@ -18,17 +18,17 @@ export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking
     <div className="mb-7 grid gap-3 rounded-card bg-sunken p-5">
       {received > 0 && (
         <p className="font-medium">
-          <Unbroken text={say('payment.part-received', { amount: format.money(received), balance })} />
+          <Unbroken text={t('payment.part-received', { amount: format.money(received), balance })} />
         </p>
       )}
       {payment.deadline && (
         <p className="flex items-center gap-2 font-semibold">
           <Icon name="clock" className="text-gold" />
-          {say('payment.by', { moment: format.moment(payment.deadline) })}
+          {t('payment.by', { moment: format.moment(payment.deadline) })}
         </p>
       )}
       <ButtonLink to={pathOf(payment.link)} kind="signal" size="large" wide>
-        {say('money.pay', { amount: balance })}
+        {t('money.pay', { amount: balance })}
       </ButtonLink>
     </div>
   )
@@ -36,13 +36,13 @@ export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking
 
 /** What was paid for a booking, by which receipts, and what goes back; nothing before the first money. */
 export function BookingMoney({ token, payment }: { token: string; payment: TrackedBooking['payment'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   if (payment.receipts.length === 0) return null
   return (
     <section aria-labelledby="money" className="grid gap-4 border-t border-line p-5 sm:p-7">
       <h2 id="money" className="text-2xl">
-        <Unbroken text={say('money.title')} />
+        <Unbroken text={t('money.title')} />
       </h2>
       <ul className="grid gap-2.5">
         {payment.receipts.map(({ receipt, amount, at }) => (
@@ -55,16 +55,14 @@ export function BookingMoney({ token, payment }: { token: string; payment: Track
           </li>
         ))}
       </ul>
-      {payment.refunded > 0 && <Returned text={say('money.refunded', { amount: format.money(payment.refunded) })} />}
-      {payment.refundDue > 0 && (
-        <Returned text={say('money.refund-due', { amount: format.money(payment.refundDue) })} />
-      )}
+      {payment.refunded > 0 && <Returned text={t('money.refunded', { amount: format.money(payment.refunded) })} />}
+      {payment.refundDue > 0 && <Returned text={t('money.refund-due', { amount: format.money(payment.refundDue) })} />}
       <ButtonLink
         to={`/bookings/${encodeURIComponent(token)}/receipt`}
         kind="outline"
         className="justify-self-start max-sm:w-full"
       >
-        <Icon name="print" /> {say('payment.see-receipt')}
+        <Icon name="print" /> {t('payment.see-receipt')}
       </ButtonLink>
     </section>
   )

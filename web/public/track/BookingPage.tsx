@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { customerTones, statusWord } from '../../shared/bookings/status.ts'
 import { copyText } from '../../shared/feedback/copy-text.ts'
@@ -24,7 +24,7 @@ import { useTrackedBooking } from './use-tracked-booking.ts'
 
 /** A booking by its link: where it stands, who acts next and by when, and what may still be done. */
 export function BookingPage() {
-  const say = useText()
+  const t = useTranslate()
   const { token = '' } = useParams()
   const tracking = useTrackedBooking(token)
   const { currentData, error, isFetching, refetch } = tracking
@@ -33,24 +33,24 @@ export function BookingPage() {
   if (!error) return <BookingPageSkeleton />
   if (problemOf(error).status === 404)
     return (
-      <LostPage title={say('track.missing')} text={say('track.missing-text')}>
-        <PageTitle>{say('track.missing')}</PageTitle>
+      <LostPage title={t('track.missing')} text={t('track.missing-text')}>
+        <PageTitle>{t('track.missing')}</PageTitle>
         <ButtonLink to="/studios" kind="ink">
-          {say('not-found.studios')}
+          {t('not-found.studios')}
         </ButtonLink>
         <ButtonLink to="/bookings" kind="outline">
-          {say('shell.kept')}
+          {t('shell.kept')}
         </ButtonLink>
       </LostPage>
     )
   return (
     <div className="page py-16">
-      <PageTitle>{say('track.failed')}</PageTitle>
+      <PageTitle>{t('track.failed')}</PageTitle>
       <ErrorState
         level={1}
-        title={say('track.failed')}
+        title={t('track.failed')}
         text={problemOf(error).error}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />
@@ -59,26 +59,26 @@ export function BookingPage() {
 }
 
 function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) {
-  const say = useText()
+  const t = useTranslate()
   const { booking, timeline } = tracked
   return (
     <div className="page pt-6 md:pt-10">
-      <PageTitle>{say('track.code', { code: booking.code })}</PageTitle>
-      <p className="text-muted">{say('track.title')}</p>
+      <PageTitle>{t('track.code', { code: booking.code })}</PageTitle>
+      <p className="text-muted">{t('track.title')}</p>
       <div className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-3 md:mb-9">
         <h1 className="flex max-w-full flex-wrap items-center gap-1 wrap-anywhere text-[2.5rem] tracking-[-0.01em] tabular-nums md:text-6xl">
           {booking.code}
           <CopyCode code={booking.code} />
         </h1>
         <span role="status">
-          <StatusChip tone={customerTones[booking.status]}>{statusWord(say, booking)}</StatusChip>
+          <StatusChip tone={customerTones[booking.status]}>{statusWord(t, booking)}</StatusChip>
         </span>
         <OnAir booking={booking} />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <section aria-labelledby="stands" className="panel p-5 sm:p-7">
           <h2 id="stands" className="mb-5 text-2xl">
-            {say('track.stands')}
+            {t('track.stands')}
           </h2>
           <PayNext tracked={tracked} />
           <BookingTimeline booking={booking} timeline={timeline} />
@@ -94,14 +94,14 @@ function Loaded({ token, tracked }: { token: string; tracked: TrackedBooking }) 
 }
 
 function CopyCode({ code }: { code: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const copy = async () => {
     await copyText(code)
     dispatch(noted('code-copied'))
   }
   return (
-    <IconButton aria-label={say('track.copy')} title={say('track.copy')} onClick={copy}>
+    <IconButton aria-label={t('track.copy')} title={t('track.copy')} onClick={copy}>
       <Icon name="copy" />
     </IconButton>
   )

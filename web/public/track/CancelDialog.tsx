@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { useCancelBookingMutation } from '../../shared/bookings/track-api.ts'
 import { whenOf } from '../../shared/bookings/when.ts'
@@ -21,7 +21,7 @@ export function CancelDialog({
   booking: TrackedBooking['booking']
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const [cancel, { isLoading, error }] = useCancelBookingMutation()
@@ -34,30 +34,30 @@ export function CancelDialog({
   return (
     <Dialog
       role="alertdialog"
-      title={say('track.cancel-title')}
-      closeLabel={say('close')}
+      title={t('track.cancel-title')}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
           <Button kind="outline" wide onClick={onClose}>
-            {say('track.cancel-no')}
+            {t('track.cancel-no')}
           </Button>
           <Button kind="signal" wide busy={isLoading} onClick={confirm}>
-            {say('track.cancel-yes')}
+            {t('track.cancel-yes')}
           </Button>
         </div>
       }
     >
       <div className="grid gap-3">
         <p>
-          {say('track.cancel-text', {
-            studio: studioName(say, booking.studio.name),
-            when: whenOf(say, format, booking),
+          {t('track.cancel-text', {
+            studio: studioName(t, booking.studio.name),
+            when: whenOf(t, format, booking),
           })}
         </p>
         {booking.status === 'paid' && booking.price > 0 && (
           <p>
-            <Unbroken text={say('track.cancel-paid')} />
+            <Unbroken text={t('track.cancel-paid')} />
           </p>
         )}
         <FormAlert text={error && problemOf(error).error} />

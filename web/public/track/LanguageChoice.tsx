@@ -1,5 +1,5 @@
 import type { LanguageText } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { useChooseLanguageMutation } from '../../shared/bookings/track-api.ts'
 import { told } from '../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
@@ -9,23 +9,23 @@ const languages: readonly LanguageText[] = ['en', 'sw']
 
 /** In which language messages about this booking are written. */
 export function LanguageChoice({ token, language }: { token: string; language: LanguageText }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [choose, { isLoading, originalArgs }] = useChooseLanguageMutation()
   const change = async (chosen: LanguageText | undefined) => {
     if (!chosen) return
     const { error } = await choose({ token, language: chosen })
-    dispatch(error ? told(say('money.language-failed'), true) : told(say(`money.language-chosen.${chosen}`)))
+    dispatch(error ? told(t('money.language-failed'), true) : told(t(`money.language-chosen.${chosen}`)))
   }
   return (
     <Select
-      label={say('money.language')}
+      label={t('money.language')}
       value={isLoading ? originalArgs?.language : language}
       onChange={({ target }) => void change(languages.find((each) => each === target.value))}
     >
       {languages.map((each) => (
         <option key={each} value={each} lang={each}>
-          {say(`money.language.${each}`)}
+          {t(`money.language.${each}`)}
         </option>
       ))}
     </Select>

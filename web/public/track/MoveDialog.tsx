@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { problemOf } from '../../shared/api-client/problem.ts'
 import { hourOf, slotAt } from '../../shared/availability/clock.ts'
 import { spanOf } from '../../shared/availability/hours.ts'
@@ -38,7 +38,7 @@ export function MoveDialog({
   booking: TrackedBooking['booking']
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const need = booking.slots.length || Math.ceil(booking.sessionType.durationMinutes / 60)
@@ -66,19 +66,19 @@ export function MoveDialog({
 
   return (
     <ChooseHoursDialog
-      title={say(words.title)}
-      eyebrow={say('track.move-now', { when: whenOf(say, format, booking) })}
-      note={say(words.length, { hours: need })}
+      title={t(words.title)}
+      eyebrow={t('track.move-now', { when: whenOf(t, format, booking) })}
+      note={t(words.length, { hours: need })}
       submit={
         ready
-          ? say(words.to, {
-              when: say('track.when-span', {
+          ? t(words.to, {
+              when: t('track.when-span', {
                 day: format.shortDate(picking.date),
                 from: format.hour(span.from),
                 to: format.hour(span.to),
               }),
             })
-          : say(words.choose)
+          : t(words.choose)
       }
       ready={ready}
       busy={isLoading}

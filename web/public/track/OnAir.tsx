@@ -1,5 +1,5 @@
 import type { TrackedBooking } from '../../../api/contract/bookings.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { Lamp } from '../../ui/Lamp.tsx'
@@ -7,13 +7,13 @@ import { isOnAir } from './on-air.ts'
 
 /** The light that is on while the session goes on. */
 export function OnAir({ booking }: { booking: TrackedBooking['booking'] }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const now = useNow()
   if (now === null || !booking.endTime || !isOnAir(booking, now)) return null
   return (
     <span className="inline-flex items-center gap-2.5 rounded-pill border border-signal px-3.5 py-1 text-sm font-semibold">
-      <Lamp lit /> {say('track.on-air', { hour: format.hour(hourOf(booking.endTime)) })}
+      <Lamp lit /> {t('track.on-air', { hour: format.hour(hourOf(booking.endTime)) })}
     </span>
   )
 }

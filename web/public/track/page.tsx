@@ -1,5 +1,5 @@
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { dayAvailability } from '../../shared/availability/availability-api.ts'
 import { trackTexts } from '../../shared/bookings/texts.ts'
 import { trackedBooking } from '../../shared/bookings/track-api.ts'
@@ -19,11 +19,11 @@ export const page: Page = {
 }
 
 function Booking() {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <MoreTexts texts={trackTexts}>
-      <PageHead title={say('head.booking-title')} description={say('head.booking')} />
+    <NamespaceProvider texts={trackTexts}>
+      <PageHead title={t('head.booking-title')} description={t('head.booking')} />
       <BookingPage />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }

@@ -4,9 +4,9 @@ import { formatFor } from '../../i18n/format.ts'
 import { sayIn } from '../../i18n/testing.ts'
 import { stepTitle } from './step-title.ts'
 
-const say = sayIn('en', track)
+const t = sayIn('en', track)
 const titles = (state: 'done' | 'next', price: number) =>
-  (['approved', 'paid'] as const).map((step) => stepTitle(say, formatFor('en-KE'), { step, state }, price))
+  (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE'), { step, state }, price))
 
 test('a booking with a price is paid for', () => {
   expect(titles('next', 2_500)).toEqual(['We approve and send your payment link', 'You pay KES 2,500 by M-Pesa'])

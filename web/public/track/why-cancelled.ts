@@ -1,6 +1,6 @@
 import type { CancelReason } from '../../../api/contract/shared.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 
 /** Why a booking was cancelled; nothing for one that goes on. */
-export const whyCancelled = (say: Say, reason: CancelReason | null): string | undefined =>
-  reason === null ? undefined : say(`track.reason.${reason}`)
+export const whyCancelled = (t: Translate, reason: CancelReason | null): string | undefined =>
+  reason === null ? undefined : t(`track.reason.${reason}`)

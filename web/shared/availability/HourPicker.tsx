@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { Format } from '../../i18n/format.ts'
-import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { firstHour, hours } from './clock.ts'
@@ -25,10 +25,10 @@ const rowLooks: Record<RowState, string> = {
 }
 
 /** What stands at the right of an hour, and is read after it. */
-function wordFor(say: Say, format: Format, state: RowState, hour: number, run: Run): string {
+function wordFor(t: Translate, format: Format, state: RowState, hour: number, run: Run): string {
   const span = spanOf(run)
-  if (state === 'yours' && span && hour === span.to - 1) return say('hours.yours-to', { end: format.hour(span.to) })
-  return say(`hours.${state}`)
+  if (state === 'yours' && span && hour === span.to - 1) return t('hours.yours-to', { end: format.hour(span.to) })
+  return t(`hours.${state}`)
 }
 
 /**
@@ -51,7 +51,7 @@ export function HourPicker({
   onChange: (run: Run) => void
   ref?: Ref<HourPickerHandle>
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const group = useRef<HTMLFieldSetElement>(null)
   useFocusLeft(group)
@@ -103,7 +103,7 @@ export function HourPicker({
       <PastHours until={firstOpen} />
       {hours.slice(firstOpen - firstHour).map((hour) => {
         const state = stateOf(hour)
-        const word = wordFor(say, format, state, hour, run)
+        const word = wordFor(t, format, state, hour, run)
         const row = `flex min-h-11 w-full flex-wrap items-center content-center gap-x-2 rounded-[10px] border px-3 py-1 text-left sm:gap-x-3 sm:px-3.5 text-[0.9375rem] tabular-nums transition-colors lg:min-h-10 ${rowLooks[state]}`
         const inside = (
           <>
@@ -121,7 +121,7 @@ export function HourPicker({
             key={hour}
             type="button"
             data-hour={hour}
-            aria-label={say('hours.label', { hour: format.hour(hour), word })}
+            aria-label={t('hours.label', { hour: format.hour(hour), word })}
             aria-pressed={state === 'yours'}
             tabIndex={hour === tabStop ? 0 : -1}
             onClick={() => {
@@ -154,13 +154,13 @@ function HourMark({ state }: { state: RowState }) {
 
 /** The hours of today that are over, in one line. */
 function PastHours({ until }: { until: number }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   if (until === firstHour) return null
   return (
     <p className="flex min-h-11 items-center flex-wrap content-center justify-between gap-x-2 px-1.5 sm:px-3.5 text-[0.9375rem] text-muted tabular-nums">
-      {say('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
-      <span className="text-sm">{say('hours.past')}</span>
+      {t('hours.span', { from: format.hour(firstHour), to: format.hour(until) })}
+      <span className="text-sm">{t('hours.past')}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { markOnceSeen } from '../../ui/mark-once-seen.ts'
 import { firstHour, hours } from './clock.ts'
 import { daySentence } from './day-sentence.ts'
@@ -24,7 +24,7 @@ export function HourStrip({
   /** What is heard instead of the day's usual sentence. */
   label?: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const known = use(HoursKnown)
   const shown = known ? cells : unknown(cells)
@@ -33,7 +33,7 @@ export function HourStrip({
       <div
         ref={size === 'bar' ? undefined : markOnceSeen}
         role="img"
-        aria-label={label ?? daySentence(say, format, date, shown)}
+        aria-label={label ?? daySentence(t, format, date, shown)}
         className="hour-strip"
         data-size={size}
       >
@@ -48,10 +48,10 @@ export function HourStrip({
 
 /** In place of the hours, as none of them means anything. */
 function NothingKnown() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <p aria-hidden="true" className="mt-1 h-4.5 truncate text-xs text-muted">
-      {say('hours.unknown-word')}
+      {t('hours.unknown-word')}
     </p>
   )
 }
@@ -81,7 +81,7 @@ export function HourLegend({
   /** What the lit hours are called where they are not the reader's own. */
   own?: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {legendStates
@@ -91,7 +91,7 @@ export function HourLegend({
             <span className="flex h-4 w-3 items-end" aria-hidden="true">
               <i className="hour-cell w-full" data-state={state} />
             </span>
-            {state === 'yours' && own ? own : say(`hours.${state}`)}
+            {state === 'yours' && own ? own : t(`hours.${state}`)}
           </li>
         ))}
     </ul>

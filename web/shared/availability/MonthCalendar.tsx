@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { MonthAvailability } from '../../../api/contract/availability.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } from './clock.ts'
@@ -58,7 +58,7 @@ export function MonthCalendar({
   /** How free each day is; undefined while that is not known. */
   days: DaysOfMonth | undefined
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const weekdays = format.weekdays()
   const titleId = useId()
@@ -96,14 +96,14 @@ export function MonthCalendar({
         </h3>
         <div className="-mr-2 flex">
           <IconButton
-            aria-label={say('calendar.previous')}
+            aria-label={t('calendar.previous')}
             aria-disabled={month <= monthOf(min)}
             onClick={() => onMonth(addToMonth(month, -1))}
           >
             <Icon name="left" />
           </IconButton>
           <IconButton
-            aria-label={say('calendar.next')}
+            aria-label={t('calendar.next')}
             aria-disabled={month >= monthOf(max)}
             onClick={() => onMonth(addToMonth(month, 1))}
           >
@@ -167,14 +167,14 @@ function DayButton({
   tabStop: boolean
   onSelect: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const day = useFormat().longDate(date)
-  const label = free === undefined || disabled ? day : say('calendar.day', { day, free })
+  const label = free === undefined || disabled ? day : t('calendar.day', { day, free })
   return (
     <button
       type="button"
       data-date={date}
-      aria-label={isToday ? say('calendar.today', { day: label }) : label}
+      aria-label={isToday ? t('calendar.today', { day: label }) : label}
       aria-pressed={selected}
       aria-current={isToday ? 'date' : undefined}
       disabled={disabled}

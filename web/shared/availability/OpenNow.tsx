@@ -1,11 +1,11 @@
 import type { Format } from '../../i18n/format.ts'
-import { type Say, useFormat, useText } from '../../i18n/use-text.ts'
+import { type Translate, useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../api-client/config-api.ts'
 import { type Standing, standingAt, type Week } from './opening.ts'
 
 /** Open or closed now, and until when, in words and by a light. Its line is empty while the page does not know the time. */
 export function OpenNow({ week, isClosed }: { week: Week; isClosed?: (date: string) => boolean }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const now = useNow()
   const standing = now === null ? null : standingAt(week, now, isClosed)
@@ -17,19 +17,19 @@ export function OpenNow({ week, isClosed }: { week: Week; isClosed?: (date: stri
             aria-hidden="true"
             className={`size-2.5 shrink-0 rounded-full border-2 ${standing.isOpen ? 'border-green bg-green' : 'border-edge'}`}
           />
-          {wordsFor(say, format, standing)}
+          {wordsFor(t, format, standing)}
         </>
       )}
     </p>
   )
 }
 
-function wordsFor(say: Say, format: Format, standing: Standing): string {
-  if (standing.isOpen) return say('open.now', { hour: format.hour(standing.until) })
+function wordsFor(t: Translate, format: Format, standing: Standing): string {
+  if (standing.isOpen) return t('open.now', { hour: format.hour(standing.until) })
   const { opens } = standing
-  if (!opens) return say('open.closed')
+  if (!opens) return t('open.closed')
   const hour = format.hour(opens.hour)
-  if (opens.inDays === 0) return say('open.today', { hour })
-  if (opens.inDays === 1) return say('open.tomorrow', { hour })
-  return say('open.later', { day: format.longDate(opens.date), hour })
+  if (opens.inDays === 0) return t('open.today', { hour })
+  if (opens.inDays === 1) return t('open.tomorrow', { hour })
+  return t('open.later', { day: format.longDate(opens.date), hour })
 }

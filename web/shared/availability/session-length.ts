@@ -1,17 +1,17 @@
-import type { Say } from '../../i18n/use-text.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 
 /**
  * A session's length, as every screen says it: what is billed, in whole hours, and before it the length itself where that is
  * another: '2 hours', '1 h 30 session, billed as 2 hours'.
  */
-export function sessionLength(say: Say, durationMinutes: number): string {
+export function sessionLength(t: Translate, durationMinutes: number): string {
   const billed = Math.ceil(durationMinutes / 60)
   const hours = Math.floor(durationMinutes / 60)
   const minutes = durationMinutes % 60
-  if (minutes === 0) return say('length.hours', { hours })
+  if (minutes === 0) return t('length.hours', { hours })
   const length =
-    hours === 0 ? say('length.minutes', { minutes }) : say('length.both', { hours, minutes: twoDigits(minutes) })
-  return say('length.billed', { length, hours: billed })
+    hours === 0 ? t('length.minutes', { minutes }) : t('length.both', { hours, minutes: twoDigits(minutes) })
+  return t('length.billed', { length, hours: billed })
 }
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { BookingAnswer } from '../../../api/contract/bookings.ts'
-import type { Area } from '../../i18n/area.ts'
 import { bookingDialogs } from '../../i18n/en/booking-dialogs.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import type { Namespace } from '../../i18n/namespace.ts'
 import { fetchAhead } from '../api-client/fetch-ahead.ts'
 import { loadBookedToast } from '../feedback/load-booked-toast.ts'
 import { booked } from '../feedback/toasts.ts'
@@ -18,7 +18,7 @@ import { type Contact, finished, wentTo } from './flow.ts'
 import { StudioChooser } from './StudioChooser.tsx'
 import { TimeDialog } from './TimeDialog.tsx'
 
-const texts: Area = {
+const texts: Namespace = {
   en: bookingDialogs,
   sw: async () => (await import('../../i18n/sw/booking-dialogs.ts')).bookingDialogs,
 }
@@ -26,9 +26,9 @@ const texts: Area = {
 /** The guided booking: studio, time, details, contact; one dialog at a time. */
 export function BookingFlow() {
   return (
-    <MoreTexts texts={texts}>
+    <NamespaceProvider texts={texts}>
       <Step />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HourStrip } from '../availability/HourStrip.tsx'
@@ -24,7 +24,7 @@ export function BookingSummary({
   kind: 'signal' | 'ink'
   buttonLook?: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { type, run, date } = picking
   return (
@@ -43,12 +43,12 @@ export function BookingSummary({
           <PriceSummary type={type} date={date} run={run} />
         </>
       ) : (
-        <p className="text-muted">{say(picking.offersNothing ? 'studio.no-sessions' : 'time.hint-session')}</p>
+        <p className="text-muted">{t(picking.offersNothing ? 'studio.no-sessions' : 'time.hint-session')}</p>
       )}
       {type && run.length > 0 ? (
         <RequestButton studioId={studio.id} picking={picking} kind={kind} look={buttonLook} />
       ) : (
-        type && <p className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">{say('time.hint')}</p>
+        type && <p className="rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">{t('time.hint')}</p>
       )}
       {type && studio.changeableHours !== undefined && (
         <CancellationRule
@@ -74,13 +74,13 @@ export function RequestButton({
   kind: 'signal' | 'ink'
   look?: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const go = useBookingButton({ studioId, date, run, sessionTypeId: type?.id ?? null })
   if (!type || run.length === 0) return null
   return (
     <Button kind={kind} wide className={`tabular-nums ${look}`} {...go}>
-      {say('request.button', { price: format.money(quote(type, run.length).total) })}
+      {t('request.button', { price: format.money(quote(type, run.length).total) })}
     </Button>
   )
 }

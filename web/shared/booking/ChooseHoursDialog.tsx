@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ApiProblem } from '../api-client/problem.ts'
@@ -35,12 +35,12 @@ export function ChooseHoursDialog({
   onSend: () => void
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Dialog
       title={title}
       eyebrow={eyebrow}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       wide
       footer={

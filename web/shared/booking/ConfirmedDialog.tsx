@@ -1,32 +1,32 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Made } from './flow.ts'
 
 /** The end of a booking made on the listing page. */
 export function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const facts = [
-    [say('done.code'), made.code],
-    [say('done.id'), made.id],
-    [say('done.studio'), made.studio],
-    [say('done.date'), made.date ? format.shortDate(made.date) : say('toast.date-open')],
-    [say('done.email'), made.email],
-    [say('done.session'), made.sessionType],
+    [t('done.code'), made.code],
+    [t('done.id'), made.id],
+    [t('done.studio'), made.studio],
+    [t('done.date'), made.date ? format.shortDate(made.date) : t('toast.date-open')],
+    [t('done.email'), made.email],
+    [t('done.session'), made.sessionType],
   ]
   return (
     <Dialog
-      title={say('done.title')}
-      closeLabel={say('close')}
+      title={t('done.title')}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <ButtonLink to={made.page} kind="signal" wide onClick={onClose}>
-          {say('done.follow')}
+          {t('done.follow')}
         </ButtonLink>
       }
     >
-      <p className="text-muted">{say('done.text')}</p>
+      <p className="text-muted">{t('done.text')}</p>
       <dl className="mt-5 grid gap-3">
         {facts.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-6 border-b border-line pb-3 last:border-0">

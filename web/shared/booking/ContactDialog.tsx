@@ -4,8 +4,8 @@ import type { BookingAnswer } from '../../../api/contract/bookings.ts'
 import { emailPattern } from '../../../api/contract/email.ts'
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 import type { Language } from '../../i18n/i18n.ts'
-import { useSpeech } from '../../i18n/speech.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useLocale } from '../../i18n/locale.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -47,9 +47,9 @@ export function ContactDialog({
   type: SessionType | undefined
   onBooked: (booking: BookingAnswer, contact: Contact) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  const { language } = useSpeech()
+  const { language } = useLocale()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
   const [send, sending] = useRequestBookingMutation()
@@ -64,7 +64,7 @@ export function ContactDialog({
   )
 
   const book = async (contact: Contact) => {
-    if (!type) return setProblem({ status: 0, code: 'session_type', error: say('details.sessions-unknown') })
+    if (!type) return setProblem({ status: 0, code: 'session_type', error: t('details.sessions-unknown') })
     const request = requestOf(flow, contact, studio.id, type, language)
     const attempt = attemptFor(flow.attempt, JSON.stringify(request))
     dispatch(attempted(attempt))
@@ -82,16 +82,16 @@ export function ContactDialog({
   const price = type && format.money(quote(type, flow.run.length).total)
   return (
     <Dialog
-      title={say('contact.title')}
-      eyebrow={say('flow.at', { step: 3, studio: studio.name })}
-      closeLabel={say('close')}
+      title={t('contact.title')}
+      eyebrow={t('flow.at', { step: 3, studio: studio.name })}
+      closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={
         <div className="grid gap-3">
           {problem ? (
             <HoursRefused
               problem={problem}
-              text={bookingProblemText(say, problem)}
+              text={bookingProblemText(t, problem)}
               onRun={(date, run) => {
                 dispatch(timePicked({ date, run }))
                 setProblem(null)
@@ -101,11 +101,11 @@ export function ContactDialog({
               onOtherHours={() => dispatch(wentTo('time'))}
             />
           ) : (
-            missing && <FormAlert text={say('contact.required')} />
+            missing && <FormAlert text={t('contact.required')} />
           )}
           <div className="flex flex-wrap gap-3">
             <Button kind="outline" onClick={() => dispatch(wentTo('details'))}>
-              {say('contact.back')}
+              {t('contact.back')}
             </Button>
             <Button
               ref={sender}
@@ -116,10 +116,10 @@ export function ContactDialog({
               className="flex-1 basis-48"
             >
               {sending.isLoading
-                ? say('contact.sending')
+                ? t('contact.sending')
                 : price
-                  ? say('contact.book-price', { price })
-                  : say('contact.book')}
+                  ? t('contact.book-price', { price })
+                  : t('contact.book')}
             </Button>
           </div>
           {type && (
@@ -135,33 +135,33 @@ export function ContactDialog({
     >
       <form id={formId} noValidate onSubmit={form.handleSubmit(book)} className="grid gap-5">
         <Field
-          label={say('contact.name')}
+          label={t('contact.name')}
           autoComplete="name"
           required
           error={errors.customerName?.message}
-          {...form.register('customerName', { required: say('contact.name-missing'), setValueAs: trimmed })}
+          {...form.register('customerName', { required: t('contact.name-missing'), setValueAs: trimmed })}
         />
         <Field
-          label={say('contact.email')}
+          label={t('contact.email')}
           type="email"
           autoComplete="email"
           required
-          hint={say('contact.email-hint')}
+          hint={t('contact.email-hint')}
           error={errors.customerEmail?.message}
           {...form.register('customerEmail', {
-            required: say('contact.email-missing'),
-            pattern: { value: emailPattern, message: say('contact.email-odd') },
+            required: t('contact.email-missing'),
+            pattern: { value: emailPattern, message: t('contact.email-odd') },
             setValueAs: trimmed,
           })}
         />
         <Field
-          label={say('contact.phone')}
+          label={t('contact.phone')}
           type="tel"
           autoComplete="tel"
           required
-          hint={say('contact.phone-hint')}
+          hint={t('contact.phone-hint')}
           error={errors.customerPhone?.message}
-          {...form.register('customerPhone', { required: say('contact.phone-missing'), setValueAs: trimmed })}
+          {...form.register('customerPhone', { required: t('contact.phone-missing'), setValueAs: trimmed })}
         />
         {type && (
           <div className="rounded-card bg-sunken p-4">

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
@@ -15,7 +15,7 @@ export function ContinueBooking() {
 }
 
 function Offer() {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const place = useRef<HTMLElement>(null)
   useFocusLeft(place)
@@ -23,7 +23,7 @@ function Offer() {
   return (
     <section
       ref={place}
-      aria-label={say('resume.region')}
+      aria-label={t('resume.region')}
       className="pointer-events-auto flex items-center gap-1 rounded-pill border border-line bg-surface p-1 shadow-lifted"
     >
       <Button
@@ -33,9 +33,9 @@ function Offer() {
         onFocus={prefetch}
         onClick={() => dispatch(continued())}
       >
-        <Icon name="calendar" /> {say('resume.continue')}
+        <Icon name="calendar" /> {t('resume.continue')}
       </Button>
-      <IconButton aria-label={say('resume.dismiss')} onClick={() => dispatch(wentTo('closed'))}>
+      <IconButton aria-label={t('resume.dismiss')} onClick={() => dispatch(wentTo('closed'))}>
         <Icon name="close" />
       </IconButton>
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostPeople } from '../../../api/contract/most-people.ts'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField, Select } from '../../ui/Field.tsx'
@@ -20,7 +20,7 @@ import { useTimePicking } from './time-picking.ts'
 
 /** Step 3, first half: what the session is for, and for how many. */
 export function DetailsDialog({ studioId }: { studioId: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const { date, run, people, sessionTypeId } = useAppSelector((state) => state.flow)
   const types = useSessionTypesQuery(studioId)
@@ -38,17 +38,17 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
 
   return (
     <Dialog
-      title={say('details.title')}
-      eyebrow={studio ? say('flow.at', { step: 3, studio: studio.name }) : say('flow.step', { step: 3 })}
-      closeLabel={say('close')}
+      title={t('details.title')}
+      eyebrow={studio ? t('flow.at', { step: 3, studio: studio.name }) : t('flow.step', { step: 3 })}
+      closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       footer={
         <div className="flex gap-3">
           <Button kind="outline" onClick={() => dispatch(wentTo('time'))}>
-            {say('contact.back')}
+            {t('contact.back')}
           </Button>
           <Button kind="signal" wide disabled={tooShort || tooMany || !types.data} onClick={goOn}>
-            {say('details.continue')}
+            {t('details.continue')}
           </Button>
         </div>
       }
@@ -56,8 +56,8 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
       <div className="grid gap-5">
         {types.error && !types.data ? (
           <ErrorState
-            title={say('picker.sessions-failed')}
-            tryAgain={say('try-again')}
+            title={t('picker.sessions-failed')}
+            tryAgain={t('try-again')}
             onTryAgain={() => void types.refetch()}
             busy={types.isFetching}
           />
@@ -65,37 +65,37 @@ export function DetailsDialog({ studioId }: { studioId: string }) {
           <SessionTypeSelect
             studioId={studioId}
             types={types.data?.items}
-            error={missing && !type ? say('details.choose') : undefined}
+            error={missing && !type ? t('details.choose') : undefined}
           />
         )}
         {tooShort && (
           <Unfit
-            text={say('details.too-short', { hours: type.slots })}
-            action={say('details.choose-hours')}
+            text={t('details.too-short', { hours: type.slots })}
+            action={t('details.choose-hours')}
             onAct={() => dispatch(wentTo('time'))}
           />
         )}
         <NumberField
-          label={say('details.people')}
-          hint={studio && say('details.capacity', { count: most })}
+          label={t('details.people')}
+          hint={studio && t('details.capacity', { count: most })}
           value={people}
           min={1}
           max={most}
-          fewer={say('details.fewer')}
-          more={say('details.more')}
+          fewer={t('details.fewer')}
+          more={t('details.more')}
           onChange={(count) => dispatch(peopleChanged(count))}
         />
         {tooMany && (
           <Unfit
-            text={say('details.too-many', { people, most })}
-            action={say('details.choose-studio')}
+            text={t('details.too-many', { people, most })}
+            action={t('details.choose-studio')}
             onAct={() => dispatch(wentTo('studio'))}
           />
         )}
         {type && !tooShort && (
           <div className="rounded-card bg-sunken p-4">
             <PriceSummary type={type} date={date} run={run} />
-            {run.length === 0 && <p className="mt-3 text-sm text-muted">{say('details.no-time')}</p>}
+            {run.length === 0 && <p className="mt-3 text-sm text-muted">{t('details.no-time')}</p>}
           </div>
         )}
       </div>
@@ -112,7 +112,7 @@ function SessionTypeSelect({
   types: readonly SessionType[] | undefined
   error: string | undefined
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
@@ -131,23 +131,23 @@ function SessionTypeSelect({
     dispatch(timePicked({ sessionTypeId: type?.id ?? null, run }))
   }
 
-  if (types?.length === 0) return <p className="rounded-control bg-sunken p-4">{say('details.no-sessions')}</p>
+  if (types?.length === 0) return <p className="rounded-control bg-sunken p-4">{t('details.no-sessions')}</p>
   return (
     <div className="grid *:last:not-empty:mt-3">
       <Select
-        label={say('details.session')}
+        label={t('details.session')}
         value={chosenType(types, flow)?.id ?? ''}
         onChange={(event) => choose(event.target.value)}
         disabled={!types}
         error={error}
         required
       >
-        <option value="">{types ? say('details.choose') : say('loading')}</option>
+        <option value="">{types ? t('details.choose') : t('loading')}</option>
         {types?.map((type) => (
           <option key={type.id} value={type.id}>
-            {say('details.option', {
+            {t('details.option', {
               name: type.name,
-              length: sessionLength(say, type.durationMinutes),
+              length: sessionLength(t, type.durationMinutes),
               price: format.money(type.price),
             })}
           </option>

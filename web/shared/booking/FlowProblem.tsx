@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -8,10 +8,10 @@ import { wentTo } from './flow.ts'
 
 /** What a dialog needs did not load; the booking so far is kept. */
 export function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Place>
-      <ErrorState title={say('studio.failed')} tryAgain={say('try-again')} onTryAgain={onTryAgain} busy={busy} />
+      <ErrorState title={t('studio.failed')} tryAgain={t('try-again')} onTryAgain={onTryAgain} busy={busy} />
     </Place>
   )
 }
@@ -30,10 +30,10 @@ export function FlowOnItsWay() {
 }
 
 function Place({ children }: { children: ReactNode }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   return (
-    <Dialog title={say('contact.title')} closeLabel={say('close')} onClose={() => dispatch(wentTo('closed'))}>
+    <Dialog title={t('contact.title')} closeLabel={t('close')} onClose={() => dispatch(wentTo('closed'))}>
       {children}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import type { ApiProblem } from '../api-client/problem.ts'
 import type { Run } from '../availability/hours.ts'
@@ -18,9 +18,7 @@ export function HoursRefused({
   onRun: (date: string, run: Run) => void
   onOtherHours: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   if (problem.reason !== 'overlap') return <FormAlert text={text} />
-  return (
-    <LostHours problem={problem} text={bookingProblemText(say, problem)} onRun={onRun} onOtherHours={onOtherHours} />
-  )
+  return <LostHours problem={problem} text={bookingProblemText(t, problem)} onRun={onRun} onOtherHours={onOtherHours} />
 }

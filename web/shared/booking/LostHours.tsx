@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
@@ -17,7 +17,7 @@ export function LostHours({
   onRun: (date: string, run: readonly number[]) => void
   onOtherHours: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { taken = [], alternatives = [] } = problem
   const place = useRef<HTMLDivElement>(null)
@@ -31,10 +31,10 @@ export function LostHours({
       <p className="font-medium">{text}</p>
       {taken.length > 0 && (
         <p className="text-[0.9375rem] tabular-nums">
-          {say('lost.hours', { hours: format.list(taken.map((slot) => format.hour(hourOf(slot)))) })}
+          {t('lost.hours', { hours: format.list(taken.map((slot) => format.hour(hourOf(slot)))) })}
         </p>
       )}
-      {alternatives.length > 0 && <p className="text-[0.9375rem] font-semibold">{say('lost.nearest')}</p>}
+      {alternatives.length > 0 && <p className="text-[0.9375rem] font-semibold">{t('lost.nearest')}</p>}
       <div className="flex flex-wrap gap-2">
         {alternatives.map(({ startTime, endTime, slots }) => (
           <Button
@@ -44,7 +44,7 @@ export function LostHours({
             className="tabular-nums"
             onClick={() => onRun(dateOf(startTime), slots.map(hourOf))}
           >
-            {say('lost.run', {
+            {t('lost.run', {
               day: format.shortDate(dateOf(startTime)),
               from: format.hour(hourOf(startTime)),
               to: format.hour(hourOf(endTime)),
@@ -52,7 +52,7 @@ export function LostHours({
           </Button>
         ))}
         <Button kind="outline" size="small" onClick={onOtherHours}>
-          {say('lost.other')}
+          {t('lost.other')}
         </Button>
       </div>
     </div>

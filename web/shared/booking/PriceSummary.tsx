@@ -1,5 +1,5 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
@@ -9,24 +9,24 @@ import { type Asked, ruleOf } from './rule.ts'
 
 /** What it costs and how that came about. */
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const span = spanOf(run)
   const { units, unitPrice, total } = quote(type, run.length)
-  const length = sessionLength(say, type.durationMinutes)
+  const length = sessionLength(t, type.durationMinutes)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-[0.9375rem] tabular-nums">
       <dt className="text-muted">
         {date && span
-          ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
-          : say('price.time-open')}
+          ? t('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
+          : t('price.time-open')}
       </dt>
-      <dd className="pl-4 text-right font-semibold">{span && say('price.hours', { hours: run.length })}</dd>
+      <dd className="pl-4 text-right font-semibold">{span && t('price.hours', { hours: run.length })}</dd>
       <dt className="text-muted">
-        {type.name}: <Unbroken text={say('price.per', { units, price: format.money(unitPrice), length })} />
+        {type.name}: <Unbroken text={t('price.per', { units, price: format.money(unitPrice), length })} />
       </dt>
       <dd className="pl-4 text-right font-semibold">{format.money(total)}</dd>
-      <dt className="border-t border-line pt-2.5 font-semibold">{say(total === 0 ? 'price.free' : 'price.total')}</dt>
+      <dt className="border-t border-line pt-2.5 font-semibold">{t(total === 0 ? 'price.free' : 'price.total')}</dt>
       <dd className="border-t border-line pt-2.5 pl-4 text-right text-lg leading-6 font-semibold">
         {format.money(total)}
       </dd>
@@ -36,10 +36,10 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
 
 /** Until when the customer may still change their mind, and when they pay. */
 export function CancellationRule({ date, run, price, changeableHours }: Omit<Asked, 'now'>) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { data: config } = useSiteConfigQuery()
-  const rule = ruleOf(say, format, { date, run, price, changeableHours, now: config?.serverTime })
+  const rule = ruleOf(t, format, { date, run, price, changeableHours, now: config?.serverTime })
   return (
     <p className="text-sm text-muted">
       <Unbroken text={rule} />

@@ -1,5 +1,5 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
 
 /** A session that was chosen, and the hours before and after it. */
@@ -21,11 +21,11 @@ export const runPicked = (run: Run, change: RunChange | undefined): Run =>
 
 /** Says that a session needs other hours than those that were chosen, and which they are now. */
 export function RunChanged({ change }: { change: RunChange | undefined }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const textOf = (run: Run) => {
     const span = spanOf(run)
-    return span && say('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })
+    return span && t('hours.span', { from: format.hour(span.from), to: format.hour(span.to) })
   }
   const before = change && textOf(change.before)
   const after = change && textOf(change.after)
@@ -35,8 +35,8 @@ export function RunChanged({ change }: { change: RunChange | undefined }) {
       {about && before && (
         <p className="rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
           {after
-            ? say('picker.hours-changed', { ...about, before, after })
-            : say('picker.hours-let-go', { ...about, before })}
+            ? t('picker.hours-changed', { ...about, before, after })
+            : t('picker.hours-let-go', { ...about, before })}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../availability/session-length.ts'
 
 /** What the session is for: one of the studio's session types, with its length and price. */
@@ -13,13 +13,13 @@ export function SessionTypeChoice({
   chosen: string | null
   onChoose: (type: SessionType) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const name = useId()
   if (types.length === 0) return null
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-[0.9375rem] font-semibold">{say('picker.session')}</legend>
+      <legend className="mb-2 text-[0.9375rem] font-semibold">{t('picker.session')}</legend>
       {/* One below the other on a phone: how many fit beside each other would change with the typeface, and move the page. */}
       <div className="grid grid-cols-1 gap-2 wrap-anywhere sm:flex sm:flex-wrap">
         {types.map((type) => (
@@ -37,8 +37,8 @@ export function SessionTypeChoice({
             />
             <span className="min-w-0 font-semibold">{type.name}</span>
             <span className="text-sm tabular-nums opacity-80">
-              {say('picker.session-length', {
-                length: sessionLength(say, type.durationMinutes),
+              {t('picker.session-length', {
+                length: sessionLength(t, type.durationMinutes),
                 price: format.money(type.price),
               })}
             </span>

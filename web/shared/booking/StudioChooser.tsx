@@ -1,5 +1,5 @@
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,31 +14,31 @@ import { studioChosen, wentTo } from './flow.ts'
 
 /** Step 1: which studio. */
 export function StudioChooser() {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const { data, error, isFetching, refetch } = useEveryStudioQuery()
   const tryAgain = () => void refetch()
   const close = () => dispatch(wentTo('closed'))
   return (
     <Dialog
-      title={say('chooser.title')}
-      eyebrow={say('flow.step', { step: 1 })}
-      closeLabel={say('close')}
+      title={t('chooser.title')}
+      eyebrow={t('flow.step', { step: 1 })}
+      closeLabel={t('close')}
       onClose={close}
       wide
       footer={
         <div className="flex flex-wrap-reverse justify-between gap-3">
           <Button kind="outline" className="max-sm:grow" onClick={close}>
-            {say('chooser.cancel')}
+            {t('chooser.cancel')}
           </Button>
           <Button kind="outline" className="max-sm:grow" busy={isFetching} onClick={tryAgain}>
-            {!isFetching && <Icon name="refresh" />} {say('chooser.refresh')}
+            {!isFetching && <Icon name="refresh" />} {t('chooser.refresh')}
           </Button>
         </div>
       }
     >
       {error ? (
-        <ErrorState title={say('studios.failed')} tryAgain={say('try-again')} onTryAgain={tryAgain} busy={isFetching} />
+        <ErrorState title={t('studios.failed')} tryAgain={t('try-again')} onTryAgain={tryAgain} busy={isFetching} />
       ) : (
         <Choices studios={data?.items} />
       )}
@@ -47,9 +47,9 @@ export function StudioChooser() {
 }
 
 function Choices({ studios }: { studios: readonly StudioCard[] | undefined }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
-  if (studios?.length === 0) return <EmptyState title={say('chooser.empty')} text={say('chooser.empty-text')} />
+  if (studios?.length === 0) return <EmptyState title={t('chooser.empty')} text={t('chooser.empty-text')} />
   return (
     <ul aria-busy={!studios} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {studios
@@ -73,11 +73,11 @@ function Choices({ studios }: { studios: readonly StudioCard[] | undefined }) {
 }
 
 function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <button
       type="button"
-      aria-label={say('chooser.choose', { studio: studio.name })}
+      aria-label={t('chooser.choose', { studio: studio.name })}
       onClick={onChoose}
       className="flex w-full gap-4 rounded-card border border-line p-3 text-left transition-colors hover:border-ink hover:bg-ink-soft"
     >
@@ -86,7 +86,7 @@ function StudioOption({ studio, onChoose }: { studio: StudioCard; onChoose: () =
         <span>
           <span className="block font-display text-lg leading-tight font-bold tracking-[-0.02em]">{studio.name}</span>
           <span className="block text-sm text-pretty text-muted">
-            {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
+            {studio.location ?? t('card.no-location')} · {t('card.people', { count: studio.capacity })}
           </span>
         </span>
         <HourStrip date={studio.day.date} cells={studio.day.hours} size="bar" />

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { spanOf } from '../availability/hours.ts'
@@ -11,7 +11,7 @@ import { type TimePicking, useTimePicking } from './time-picking.ts'
 
 /** Step 2: which day and hours, or none yet. */
 export function TimeDialog({ studioId }: { studioId: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const flow = useAppSelector((state) => state.flow)
   const { data: studio } = useStudioQuery(studioId)
@@ -19,9 +19,9 @@ export function TimeDialog({ studioId }: { studioId: string }) {
   const picking = useTimePicking(studioId, flow, month)
   return (
     <Dialog
-      title={say('time.title')}
-      eyebrow={studio ? say('flow.at', { step: 2, studio: studio.name }) : say('flow.step', { step: 2 })}
-      closeLabel={say('close')}
+      title={t('time.title')}
+      eyebrow={studio ? t('flow.at', { step: 2, studio: studio.name }) : t('flow.step', { step: 2 })}
+      closeLabel={t('close')}
       onClose={() => dispatch(wentTo('closed'))}
       wide
       footer={
@@ -58,7 +58,7 @@ function Footer({
   onSkip: () => void
   onContinue: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { run, type, date } = picking
   const span = spanOf(run)
@@ -66,19 +66,19 @@ function Footer({
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:justify-end">
       <p aria-live="polite" className="text-[0.9375rem] font-semibold tabular-nums sm:mr-auto">
         {span
-          ? say('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
-          : say('time.hint')}
+          ? t('time.chosen', { day: format.shortDate(date), from: format.hour(span.from), to: format.hour(span.to) })
+          : t('time.hint')}
       </p>
       <Button kind="quiet" onClick={onBack} className="max-sm:hidden">
-        {say('time.back')}
+        {t('time.back')}
       </Button>
       <Button kind="outline" onClick={onSkip} className="max-sm:min-h-10 max-sm:px-4 max-sm:text-[0.9375rem]">
-        {say('time.skip')}
+        {t('time.skip')}
       </Button>
       <Button kind="signal" disabled={!span} onClick={onContinue} className="max-sm:w-full">
         {span && type
-          ? say('time.continue-with', { price: format.money(quote(type, run.length).total) })
-          : say('time.continue')}
+          ? t('time.continue-with', { price: format.money(quote(type, run.length).total) })
+          : t('time.continue')}
       </Button>
     </div>
   )

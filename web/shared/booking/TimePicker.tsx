@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { SessionType } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
 import { useMonthsAhead, useToday } from '../api-client/config-api.ts'
@@ -31,7 +31,7 @@ export function TimePicker({
   onMonth: (month: string) => void
   offersTypes?: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   const today = useToday()
   const monthsAhead = useMonthsAhead()
   const known = use(HoursKnown)
@@ -49,7 +49,7 @@ export function TimePicker({
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{say('picker.sessions-failed')}</NotKnown>}
+      {offersTypes && picking.typesFailed && <NotKnown picking={picking}>{t('picker.sessions-failed')}</NotKnown>}
       {offersTypes && types.length > 0 && (
         <div className="grid grid-cols-1 *:last:not-empty:mt-3">
           <SessionTypeChoice types={types} chosen={picking.type?.id ?? null} onChoose={chooseType} />
@@ -79,7 +79,7 @@ export function TimePicker({
             need={need}
           />
         ) : (
-          <p className="self-start rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">{say('hours.offline')}</p>
+          <p className="self-start rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">{t('hours.offline')}</p>
         )}
       </div>
     </div>
@@ -97,7 +97,7 @@ function DayHours({
   need: number
   onRun: (run: readonly number[]) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const { date, day, run, dayIsLoading, unknown } = picking
   const picker = useFocusOnDay(chosenDate, dayIsLoading)
@@ -107,16 +107,16 @@ function DayHours({
       <h3 className="mb-3 flex min-h-11 items-center text-xl">{format.longDate(date)}</h3>
       {unknown && (
         <div className="mb-3">
-          <NotKnown picking={picking}>{say('hours.unknown')}</NotKnown>
+          <NotKnown picking={picking}>{t('hours.unknown')}</NotKnown>
         </div>
       )}
-      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{say('hours.none')}</p>}
+      {nothing && <p className="mb-3 rounded-control bg-sunken p-3.5 text-[0.9375rem]">{t('hours.none')}</p>}
       {dayIsLoading ? (
         <HoursSkeleton />
       ) : (
         <HourPicker
           ref={picker}
-          label={say('hours.on', { day: format.longDate(date) })}
+          label={t('hours.on', { day: format.longDate(date) })}
           day={day}
           run={run}
           need={need}
@@ -129,12 +129,12 @@ function DayHours({
 
 /** Something did not load without which one can still look around. */
 function NotKnown({ children, picking }: { children: string; picking: TimePicking }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-3.5 text-[0.9375rem]">
       {children}
       <TryAgain busy={picking.retrying} onTryAgain={picking.retry} look="justify-self-start">
-        {say('try-again')}
+        {t('try-again')}
       </TryAgain>
     </div>
   )

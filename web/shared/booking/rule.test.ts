@@ -4,9 +4,9 @@ import { formatFor } from '../../i18n/format.ts'
 import { sayIn } from '../../i18n/testing.ts'
 import { type Asked, ruleOf } from './rule.ts'
 
-const say = sayIn('en', en)
+const t = sayIn('en', en)
 const asked = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
-const rule = (changes: Partial<Asked> = {}) => ruleOf(say, formatFor('en-KE'), { ...asked, ...changes })
+const rule = (changes: Partial<Asked> = {}) => ruleOf(t, formatFor('en-KE'), { ...asked, ...changes })
 
 test('the rule says until when it can be changed, and when it is paid', () => {
   expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)

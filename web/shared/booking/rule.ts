@@ -1,5 +1,5 @@
 import type { Format } from '../../i18n/format.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 import type { Run } from '../availability/hours.ts'
 import { changeableUntil } from './price.ts'
 
@@ -14,16 +14,16 @@ export interface Asked {
 }
 
 /** Until when a booking may be moved or cancelled, and when it is paid; nothing of paying where it costs nothing. */
-export function ruleOf(say: Say, format: Format, { date, run, price, changeableHours, now }: Asked): string {
+export function ruleOf(t: Translate, format: Format, { date, run, price, changeableHours, now }: Asked): string {
   const [start] = run
   const withPay = (change: string, pay: string) => (price === 0 ? change : `${change} ${pay}`)
   if (!date || start === undefined)
-    return withPay(say('price.rule-open', { hours: changeableHours }), say('price.pay-open'))
+    return withPay(t('price.rule-open', { hours: changeableHours }), t('price.pay-open'))
   const until = changeableUntil(date, start, changeableHours)
   return now !== undefined && until <= now
     ? withPay(
-        say(price === 0 ? 'price.rule-soon-free' : 'price.rule-soon', { hours: changeableHours }),
-        say('price.pay-soon'),
+        t(price === 0 ? 'price.rule-soon-free' : 'price.rule-soon', { hours: changeableHours }),
+        t('price.pay-soon'),
       )
-    : withPay(say('price.rule', { moment: format.moment(until) }), say('price.pay'))
+    : withPay(t('price.rule', { moment: format.moment(until) }), t('price.pay'))
 }

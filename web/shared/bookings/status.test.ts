@@ -3,9 +3,9 @@ import { track } from '../../i18n/en/track.ts'
 import { sayIn } from '../../i18n/testing.ts'
 import { statusWord } from './status.ts'
 
-const say = sayIn('en', track)
+const t = sayIn('en', track)
 const words = (price: number) =>
-  (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(say, { status, price }))
+  (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(t, { status, price }))
 
 test('a booking with a price is to be paid, and is paid', () => {
   expect(words(2_500)).toEqual(['Waiting for the studio', 'Ready to be paid', 'Paid', 'Completed'])

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../api/contract/shared.ts'
-import type { Say } from '../../i18n/use-text.ts'
+import type { Translate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
 /** The tone of each status to customers; approved is live because they act next. */
@@ -15,5 +15,5 @@ export const customerTones: Record<BookingStatus, Tone> = {
 }
 
 /** How a booking at that price (KES) stands, in a word or two; nobody is told to pay, or to have paid, what costs nothing. */
-export const statusWord = (say: Say, { status, price }: { status: BookingStatus; price: number }): string =>
-  price === 0 && (status === 'approved' || status === 'paid') ? say('track.status.free') : say(`track.status.${status}`)
+export const statusWord = (t: Translate, { status, price }: { status: BookingStatus; price: number }): string =>
+  price === 0 && (status === 'approved' || status === 'paid') ? t('track.status.free') : t(`track.status.${status}`)

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAppDispatch } from '../store/store.ts'
@@ -7,7 +7,7 @@ import { gone, noted, type Toast } from './toasts.ts'
 
 /** 'Booking Confirmed!' with what was booked. */
 export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' }> }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const copy = async () => {
@@ -15,10 +15,10 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
     dispatch(noted('code-copied'))
   }
   const facts = [
-    [say('toast.code'), toast.code],
-    [say('toast.studio'), toast.studio],
-    [say('toast.date'), toast.date ? format.shortDate(toast.date) : say('toast.date-open')],
-    [say('toast.session'), toast.sessionType],
+    [t('toast.code'), toast.code],
+    [t('toast.studio'), toast.studio],
+    [t('toast.date'), toast.date ? format.shortDate(toast.date) : t('toast.date-open')],
+    [t('toast.session'), toast.sessionType],
   ]
   return (
     <section className="w-[min(92vw,400px)] rounded-panel border border-line bg-surface p-5 shadow-lifted">
@@ -26,7 +26,7 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
         <span className="grid size-7 place-items-center rounded-full bg-green-soft text-green-text">
           <Icon name="check" className="size-4.5!" />
         </span>
-        {say('toast.booked')}
+        {t('toast.booked')}
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-[0.9375rem]">
         {facts.map(([name, value]) => (
@@ -36,13 +36,13 @@ export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' 
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-muted">{say('toast.review')}</p>
+      <p className="mt-3 text-sm text-muted">{t('toast.review')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button kind="ink" size="small" className="flex-1 basis-32" onClick={() => dispatch(gone(toast.id))}>
-          {say('toast.got-it')}
+          {t('toast.got-it')}
         </Button>
         <Button kind="outline" size="small" className="flex-1 basis-32" onClick={copy}>
-          <Icon name="copy" /> {say('toast.copy')}
+          <Icon name="copy" /> {t('toast.copy')}
         </Button>
       </div>
     </section>

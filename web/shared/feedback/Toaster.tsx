@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { ToastCard } from '../../ui/ToastCard.tsx'
 import { useAppDispatch, useAppSelector } from '../store/store.ts'
@@ -35,7 +35,7 @@ export function Toaster({ below }: { below?: ReactNode }) {
 }
 
 function ToastContent({ toast }: { toast: Toast }) {
-  const say = useText()
+  const t = useTranslate()
   switch (toast.kind) {
     case 'booked':
       return (
@@ -48,7 +48,7 @@ function ToastContent({ toast }: { toast: Toast }) {
     case 'words':
       return <LineToast icon={toast.failed ? 'warning' : 'check'} text={toast.words} />
     case 'note':
-      return <LineToast icon="check" text={say(`toast.${toast.note}`)} />
+      return <LineToast icon="check" text={t(`toast.${toast.note}`)} />
   }
 }
 

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { MoreTexts } from '../../i18n/MoreTexts.tsx'
-import { useText } from '../../i18n/use-text.ts'
-import { DarkDialog } from '../../ui/DarkDialog.tsx'
+import { NamespaceProvider } from '../../i18n/NamespaceProvider.tsx'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { LightboxDialog } from '../../ui/LightboxDialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
-import { Darkroom } from './Darkroom.tsx'
 import { Grid } from './Grid.tsx'
 import { useGalleryImagesQuery } from './gallery-api.ts'
 import { galleryOf } from './gallery-pictures.ts'
 import { galleryTexts } from './gallery-texts.ts'
+import { Lightbox } from './Lightbox.tsx'
 import type { GalleryStudio } from './studio.ts'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -27,14 +27,14 @@ interface Opened {
 /** The pictures of a studio over the page: all of them in a grid, or one at a time in the darkroom. */
 export function Gallery(opened: Opened) {
   return (
-    <MoreTexts texts={galleryTexts}>
+    <NamespaceProvider texts={galleryTexts}>
       <OpenGallery {...opened} />
-    </MoreTexts>
+    </NamespaceProvider>
   )
 }
 
 function OpenGallery({ studio, known, picture }: Opened) {
-  const say = useText()
+  const t = useTranslate()
   const { show, leave } = useGalleryMoves(studio.code)
   const { pictures, error, isFetching, refetch } = usePictures(studio.id, known)
   const place = pictures?.findIndex(({ id }) => id === picture) ?? -1
@@ -42,26 +42,26 @@ function OpenGallery({ studio, known, picture }: Opened) {
   const [last, setLast] = useState<number | null>(null)
   if (place >= 0 && place !== last) setLast(place)
 
-  const isDarkroom = place >= 0
+  const isLightbox = place >= 0
   const showGrid = () => show(null)
   const showPlace = (at: number) => show(pictures?.[at]?.id ?? null)
-  const showDarkroom = () => showPlace(isDarkroom ? place : (last ?? 0))
-  useKeys({ g: showGrid, d: showDarkroom })
+  const showLightbox = () => showPlace(isLightbox ? place : (last ?? 0))
+  useKeys({ g: showGrid, d: showLightbox })
 
   return (
-    <DarkDialog
-      title={say('gallery.title', { studio: studio.name })}
-      closeLabel={say('gallery.close')}
+    <LightboxDialog
+      title={t('gallery.title', { studio: studio.name })}
+      closeLabel={t('gallery.close')}
       onClose={leave}
       tools={
         !error &&
         pictures?.length !== 0 && (
-          <ViewChoice isDarkroom={isDarkroom} onGrid={showGrid} onDarkroom={showDarkroom} isOff={!pictures} />
+          <ViewChoice isLightbox={isLightbox} onGrid={showGrid} onLightbox={showLightbox} isOff={!pictures} />
         )
       }
     >
-      {pictures && isDarkroom ? (
-        <Darkroom key={arrivals} pictures={pictures} place={place} onShow={showPlace} />
+      {pictures && isLightbox ? (
+        <Lightbox key={arrivals} pictures={pictures} place={place} onShow={showPlace} />
       ) : (
         <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6 sm:px-6">
           {pictures && pictures.length > 0 ? (
@@ -75,7 +75,7 @@ function OpenGallery({ studio, known, picture }: Opened) {
           )}
         </div>
       )}
-    </DarkDialog>
+    </LightboxDialog>
   )
 }
 
@@ -97,22 +97,22 @@ function NoPictures({
   onTryAgain: () => void
   busy: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   if (state === 'loading')
     return (
       <div aria-busy="true">
         <TilesSkeleton />
         <p role="status" className="mt-5 text-center text-[0.9375rem] text-muted">
-          {say('gallery.loading')}
+          {t('gallery.loading')}
         </p>
       </div>
     )
   return (
     <div className="mx-auto grid min-h-full max-w-2xl content-center">
       {state === 'empty' ? (
-        <EmptyState icon="picture" title={say('gallery.empty')} text={say('gallery.empty-text')} />
+        <EmptyState icon="picture" title={t('gallery.empty')} text={t('gallery.empty-text')} />
       ) : (
-        <ErrorState title={say('gallery.failed')} tryAgain={say('try-again')} onTryAgain={onTryAgain} busy={busy} />
+        <ErrorState title={t('gallery.failed')} tryAgain={t('try-again')} onTryAgain={onTryAgain} busy={busy} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { gridLook, tileSizes } from './grid-look.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
@@ -15,14 +15,14 @@ export function Grid({
   last: number | null
   onChoose: (place: number) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const lastTile = useRef<HTMLButtonElement>(null)
   // Whoever comes from the darkroom stands before the picture they saw there, unless they pressed a button that stays.
   useEffect(() => {
     if (!document.activeElement?.matches('button')) lastTile.current?.focus()
   }, [])
   return (
-    <ul aria-label={say('gallery.pictures')} className={gridLook(pictures.length)}>
+    <ul aria-label={t('gallery.pictures')} className={gridLook(pictures.length)}>
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <Tile
@@ -51,14 +51,14 @@ function Tile({
   count: number
   onPress: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const where = { place: place + 1, count }
   const words = picture.altText || picture.caption
   return (
     <button
       ref={ref}
       type="button"
-      aria-label={words ? say('gallery.described-picture', { ...where, words }) : say('gallery.picture', where)}
+      aria-label={words ? t('gallery.described-picture', { ...where, words }) : t('gallery.picture', where)}
       onClick={onPress}
       className="group relative block w-full overflow-hidden rounded-control"
     >

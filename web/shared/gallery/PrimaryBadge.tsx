@@ -1,14 +1,14 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Marks the picture that stands for the studio. */
 export function PrimaryBadge({ look = '' }: { look?: string }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <span
       className={`inline-flex items-center gap-1 rounded-pill bg-gold-soft py-0.5 pr-2.5 pl-2 text-[0.8125rem] font-semibold text-gold ${look}`}
     >
-      <Icon name="star" className="size-4!" /> {say('gallery.primary')}
+      <Icon name="star" className="size-4!" /> {t('gallery.primary')}
     </span>
   )
 }

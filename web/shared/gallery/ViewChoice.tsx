@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
 /**
@@ -6,21 +6,21 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
  * nothing to see.
  */
 export function ViewChoice({
-  isDarkroom,
+  isLightbox,
   onGrid,
-  onDarkroom,
+  onLightbox,
   isOff,
 }: {
-  isDarkroom: boolean
+  isLightbox: boolean
   onGrid: () => void
-  onDarkroom: () => void
+  onLightbox: () => void
   isOff: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <fieldset disabled={isOff} aria-label={say('gallery.view')} className="flex min-w-0 rounded-pill bg-surface p-1">
-      <View label={say('gallery.grid')} shortcut="G" icon="grid" isShown={!isDarkroom} onPress={onGrid} />
-      <View label={say('gallery.darkroom')} shortcut="D" icon="picture" isShown={isDarkroom} onPress={onDarkroom} />
+    <fieldset disabled={isOff} aria-label={t('gallery.view')} className="flex min-w-0 rounded-pill bg-surface p-1">
+      <View label={t('gallery.grid')} shortcut="G" icon="grid" isShown={!isLightbox} onPress={onGrid} />
+      <View label={t('gallery.darkroom')} shortcut="D" icon="picture" isShown={isLightbox} onPress={onLightbox} />
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
-import type { Area } from '../../i18n/area.ts'
 import { gallery } from '../../i18n/en/gallery.ts'
+import type { Namespace } from '../../i18n/namespace.ts'
 
 /** What is said in a gallery. */
-export const galleryTexts: Area = {
+export const galleryTexts: Namespace = {
   en: gallery,
   sw: async () => (await import('../../i18n/sw/gallery.ts')).gallery,
 }

@@ -20,7 +20,7 @@ function aLine(signal: AbortSignal) {
   }
   return {
     pieces: pieces(),
-    say(text: string) {
+    send(text: string) {
       said.push(text)
       told.resolve()
       told = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ afterEach(() => {
 
 describe('following a stream', () => {
   it('is live once it is open, and tells events', async () => {
-    opened[0]?.line.say('id: 7\nevent: notification\ndata: {}\n\n')
+    opened[0]?.line.send('id: 7\nevent: notification\ndata: {}\n\n')
     await settle()
     expect(connections).toEqual(['connecting', 'live'])
     expect(events).toEqual([{ event: 'notification', data: '{}', id: '7' }])
@@ -77,14 +77,14 @@ describe('following a stream', () => {
     vi.stubGlobal('document', { cookie: '' })
     // Tests share what a tab remembers.
     const next = String(BigInt(seenPosition() ?? 0) + 1n).padStart(20, '0')
-    opened[0]?.line.say(`id: ${next}\ndata: {}\n\n`)
+    opened[0]?.line.send(`id: ${next}\ndata: {}\n\n`)
     await settle()
     expect(seenPosition()).toBe(next)
     vi.unstubAllGlobals()
   })
 
   it.each(['break', 'close'] as const)('resumes after the last event when its line did %s', async (end) => {
-    opened[0]?.line.say('id: 7\ndata: {}\n\ndata: {}\n\n')
+    opened[0]?.line.send('id: 7\ndata: {}\n\ndata: {}\n\n')
     await settle()
     opened[0]?.line[end]()
     await later(4999)

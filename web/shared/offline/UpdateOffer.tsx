@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
@@ -22,7 +22,7 @@ export function UpdateOffer({ above }: { above?: ReactNode }) {
 }
 
 function Offer({ onTakeUp, onDecline }: { onTakeUp: () => void; onDecline: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   const place = useRef<HTMLElement>(null)
   useFocusLeft(place)
   return (
@@ -30,12 +30,12 @@ function Offer({ onTakeUp, onDecline }: { onTakeUp: () => void; onDecline: () =>
       ref={place}
       className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-5 shadow-lifted"
     >
-      <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{say('update.text')}</p>
+      <p className="min-w-0 flex-1 basis-40 text-[0.9375rem] font-medium">{t('update.text')}</p>
       <span className="ml-auto flex items-center gap-2">
         <Button kind="outline" size="small" className="min-h-11" onClick={onTakeUp}>
-          {say('update.reload')}
+          {t('update.reload')}
         </Button>
-        <IconButton aria-label={say('close')} onClick={onDecline}>
+        <IconButton aria-label={t('close')} onClick={onDecline}>
           <Icon name="close" />
         </IconButton>
       </span>

@@ -1,5 +1,5 @@
 import type { Format } from '../../i18n/format.ts'
-import { useFormat } from '../../i18n/use-text.ts'
+import { useFormat } from '../../i18n/use-translate.ts'
 import { today } from '../availability/clock.ts'
 
 /** When something was seen: '14:05' today in Nairobi, 'Mon 30 Nov, 14:05' on other days. Instants in milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useTimeSaid } from '../offline/time-said.ts'
@@ -15,7 +15,7 @@ const answeredWithinMs = 5_000
  * got no answer while the service was there is tried again by whoever sees it.
  */
 export function AwayBanner() {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const reach = useAppSelector((state) => state.away)
   const asOf = useAppSelector((state) => state.offline.asOf)
@@ -43,8 +43,7 @@ export function AwayBanner() {
     <div role="status">
       {reach === 'away' && online && (
         <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-[0.9375rem] font-semibold text-gold">
-          <Icon name="offline" />{' '}
-          {asOf === null ? say('shell.away') : say('shell.away-as-of', { time: timeSaid(asOf) })}
+          <Icon name="offline" /> {asOf === null ? t('shell.away') : t('shell.away-as-of', { time: timeSaid(asOf) })}
         </p>
       )}
     </div>

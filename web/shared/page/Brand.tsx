@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 
 /** The name with its light on. */
 export function Brand() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <Link
       to="/"
       viewTransition
-      aria-label={say('shell.home')}
+      aria-label={t('shell.home')}
       className="flex min-h-11 items-center font-display text-2xl leading-none font-bold tracking-[-0.03em]"
     >
       studioni

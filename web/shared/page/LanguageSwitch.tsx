@@ -1,5 +1,5 @@
-import { useSpeech } from '../../i18n/speech.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useLocale } from '../../i18n/locale.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { told } from '../feedback/toasts.ts'
@@ -7,12 +7,12 @@ import { useAppDispatch } from '../store/store.ts'
 
 /** Speaks the other language, which calls itself by its own name, so that whoever reads it finds it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
-  const { language, isChanging, speak } = useSpeech()
+  const { language, isChanging, changeLanguage } = useLocale()
   const other = language === 'en' ? 'sw' : 'en'
   const change = async () => {
-    if (!(await speak(other))) dispatch(told(say('language.failed', { language: say(`language.${other}`) }), true))
+    if (!(await changeLanguage(other))) dispatch(told(t('language.failed', { language: t(`language.${other}`) }), true))
   }
   return (
     <PlainButton
@@ -22,7 +22,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
       onClick={change}
       className={`inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium hover:bg-ink-soft aria-busy:opacity-45 ${className}`}
     >
-      <Icon name="language" /> {say(`language.${other}`)}
+      <Icon name="language" /> {t(`language.${other}`)}
     </PlainButton>
   )
 }

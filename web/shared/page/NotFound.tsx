@@ -1,19 +1,19 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 /** No page has this address. */
 export function NotFound() {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <LostPage title={say('not-found.title')} text={say('not-found.text')}>
-      <PageTitle>{say('not-found.title')}</PageTitle>
+    <LostPage title={t('not-found.title')} text={t('not-found.text')}>
+      <PageTitle>{t('not-found.title')}</PageTitle>
       <ButtonLink to="/studios" kind="ink">
-        {say('not-found.studios')}
+        {t('not-found.studios')}
       </ButtonLink>
       <ButtonLink to="/" kind="outline">
-        {say('not-found.home')}
+        {t('not-found.home')}
       </ButtonLink>
     </LostPage>
   )

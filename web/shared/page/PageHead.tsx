@@ -1,5 +1,5 @@
 import { languages } from '../../i18n/i18n.ts'
-import { useSpeech } from '../../i18n/speech.ts'
+import { useLocale } from '../../i18n/locale.ts'
 import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { asScriptText } from './first-state.ts'
 
@@ -17,7 +17,7 @@ export interface Told {
 
 /** React puts it into the head, on the server too; the title in the tab is PageTitle's. Nothing until the site's address is known. */
 export function PageHead({ title, description, path, picture = '/og/site.png', facts }: Told) {
-  const { language } = useSpeech()
+  const { language } = useLocale()
   const { data: config } = useSiteConfigQuery()
   if (!config) return null
   const at = (target: string) => new URL(target, config.publicUrl).href

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { useOnline } from '../../ui/use-online.ts'
@@ -7,19 +7,19 @@ import { PageTitle } from './PageTitle.tsx'
 
 /** A page that could not be shown: its script did not arrive, or it broke. Offline, what was seen before can be. */
 export function RouteError() {
-  const say = useText()
+  const t = useTranslate()
   const online = useOnline()
   if (!online) return <NeedsNetwork />
   return (
     <div className="page py-4">
       <Brand />
-      <LostPage title={say('broken.title')} text={say('broken.text')}>
-        <PageTitle>{say('broken.title')}</PageTitle>
+      <LostPage title={t('broken.title')} text={t('broken.text')}>
+        <PageTitle>{t('broken.title')}</PageTitle>
         <Button kind="ink" onClick={() => window.location.reload()}>
-          {say('try-again')}
+          {t('try-again')}
         </Button>
         <ButtonLink to="/" kind="outline" reloadDocument>
-          {say('not-found.home')}
+          {t('not-found.home')}
         </ButtonLink>
       </LostPage>
     </div>
@@ -27,20 +27,20 @@ export function RouteError() {
 }
 
 function NeedsNetwork() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="page py-4">
       <Brand />
-      <LostPage title={say('offline.title')} text={say('offline.text')}>
-        <PageTitle>{say('offline.title')}</PageTitle>
+      <LostPage title={t('offline.title')} text={t('offline.text')}>
+        <PageTitle>{t('offline.title')}</PageTitle>
         <ButtonLink to="/bookings" kind="ink" reloadDocument>
-          {say('shell.kept')}
+          {t('shell.kept')}
         </ButtonLink>
         <ButtonLink to="/studios" kind="outline" reloadDocument>
-          {say('not-found.studios')}
+          {t('not-found.studios')}
         </ButtonLink>
         <Button kind="quiet" onClick={() => window.location.reload()}>
-          {say('try-again')}
+          {t('try-again')}
         </Button>
       </LostPage>
     </div>

@@ -1,14 +1,14 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 
 /** The first stop of the tab key: past the navigation, to the page. */
 export function SkipLink() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <a
       href="#main"
       className="sr-only rounded-pill bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
     >
-      {say('shell.skip')}
+      {t('shell.skip')}
     </a>
   )
 }

@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { controlLook, type FieldTexts, FieldView } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** A password, hidden until it is asked to show itself. */
 export function PasswordField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
-  const say = useText()
+  const t = useTranslate()
   const [shown, setShown] = useState(false)
   return (
     <FieldView label={label} hint={hint} error={error}>
@@ -14,7 +14,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldTexts & Com
         <div className="relative">
           <input {...input} {...tied} type={shown ? 'text' : 'password'} className={`${controlLook} pr-14`} />
           <IconButton
-            aria-label={say(shown ? 'sign-in.hide' : 'sign-in.show')}
+            aria-label={t(shown ? 'sign-in.hide' : 'sign-in.show')}
             onClick={() => setShown(!shown)}
             className="absolute top-1/2 right-1 -translate-y-1/2"
           >

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
@@ -13,18 +13,18 @@ export function FeatureChips({
   chosen: readonly string[]
   onChange: (ids: readonly string[]) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const { data, error, isFetching, refetch } = useStudioFeaturesQuery()
   if (error && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="text-muted">{say('studios.features-failed')}</span>
+        <span className="text-muted">{t('studios.features-failed')}</span>
         <TryAgain busy={isFetching} onTryAgain={() => void refetch()} look="min-h-11!">
-          {say('try-again')}
+          {t('try-again')}
         </TryAgain>
       </div>
     )
-  if (data?.items.length === 0) return <p className="text-muted">{say('studios.no-features')}</p>
+  if (data?.items.length === 0) return <p className="text-muted">{t('studios.no-features')}</p>
   const toggled = (id: string) => (chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <div aria-busy={!data} className="flex flex-wrap gap-2">

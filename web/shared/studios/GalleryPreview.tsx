@@ -1,12 +1,12 @@
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { GalleryAtAddress } from '../gallery/GalleryAtAddress.tsx'
 import { GalleryLink } from '../gallery/GalleryLink.tsx'
 import { StudioPicture } from './StudioPicture.tsx'
 
 /** The primary picture of a studio on its card, how many there are, and the way into its gallery. */
 export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: boolean }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="relative">
       <StudioPicture
@@ -17,7 +17,7 @@ export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: b
       />
       {studio.featured && (
         <span className="absolute top-3 left-3 rounded-pill bg-gold-soft px-3 py-1 text-[0.8125rem] font-semibold text-gold">
-          {say('card.featured')}
+          {t('card.featured')}
         </span>
       )}
       {studio.imageCount > 0 && <WayIn studio={studio} />}
@@ -28,16 +28,16 @@ export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: b
 
 /** The whole picture leads in; the words on it say where to. A single picture is shown alone at once. */
 function WayIn({ studio: { name, code, imageCount: count, primaryImage } }: { studio: StudioCard }) {
-  const say = useText()
+  const t = useTranslate()
   const isOne = count === 1
   return (
     <GalleryLink
       place={{ studio: code, picture: isOne ? (primaryImage?.id ?? null) : null }}
-      aria-label={`${say('card.pictures', { count })} · ${say(isOne ? 'card.image-of' : 'card.gallery-of', { studio: name })}`}
+      aria-label={`${t('card.pictures', { count })} · ${t(isOne ? 'card.image-of' : 'card.gallery-of', { studio: name })}`}
       className="group/way absolute inset-0 rounded-t-card focus-visible:-outline-offset-4"
     >
       <span className="absolute right-3 bottom-3 flex items-center gap-1.5 rounded-pill bg-night/80 px-3 py-1 text-[0.8125rem] font-medium text-white group-hover/way:bg-night">
-        {say('card.pictures', { count })} · {say(isOne ? 'card.image' : 'card.gallery')}
+        {t('card.pictures', { count })} · {t(isOne ? 'card.image' : 'card.gallery')}
       </span>
     </GalleryLink>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
 import type { CatalogueEntry } from '../../../api/contract/shared.ts'
 import type { StudioCard } from '../../../api/contract/studios.ts'
-import { useFormat, useText } from '../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../api-client/config-api.ts'
 import { HourStrip } from '../availability/HourStrip.tsx'
@@ -49,20 +49,20 @@ export function StudioCardView({
 
 /** Which day the strip shows, and how much of it is free; the strip itself says it to those who can't see. */
 export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const today = useToday()
   const known = use(HoursKnown)
   return (
     <p aria-hidden="true" className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
-      <span>{day.date === today ? say('card.today') : format.shortDate(day.date)}</span>
-      {known && <span className="tabular-nums">{say('card.free', { free: freeHours(day.hours) })}</span>}
+      <span>{day.date === today ? t('card.today') : format.shortDate(day.date)}</span>
+      {known && <span className="tabular-nums">{t('card.free', { free: freeHours(day.hours) })}</span>}
     </p>
   )
 }
 
 function CardTitle({ studio }: { studio: StudioCard }) {
-  const say = useText()
+  const t = useTranslate()
   const link = useStudioLink(studio.code)
   return (
     <div>
@@ -78,20 +78,20 @@ function CardTitle({ studio }: { studio: StudioCard }) {
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">{studio.code}</span>
       </div>
       <p className="mt-1.5 text-[0.9375rem] wrap-anywhere text-muted">
-        {studio.location ?? say('card.no-location')} · {say('card.people', { count: studio.capacity })}
+        {studio.location ?? t('card.no-location')} · {t('card.people', { count: studio.capacity })}
       </p>
     </div>
   )
 }
 
 function Tags({ studio }: { studio: StudioCard }) {
-  const say = useText()
+  const t = useTranslate()
   if (studio.features.length + studio.limitations.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 text-[0.8125rem]">
-      <TagList label={say('card.features')} entries={studio.features} shown={featuresShown} look="border-line" />
+      <TagList label={t('card.features')} entries={studio.features} shown={featuresShown} look="border-line" />
       <TagList
-        label={say('card.limitations')}
+        label={t('card.limitations')}
         entries={studio.limitations}
         shown={limitationsShown}
         look="border-dashed border-edge text-muted"
@@ -111,7 +111,7 @@ function TagList({
   shown: number
   look: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   if (entries.length === 0) return null
   const tag = `rounded-pill border px-2.5 py-0.5 wrap-anywhere ${look}`
   return (
@@ -121,21 +121,21 @@ function TagList({
           {entry.name}
         </li>
       ))}
-      {entries.length > shown && <li className={tag}>{say('card.more', { count: entries.length - shown })}</li>}
+      {entries.length > shown && <li className={tag}>{t('card.more', { count: entries.length - shown })}</li>}
     </ul>
   )
 }
 
 /** The lowest price of a started hour. */
 export function Price({ kes }: { kes: number | null }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
-  if (kes === null) return <span className="text-[0.9375rem] text-muted">{say('card.no-price')}</span>
+  if (kes === null) return <span className="text-[0.9375rem] text-muted">{t('card.no-price')}</span>
   return (
     <span className="leading-tight tabular-nums">
-      <span className="block text-[0.8125rem] text-muted">{say('card.from')} </span>
+      <span className="block text-[0.8125rem] text-muted">{t('card.from')} </span>
       <b className="font-semibold">{format.money(kes)}</b>{' '}
-      <span className="text-sm whitespace-nowrap text-muted">{say('card.an-hour')}</span>
+      <span className="text-sm whitespace-nowrap text-muted">{t('card.an-hour')}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** The widths a picture comes in, the largest among them, for srcset. */
@@ -25,7 +25,7 @@ export function StudioPicture({
   silent?: boolean
   className?: string
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [failed, setFailed] = useState(false)
   const shown = picture && !failed
   return (
@@ -52,7 +52,7 @@ export function StudioPicture({
         !silent && (
           <p className="absolute inset-0 grid place-content-center justify-items-center gap-1 text-sm text-muted">
             <Icon name="picture" className="size-6!" />
-            {say(failed ? 'card.image-failed' : 'card.no-images')}
+            {t(failed ? 'card.image-failed' : 'card.no-images')}
           </p>
         )
       )}

@@ -21,9 +21,9 @@ const signingIn: readonly State[] = [
   {
     name: 'sign-in-errors',
     path: '/?sign-in=/admin&error=authentication_required',
-    act: async (hand) => {
-      await hand.see('Forgot your password?')
-      await hand.press('Sign In')
+    act: async (user) => {
+      await user.see('Forgot your password?')
+      await user.press('Sign In')
     },
     shows: 'Please give your password',
   },
@@ -31,19 +31,19 @@ const signingIn: readonly State[] = [
     name: 'sign-in-refused',
     path: '/?sign-in=',
     answers: [refuse(login, 401, wrong)],
-    act: async (hand) => {
-      await hand.type(/^E-?mail/i, 'wanjiru@example.com')
-      await hand.type(/^Password/, 'not-hers')
-      await hand.press('Sign In')
+    act: async (user) => {
+      await user.type(/^E-?mail/i, 'wanjiru@example.com')
+      await user.type(/^Password/, 'not-hers')
+      await user.press('Sign In')
     },
     shows: wrong.error,
   },
   {
     name: 'sign-in-create',
     path: '/?sign-in=',
-    act: async (hand) => {
-      await hand.press('Create Account')
-      await hand.see('With one, you find all your bookings in one place')
+    act: async (user) => {
+      await user.press('Create Account')
+      await user.see('With one, you find all your bookings in one place')
     },
     shows: 'Phone Number',
   },
@@ -51,30 +51,30 @@ const signingIn: readonly State[] = [
     name: 'sign-in-taken',
     path: '/?sign-in=',
     answers: [refuse(register, 409, { error: 'That email address has an account', code: 'email_taken' })],
-    act: async (hand) => {
-      await hand.press('Create Account')
-      await hand.type('Full Name', 'Wanjiru Kamau')
-      await hand.type(/^Phone/, '0712 345 678')
-      await hand.type(/^E-?mail/i, 'wanjiru@example.com')
-      await hand.type(/^Password/, 'ngoma-na-sauti')
-      await hand.press('Create Account')
+    act: async (user) => {
+      await user.press('Create Account')
+      await user.type('Full Name', 'Wanjiru Kamau')
+      await user.type(/^Phone/, '0712 345 678')
+      await user.type(/^E-?mail/i, 'wanjiru@example.com')
+      await user.type(/^Password/, 'ngoma-na-sauti')
+      await user.press('Create Account')
     },
     shows: 'That email address has an account',
   },
   {
     name: 'sign-in-forgotten',
     path: '/?sign-in=',
-    act: (hand) => hand.press('Forgot your password?'),
+    act: (user) => user.press('Forgot your password?'),
     shows: 'Forgotten password',
   },
   {
     name: 'sign-in-forgotten-sent',
     path: '/?sign-in=',
     answers: [answer(forgotPassword, { done: true })],
-    act: async (hand) => {
-      await hand.press('Forgot your password?')
-      await hand.type(/^E-?mail/i, 'wanjiru@example.com')
-      await hand.press(/^Send/)
+    act: async (user) => {
+      await user.press('Forgot your password?')
+      await user.type(/^E-?mail/i, 'wanjiru@example.com')
+      await user.press(/^Send/)
     },
     shows: /wanjiru@example\.com|on its way|sent/i,
   },
@@ -87,9 +87,9 @@ const links: readonly State[] = [
     name: 'reset-password-spent',
     path: '/auth/reset-password?token=x',
     answers: [refuse(resetPassword, 404, spent)],
-    act: async (hand) => {
-      await hand.type(/^New password/i, 'ngoma-na-sauti')
-      await hand.press('Save password')
+    act: async (user) => {
+      await user.type(/^New password/i, 'ngoma-na-sauti')
+      await user.press('Save password')
     },
     shows: 'Ask for another one',
   },
@@ -98,9 +98,9 @@ const links: readonly State[] = [
     name: 'accept-invite-spent',
     path: '/auth/accept-invite?token=x',
     answers: [refuse(acceptInvite, 404, spent)],
-    act: async (hand) => {
-      await hand.type(/password/i, 'ngoma-na-sauti')
-      await hand.press('Accept invitation')
+    act: async (user) => {
+      await user.type(/password/i, 'ngoma-na-sauti')
+      await user.press('Accept invitation')
     },
     shows: 'Ask whoever invited you',
   },
@@ -129,7 +129,7 @@ const notTheirs = 'That is not your present password'
 const noBookings = { items: [], total: 0, emailVerified: true }
 
 const ownPage: readonly State[] = seenBy('customer', [
-  { name: 'account', path: '/account', act: (hand) => hand.see('Change password'), shows: 'SB7K3M9Q' },
+  { name: 'account', path: '/account', act: (user) => user.see('Change password'), shows: 'SB7K3M9Q' },
   {
     name: 'account-empty',
     path: '/account',
@@ -157,10 +157,10 @@ const ownPage: readonly State[] = seenBy('customer', [
         fieldErrors: { currentPassword: [notTheirs] },
       }),
     ],
-    act: async (hand) => {
-      await hand.type(/^Current password/, 'not-mine')
-      await hand.type(/^New password/, 'ngoma-na-sauti')
-      await hand.press('Change password')
+    act: async (user) => {
+      await user.type(/^Current password/, 'not-mine')
+      await user.type(/^New password/, 'ngoma-na-sauti')
+      await user.press('Change password')
     },
     shows: notTheirs,
   },

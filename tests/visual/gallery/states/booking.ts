@@ -2,49 +2,49 @@ import { bookingEvents, requestBooking, trackBooking } from '../../../../api/con
 import { featuredStudios, listStudios, sessionTypes } from '../../../../api/contract/studios.ts'
 import { slotAt } from '../../../../web/shared/availability/clock.ts'
 import { answer, refuse, silent, stream } from './answers.ts'
-import type { Hand } from './hand.ts'
 import { aTracked, token, wayOf } from './paying-data.ts'
 import type { State } from './state.ts'
 import { idOf, noStudios } from './studios-data.ts'
 import { dayAhead } from './times.ts'
+import type { User } from './user.ts'
 
 const studio = '/studios/MWB-02'
 
 /** Chooses hours next month on a day that has room. */
-async function chooseTime(hand: Hand): Promise<void> {
-  await hand.pressThe('radio', /^Mixing session/)
-  await hand.press('Next month')
-  await hand.press(/, ([6-9]|1\d) free hours$/)
-  await hand.press(/^1\d:00, free/)
+async function chooseTime(user: User): Promise<void> {
+  await user.pressThe('radio', /^Mixing session/)
+  await user.press('Next month')
+  await user.press(/, ([6-9]|1\d) free hours$/)
+  await user.press(/^1\d:00, free/)
 }
 
-async function skipTime(hand: Hand): Promise<void> {
-  await hand.press('Book Session at Mawimbi Mix Room')
-  await hand.press('Skip Time Selection')
+async function skipTime(user: User): Promise<void> {
+  await user.press('Book Session at Mawimbi Mix Room')
+  await user.press('Skip Time Selection')
 }
 
-async function goToDetails(hand: Hand): Promise<void> {
-  await chooseTime(hand)
-  await hand.press(/^Request booking · /)
-  await hand.see('Number of people')
+async function goToDetails(user: User): Promise<void> {
+  await chooseTime(user)
+  await user.press(/^Request booking · /)
+  await user.see('Number of people')
 }
 
-async function goToContact(hand: Hand): Promise<void> {
-  await goToDetails(hand)
-  await hand.press('Continue')
-  await hand.see('Step 3 of 3')
+async function goToContact(user: User): Promise<void> {
+  await goToDetails(user)
+  await user.press('Continue')
+  await user.see('Step 3 of 3')
 }
 
-async function send(hand: Hand): Promise<void> {
-  await hand.type(/^Full name/i, 'Wanjiru Kamau')
-  await hand.type(/^E-?mail/i, 'wanjiru@example.com')
-  await hand.type(/^Phone number/i, '0712 345 678')
-  await hand.press(/^Book Session/)
+async function send(user: User): Promise<void> {
+  await user.type(/^Full name/i, 'Wanjiru Kamau')
+  await user.type(/^E-?mail/i, 'wanjiru@example.com')
+  await user.type(/^Phone number/i, '0712 345 678')
+  await user.press(/^Book Session/)
 }
 
-async function request(hand: Hand): Promise<void> {
-  await goToContact(hand)
-  await send(hand)
+async function request(user: User): Promise<void> {
+  await goToContact(user)
+  await send(user)
 }
 
 const taken = dayAhead(20)
@@ -78,30 +78,30 @@ export const bookingStates: readonly State[] = [
   {
     name: 'flow-studio',
     path: '/',
-    act: (hand) => hand.press('Request a booking'),
+    act: (user) => user.press('Request a booking'),
     shows: 'Choose a Studio to Book',
   },
   {
     name: 'flow-studio-empty',
     path: '/',
     answers: [answer(listStudios, noStudios), answer(featuredStudios, { items: [] })],
-    act: (hand) => hand.press('Request a booking'),
+    act: (user) => user.press('Request a booking'),
     shows: 'Refresh in a moment',
   },
   {
     name: 'flow-studio-failing',
     path: '/',
     answers: [refuse(listStudios)],
-    act: (hand) => hand.press('Request a booking'),
+    act: (user) => user.press('Request a booking'),
     shows: 'Failed to load studios. Please try again.',
   },
   {
     name: 'flow-time',
     path: '/studios',
-    act: async (hand) => {
-      await hand.press('Book Session at Mawimbi Mix Room')
-      await hand.see('Pick your hours')
-      await chooseTime(hand)
+    act: async (user) => {
+      await user.press('Book Session at Mawimbi Mix Room')
+      await user.see('Pick your hours')
+      await chooseTime(user)
     },
     shows: /Continue · /,
   },
@@ -123,10 +123,10 @@ export const bookingStates: readonly State[] = [
   {
     name: 'flow-details-errors',
     path: '/studios',
-    act: async (hand) => {
-      await skipTime(hand)
-      await hand.see('Number of people')
-      await hand.press('Continue')
+    act: async (user) => {
+      await skipTime(user)
+      await user.see('Number of people')
+      await user.press('Continue')
     },
     shows: 'Choose a session type',
   },
@@ -134,9 +134,9 @@ export const bookingStates: readonly State[] = [
   {
     name: 'flow-contact-errors',
     path: studio,
-    act: async (hand) => {
-      await goToContact(hand)
-      await hand.press(/^Book Session/)
+    act: async (user) => {
+      await goToContact(user)
+      await user.press(/^Book Session/)
     },
     shows: 'Please give your name',
   },
@@ -158,9 +158,9 @@ export const bookingStates: readonly State[] = [
     name: 'flow-done',
     path: studio,
     answers: booked,
-    act: async (hand) => {
-      await request(hand)
-      await hand.see('Where it stands')
+    act: async (user) => {
+      await request(user)
+      await user.see('Where it stands')
     },
     shows: 'Booking Confirmed!',
   },
@@ -168,12 +168,12 @@ export const bookingStates: readonly State[] = [
     name: 'flow-done-dialog',
     path: '/studios',
     answers: booked,
-    act: async (hand) => {
-      await skipTime(hand)
-      await hand.choose(/^Session type/, /^Mixing session/)
-      await hand.press('Continue')
-      await hand.see('Step 3 of 3')
-      await send(hand)
+    act: async (user) => {
+      await skipTime(user)
+      await user.choose(/^Session type/, /^Mixing session/)
+      await user.press('Continue')
+      await user.see('Step 3 of 3')
+      await send(user)
     },
     shows: 'Follow your booking',
   },

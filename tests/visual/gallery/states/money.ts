@@ -30,7 +30,7 @@ const payments: readonly State[] = [
     name: 'money-payments',
     path: paymentsPath,
     answers: [answer(adminBooking, aBookingToPay())],
-    act: (hand) => hand.press(/^Payment of SB7K3M9Q/),
+    act: (user) => user.press(/^Payment of SB7K3M9Q/),
     shows: 'Payment link issued',
   },
   ...otherwise('money-payments', paymentsPath, adminPayments, 'No payments found', 'Failed to load payments'),
@@ -47,18 +47,18 @@ const suspense: readonly State[] = [
   {
     name: 'money-suspense-assign',
     path: suspensePath,
-    act: async (hand) => {
-      await hand.press('Assign SKL51ZDR4F to a booking')
-      await hand.type('Booking code', 'SB000000')
+    act: async (user) => {
+      await user.press('Assign SKL51ZDR4F to a booking')
+      await user.type('Booking code', 'SB000000')
     },
     shows: 'There is no booking SB000000',
   },
   {
     name: 'money-suspense-return',
     path: suspensePath,
-    act: async (hand) => {
-      await hand.press('Mark SKL50ZDR4F as given back')
-      await hand.press('Mark as given back')
+    act: async (user) => {
+      await user.press('Mark SKL50ZDR4F as given back')
+      await user.press('Mark as given back')
     },
     shows: 'Please say how it was given back',
   },
@@ -89,13 +89,13 @@ const unverified: readonly State[] = [
   {
     name: 'money-unverified-verify',
     path: unverifiedPath,
-    act: (hand) => hand.press('Verify SKL71ZDR4F'),
+    act: (user) => user.press('Verify SKL71ZDR4F'),
     shows: 'Amount on the portal',
   },
   {
     name: 'money-unverified-disprove',
     path: unverifiedPath,
-    act: (hand) => hand.press('SKL70ZDR4F is not real'),
+    act: (user) => user.press('SKL70ZDR4F is not real'),
     shows: question,
   },
   ...otherwise(
@@ -112,9 +112,9 @@ const refunds: readonly State[] = [
   {
     name: 'money-refunds-give-back',
     path: refundsPath,
-    act: async (hand) => {
-      await hand.press('Give back the refund of SB4T8XWD')
-      await hand.pressThe('radio', 'By other means')
+    act: async (user) => {
+      await user.press('Give back the refund of SB4T8XWD')
+      await user.pressThe('radio', 'By other means')
     },
     shows: 'By other means',
   },
@@ -130,9 +130,9 @@ const callbacks: readonly State[] = [
   {
     name: 'money-callbacks',
     path: callbacksPath,
-    act: async (hand) => {
-      await hand.see('Its address was never given out')
-      await hand.press(/End of a prompt/)
+    act: async (user) => {
+      await user.see('Its address was never given out')
+      await user.press(/End of a prompt/)
     },
     shows: 'Its address names',
   },
@@ -143,13 +143,13 @@ const messages: readonly State[] = [
   {
     name: 'messages',
     path: '/admin/messages',
-    act: (hand) => hand.press(/to wanjiru@example\.com, text$/),
+    act: (user) => user.press(/to wanjiru@example\.com, text$/),
     shows: 'Hello Wanjiru',
   },
   {
     name: 'messages-retry',
     path: '/admin/messages',
-    act: (hand) => hand.press(/^Retry .* to wanjiru@example\.com$/),
+    act: (user) => user.press(/^Retry .* to wanjiru@example\.com$/),
     shows: question,
   },
   ...otherwise('messages', '/admin/messages', listMessages, 'No messages found', 'Failed to load messages'),
@@ -173,7 +173,7 @@ const system: readonly State[] = [
   {
     name: 'system-rebuild',
     path: '/admin/system',
-    act: (hand) => hand.press('Rebuild read models'),
+    act: (user) => user.press('Rebuild read models'),
     shows: question,
   },
   failing('system', '/admin/system', systemState, 'Failed to load the state of the system'),

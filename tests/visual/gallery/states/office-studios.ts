@@ -39,11 +39,11 @@ const studios: readonly State[] = [
       answers: [
         answer(adminStudios.listAdminStudios, { items: officeStudios.slice(2, 3), total: 1, totals: studioTotals }),
       ],
-      act: async (hand) => {
-        await hand.press(/^Edit: /)
-        await hand.see('Vocal booth')
-        await hand.type(/^Hourly rate/, '2550')
-        await hand.press('Save Changes')
+      act: async (user) => {
+        await user.press(/^Edit: /)
+        await user.see('Vocal booth')
+        await user.type(/^Hourly rate/, '2550')
+        await user.press('Save Changes')
       },
       shows: /in steps of KES 100/,
     },
@@ -52,33 +52,33 @@ const studios: readonly State[] = [
     {
       name: 'office-studios-new',
       path: `${studiosPath}?new`,
-      act: async (hand) => {
-        await hand.see('Vocal booth')
-        await hand.press('Create Studio')
+      act: async (user) => {
+        await user.see('Vocal booth')
+        await user.press('Create Studio')
       },
       shows: /required/,
     },
     {
       name: 'office-studios-review',
       path: studiosPath,
-      act: (hand) => hand.press(/^See the changes/),
+      act: (user) => user.press(/^See the changes/),
       shows: 'Proposed',
     },
     {
       name: 'office-studios-review-corrected',
       path: studiosPath,
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: correctedStudio() } })],
-      act: (hand) => hand.press(/^See the changes/),
+      act: (user) => user.press(/^See the changes/),
       shows: 'Changed since this edit was sent',
     },
     {
       name: 'office-studios-review-conflict',
       path: studiosPath,
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
-      act: async (hand) => {
-        await hand.press(/^See the changes/)
-        await hand.pressThe('radio', /^Keep what is live now 6 people/)
-        await hand.press('Approve')
+      act: async (user) => {
+        await user.press(/^See the changes/)
+        await user.pressThe('radio', /^Keep what is live now 6 people/)
+        await user.press('Approve')
       },
       shows: 'Please choose what to keep: Features',
     },
@@ -87,7 +87,7 @@ const studios: readonly State[] = [
       path: studiosPath,
       language: 'sw',
       answers: [answer(adminStudios.oneAdminStudio, { data: { studio: contestedStudio() } })],
-      act: (hand) => hand.press(/^Tazama mabadiliko/),
+      act: (user) => user.press(/^Tazama mabadiliko/),
       shows: 'Mgongano',
     },
     {
@@ -99,9 +99,9 @@ const studios: readonly State[] = [
           code: 'edit_conflict',
         }),
       ],
-      act: async (hand) => {
-        await hand.press(/^Approve/)
-        await hand.press('Send now')
+      act: async (user) => {
+        await user.press(/^Approve/)
+        await user.press('Send now')
       },
       shows: 'Not approved',
     },
@@ -112,34 +112,34 @@ const studios: readonly State[] = [
         refuse(adminStudios.updateAdminStudio, 409, { error: 'This has changed', code: 'edit_conflict' }),
         answer(adminStudios.oneAdminStudio, { data: { studio: { ...officeStudio(undefined), capacity: 4 } } }),
       ],
-      act: async (hand) => {
-        await hand.press(/^Edit/)
-        await hand.see('Vocal booth')
-        await hand.type('Capacity (people)', '9')
-        await hand.press('Save Changes')
+      act: async (user) => {
+        await user.press(/^Edit/)
+        await user.see('Vocal booth')
+        await user.type('Capacity (people)', '9')
+        await user.press('Save Changes')
       },
       shows: 'Now: 4 people',
     },
-    { name: 'office-studios-reject', path: studiosPath, act: (hand) => hand.press(/^Reject/), shows: /Reject “/ },
+    { name: 'office-studios-reject', path: studiosPath, act: (user) => user.press(/^Reject/), shows: /Reject “/ },
     {
       name: 'office-studios-manager',
       path: studiosPath,
-      act: (hand) => hand.press(/^Assign manager/),
+      act: (user) => user.press(/^Assign manager/),
       shows: 'Assign a manager',
     },
-    { name: 'office-studios-delete', path: studiosPath, act: (hand) => hand.press(/^Delete/), shows: question },
+    { name: 'office-studios-delete', path: studiosPath, act: (user) => user.press(/^Delete/), shows: question },
     {
       name: 'office-studios-types',
       path: studiosPath,
-      act: (hand) => hand.press(/^View Session Types/),
+      act: (user) => user.press(/^View Session Types/),
       shows: 'Session Types of Mawimbi Mix Room',
     },
     {
       name: 'office-studios-types-assign',
       path: studiosPath,
-      act: async (hand) => {
-        await hand.press(/^View Session Types/)
-        await hand.press('Assign Session Types')
+      act: async (user) => {
+        await user.press(/^View Session Types/)
+        await user.press('Assign Session Types')
       },
       shows: 'Assign types',
     },
@@ -175,46 +175,46 @@ const studios: readonly State[] = [
     {
       name: 'office-own-studios-images',
       path: ownPath,
-      act: (hand) => hand.press(/^Manage Images/),
+      act: (user) => user.press(/^Manage Images/),
       shows: 'room-1.jpg',
     },
     {
       name: 'office-own-studios-no-images',
       path: ownPath,
       answers: [answer(studioImages, { data: { images: [] } })],
-      act: (hand) => hand.press(/^Manage Images/),
+      act: (user) => user.press(/^Manage Images/),
       shows: 'Studio Images',
     },
     {
       name: 'office-own-studios-image-refused',
       path: ownPath,
-      act: async (hand) => {
-        await hand.press(/^Manage Images/)
-        await hand.give(new File(['not a picture'], 'plan.pdf', { type: 'application/pdf' }))
+      act: async (user) => {
+        await user.press(/^Manage Images/)
+        await user.give(new File(['not a picture'], 'plan.pdf', { type: 'application/pdf' }))
       },
       shows: 'plan.pdf',
     },
     {
       name: 'office-own-studios-caption',
       path: ownPath,
-      act: async (hand) => {
-        await hand.press(/^Manage Images/)
-        await hand.press('Edit caption of room-1.jpg')
+      act: async (user) => {
+        await user.press(/^Manage Images/)
+        await user.press('Edit caption of room-1.jpg')
       },
       shows: 'Edit caption',
     },
     {
       name: 'office-own-studios-hours',
       path: ownPath,
-      act: (hand) => hand.press(/^Opening hours/),
+      act: (user) => user.press(/^Opening hours/),
       shows: 'Opening hours and closed days',
     },
     {
       name: 'office-own-studios-archive',
       path: ownPath,
-      act: async (hand) => {
-        await hand.press(/^Archive/)
-        await hand.type('Studio name', 'Something else')
+      act: async (user) => {
+        await user.press(/^Archive/)
+        await user.type('Studio name', 'Something else')
       },
       shows: 'Archive studio',
     },
@@ -240,18 +240,18 @@ const types: readonly State[] = seenBy('admin', [
   {
     name: 'office-types-new',
     path: `${typesPath}?new`,
-    act: async (hand) => {
-      await hand.pressText('Studio-specific: one studio only')
-      await hand.press('Create Session Type')
+    act: async (user) => {
+      await user.pressText('Studio-specific: one studio only')
+      await user.press('Create Session Type')
     },
     shows: 'Please select a studio',
   },
   {
     name: 'office-types-assign',
     path: typesPath,
-    act: async (hand) => {
-      await hand.press(/^Assign to Studios/)
-      await hand.pressThe('checkbox', /^Mawimbi/)
+    act: async (user) => {
+      await user.press(/^Assign to Studios/)
+      await user.pressThe('checkbox', /^Mawimbi/)
     },
     shows: 'Assign to Studios',
   },

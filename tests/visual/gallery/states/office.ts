@@ -8,10 +8,10 @@ import { listManagers, listUsers } from '../../../../api/contract/people.ts'
 import { longEmail } from './account-data.ts'
 import { answer, refuse, silent } from './answers.ts'
 import { noTotals } from './bookings-data.ts'
-import type { Hand } from './hand.ts'
 import { log, noStudios } from './office-data.ts'
 import { officeStudioStates } from './office-studios.ts'
 import { dialog, failing, loading, question, type State, seenBy } from './state.ts'
+import type { User } from './user.ts'
 
 const noBookings = { items: [], total: 0, more: false, totals: noTotals }
 
@@ -22,7 +22,7 @@ const dashboards: readonly State[] = [
     path: '/admin/features',
     as: 'admin',
     only: 'phone',
-    act: (hand) => hand.press('Menu'),
+    act: (user) => user.press('Menu'),
     shows: 'Audit log',
   },
   ...seenBy('admin', [
@@ -33,7 +33,7 @@ const dashboards: readonly State[] = [
     name: 'office-manager-dashboard',
     path: '/manager',
     as: 'studio_manager',
-    act: (hand) => hand.pressText('Show as a table'),
+    act: (user) => user.pressText('Show as a table'),
     shows: { selector: 'details[open]' },
   },
   ...seenBy('studio_manager', [loading('office-manager-dashboard', '/manager', managerStats)]),
@@ -41,9 +41,9 @@ const dashboards: readonly State[] = [
 ]
 
 /** Approves a booking without waiting until that can't be undone any more. */
-async function approveNow(hand: Hand): Promise<void> {
-  await hand.press('Approve SB7K3M9Q')
-  await hand.press('Send now')
+async function approveNow(user: User): Promise<void> {
+  await user.press('Approve SB7K3M9Q')
+  await user.press('Send now')
 }
 
 const bookings: readonly State[] = [
@@ -51,7 +51,7 @@ const bookings: readonly State[] = [
     {
       name: 'office-bookings',
       path: '/admin/bookings',
-      act: (hand) => hand.press('SB9PC2HV, details'),
+      act: (user) => user.press('SB9PC2HV, details'),
       shows: 'Copy link',
     },
     {
@@ -66,13 +66,13 @@ const bookings: readonly State[] = [
       name: 'office-bookings-detail-failing',
       path: '/admin/bookings',
       answers: [refuse(adminBooking)],
-      act: (hand) => hand.press('SB9PC2HV, details'),
+      act: (user) => user.press('SB9PC2HV, details'),
       shows: /Failed to load|did not load/,
     },
     {
       name: 'office-bookings-reject',
       path: '/admin/bookings',
-      act: (hand) => hand.press('Reject SB7K3M9Q'),
+      act: (user) => user.press('Reject SB7K3M9Q'),
       shows: 'Reject SB7K3M9Q?',
     },
     {
@@ -92,7 +92,7 @@ const bookings: readonly State[] = [
     {
       name: 'office-bookings-hours',
       path: '/admin/bookings',
-      act: (hand) => hand.press('Approve SB4T8XWD'),
+      act: (user) => user.press('Approve SB4T8XWD'),
       shows: 'Choose the hours of SB4T8XWD',
     },
   ]),
@@ -107,13 +107,13 @@ const bookings: readonly State[] = [
     {
       name: 'office-calendar-week',
       path: '/manager/calendar?view=week',
-      act: (hand) => hand.see('Karakana'),
+      act: (user) => user.see('Karakana'),
       shows: 'Calendar',
     },
     {
       name: 'office-calendar-day',
       path: '/manager/calendar?view=day',
-      act: (hand) => hand.see('Karakana'),
+      act: (user) => user.see('Karakana'),
       shows: 'Calendar',
     },
     {
@@ -139,24 +139,24 @@ const people: readonly State[] = seenBy('admin', [
   {
     name: 'office-users-invite',
     path: '/admin/users',
-    act: async (hand) => {
-      await hand.press('Invite User')
-      await hand.press('Send invitation')
+    act: async (user) => {
+      await user.press('Invite User')
+      await user.press('Send invitation')
     },
     shows: /Please give/,
   },
   {
     name: 'office-users-edit',
     path: '/admin/users',
-    act: (hand) => hand.press('Edit Zainab Juma'),
+    act: (user) => user.press('Edit Zainab Juma'),
     shows: 'Email cannot be changed',
   },
   {
     name: 'office-users-delete',
     path: '/admin/users',
-    act: async (hand) => {
-      await hand.press('Edit Zainab Juma')
-      await hand.press('Delete')
+    act: async (user) => {
+      await user.press('Edit Zainab Juma')
+      await user.press('Delete')
     },
     shows: question,
   },
@@ -165,7 +165,7 @@ const people: readonly State[] = seenBy('admin', [
   {
     name: 'office-managers-assign',
     path: '/admin/managers',
-    act: (hand) => hand.press('Assign Studios: Otieno Odhiambo'),
+    act: (user) => user.press('Assign Studios: Otieno Odhiambo'),
     shows: dialog,
   },
   { name: 'office-features', path: '/admin/features', shows: 'Vocal booth' },
@@ -173,10 +173,10 @@ const people: readonly State[] = seenBy('admin', [
   {
     name: 'office-limitations-edit',
     path: '/admin/limitations',
-    act: async (hand) => {
-      await hand.press('Edit Stairs only')
-      await hand.type('Name', '')
-      await hand.press('Save Changes')
+    act: async (user) => {
+      await user.press('Edit Stairs only')
+      await user.type('Name', '')
+      await user.press('Save Changes')
     },
     shows: 'Name is required',
   },
@@ -186,9 +186,9 @@ const logs: readonly State[] = seenBy('admin', [
   {
     name: 'office-log',
     path: '/admin/audit-logs',
-    act: async (hand) => {
-      await hand.see('Look further back')
-      await hand.press(/^Booking paid/)
+    act: async (user) => {
+      await user.see('Look further back')
+      await user.press(/^Booking paid/)
     },
     shows: 'Only booking.paid',
   },
@@ -203,7 +203,7 @@ const logs: readonly State[] = seenBy('admin', [
   {
     name: 'office-time-travel-raw',
     path: `/admin/audit-logs/streams/${log[0]?.stream}`,
-    act: (hand) => hand.pressText('The state as JSON'),
+    act: (user) => user.pressText('The state as JSON'),
     shows: /"priceCents": 500000/,
   },
   failing(

@@ -94,7 +94,7 @@ export const payingStates: readonly State[] = [
     name: 'payment-start-failed',
     path: paymentPath,
     answers: [refuse(initiateStk), ...paying(pageToPay)],
-    act: (hand) => hand.press(/^Pay Now/),
+    act: (user) => user.press(/^Pay Now/),
     shows: 'Payment failed. Please try again.',
   },
   {
@@ -104,7 +104,7 @@ export const payingStates: readonly State[] = [
       refuse(initiateStk, 400, { error: oddPhone, code: 'validation', fieldErrors: { phoneNumber: [oddPhone] } }),
       ...paying(pageToPay),
     ],
-    act: (hand) => hand.press(/^Pay Now/),
+    act: (user) => user.press(/^Pay Now/),
     shows: oddPhone,
   },
   payment(
@@ -116,7 +116,7 @@ export const payingStates: readonly State[] = [
     name: 'payment-confirm-failed',
     path: paymentPath,
     answers: [refuse(confirmManual), ...paying(pageToPay)],
-    act: (hand) => hand.press('I have paid'),
+    act: (user) => user.press('I have paid'),
     shows: 'Failed to confirm payment',
   },
   payment(
@@ -149,7 +149,7 @@ export const payingStates: readonly State[] = [
     name: 'payment-completed',
     path: paymentPath,
     answers: [refuse(paymentPage, 400, alreadyPaid), stream(paymentEvents, { payment: paidState(pageToPay) })],
-    act: (hand) => hand.see('SKL51ZDR4F'),
+    act: (user) => user.see('SKL51ZDR4F'),
     shows: 'This payment has already been completed. Thank you!',
   },
   payment('over', pageToPay, 'This booking has ended', aState(pageToPay, { bookingStatus: 'cancelled' })),

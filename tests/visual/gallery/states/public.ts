@@ -14,7 +14,7 @@ const studio = '/studios/MWB-02'
 const notFound = { error: 'No such studio', code: 'not_found' }
 
 const home: readonly State[] = [
-  { name: 'home', path: '/', act: (hand) => hand.see(/Book Now/), shows: 'Mawimbi Mix Room' },
+  { name: 'home', path: '/', act: (user) => user.see(/Book Now/), shows: 'Mawimbi Mix Room' },
   {
     name: 'home-loading',
     path: '/',
@@ -36,11 +36,11 @@ const home: readonly State[] = [
 ]
 
 const list: readonly State[] = [
-  { name: 'studios', path: '/studios', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  { name: 'studios', path: '/studios', act: (user) => user.see('Karakana'), shows: 'Mawimbi Mix Room' },
   {
     name: 'studios-filters',
     path: '/studios?search=nairobi',
-    act: (hand) => hand.press(/^Filter by Features/),
+    act: (user) => user.press(/^Filter by Features/),
     shows: { selector: '[aria-expanded=true]' },
   },
   {
@@ -63,23 +63,23 @@ const list: readonly State[] = [
   {
     name: 'studios-hours',
     path: '/studios?from=18&to=21&hours=2&people=4',
-    act: (hand) => hand.press(/^Hours/),
+    act: (user) => user.press(/^Hours/),
     shows: 'For at least',
   },
   {
     name: 'studios-sheet',
     path: '/studios',
     only: 'phone',
-    act: (hand) => hand.press(/^Where, when, for whom/),
+    act: (user) => user.press(/^Where, when, for whom/),
     shows: 'Show 6 studios',
   },
-  { name: 'studios-map', path: '/studios?view=map', act: (hand) => hand.see('Karakana'), shows: 'Mawimbi Mix Room' },
+  { name: 'studios-map', path: '/studios?view=map', act: (user) => user.see('Karakana'), shows: 'Mawimbi Mix Room' },
   ...(['', '?view=map'] as const).map(
     (view): State => ({
       name: `studios${view && '-map'}-one-word`,
       path: `/studios${view}`,
       answers: [answer(listStudios, listOf([oneWordStudio]))],
-      act: (hand) => hand.see(oneWordStudio.name),
+      act: (user) => user.see(oneWordStudio.name),
       shows: 'Book Session',
     }),
   ),
@@ -94,15 +94,15 @@ const list: readonly State[] = [
 ]
 
 const one: readonly State[] = [
-  { name: 'studio', path: studio, act: (hand) => hand.see(/What for\?/), shows: 'Mawimbi Mix Room' },
+  { name: 'studio', path: studio, act: (user) => user.see(/What for\?/), shows: 'Mawimbi Mix Room' },
   {
     name: 'studio-chosen',
     path: studio,
-    act: async (hand) => {
-      await hand.pressThe('radio', /^Mixing session/)
-      await hand.press('Next month')
-      await hand.press(/, ([6-9]|1\d) free hours$/)
-      await hand.press(/^1\d:00, free/)
+    act: async (user) => {
+      await user.pressThe('radio', /^Mixing session/)
+      await user.press('Next month')
+      await user.press(/, ([6-9]|1\d) free hours$/)
+      await user.press(/^1\d:00, free/)
     },
     shows: /Request booking · /,
   },
@@ -128,7 +128,7 @@ const one: readonly State[] = [
       answer(oneStudio, { ...studioAt(0), sessionTypes: [...sessions, voiceOver] }),
       answer(sessionTypes, { items: [...sessions, voiceOver] }),
     ],
-    act: (hand) => hand.pressThe('radio', /^Voice-over/),
+    act: (user) => user.pressThe('radio', /^Voice-over/),
     shows: '1 h 30 session, billed as 2 hours each',
   },
   {
@@ -141,7 +141,7 @@ const one: readonly State[] = [
     name: 'studio-one-word',
     path: studio,
     answers: [answer(oneStudio, oneWordStudio), answer(sessionTypes, { items: oneWordStudio.sessionTypes })],
-    act: (hand) => hand.see(/What for\?/),
+    act: (user) => user.see(/What for\?/),
     shows: oneWordStudio.name,
   },
   {
@@ -191,13 +191,13 @@ const others: readonly State[] = [
   { name: 'faqs', path: '/faqs', shows: 'Can I cancel or reschedule?' },
   { name: 'faqs-empty', path: '/faqs?search=drums', shows: 'No question fits that' },
   { name: 'faqs-answer', path: '/faqs?category=payment&search=m-pesa', shows: 'Paybill' },
-  { name: 'contact', path: '/contact', act: (hand) => hand.see('hello@studioni.test'), shows: 'Send Message' },
+  { name: 'contact', path: '/contact', act: (user) => user.see('hello@studioni.test'), shows: 'Send Message' },
   loading('contact-reach', '/contact', siteConfig),
   failing('contact-reach', '/contact', siteConfig, 'Our address and number did not load'),
   {
     name: 'contact-errors',
     path: '/contact',
-    act: (hand) => hand.press('Send Message'),
+    act: (user) => user.press('Send Message'),
     shows: 'Please write a message',
   },
   ...(['contact-sent', 'contact-failing'] as const).map(
@@ -205,13 +205,13 @@ const others: readonly State[] = [
       name,
       path: '/contact',
       answers: [name === 'contact-sent' ? answer(sendContact, { done: true }) : refuse(sendContact)],
-      act: async (hand) => {
-        await hand.choose(/^What is it about/, 'A payment or a refund')
-        await hand.type(/^Full Name/, 'Wanjiru Kamau')
-        await hand.type(/^E-?mail/i, 'wanjiru@example.com')
-        await hand.type(/^Subject/, 'A receipt')
-        await hand.type(/^Message/, 'I paid twice, I think.')
-        await hand.press('Send Message')
+      act: async (user) => {
+        await user.choose(/^What is it about/, 'A payment or a refund')
+        await user.type(/^Full Name/, 'Wanjiru Kamau')
+        await user.type(/^E-?mail/i, 'wanjiru@example.com')
+        await user.type(/^Subject/, 'A receipt')
+        await user.type(/^Message/, 'I paid twice, I think.')
+        await user.press('Send Message')
       },
       shows: name === 'contact-sent' ? 'Thank You!' : 'Your message was not sent. Please try again.',
     }),
@@ -220,18 +220,18 @@ const others: readonly State[] = [
   {
     name: 'offline',
     path: '/faqs',
-    act: async (hand) => {
-      await hand.see('Can I cancel or reschedule?')
-      await hand.goOffline()
+    act: async (user) => {
+      await user.see('Can I cancel or reschedule?')
+      await user.goOffline()
     },
     shows: 'You are offline',
   },
   {
     name: 'update-offered',
     path: '/faqs',
-    act: async (hand) => {
-      await hand.see('Can I cancel or reschedule?')
-      await hand.bringUpdate()
+    act: async (user) => {
+      await user.see('Can I cancel or reschedule?')
+      await user.bringUpdate()
     },
     shows: 'There is a new version of this page.',
   },
@@ -239,7 +239,7 @@ const others: readonly State[] = [
     name: 'menu',
     path: '/faqs',
     only: 'phone',
-    act: (hand) => hand.press('Menu'),
+    act: (user) => user.press('Menu'),
     shows: { selector: ':popover-open' },
   },
 ]

@@ -2,7 +2,7 @@ import type { TrackedBooking } from '../../../../api/contract/bookings.ts'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import type { Draft } from '../../../../web/shared/booking/draft.ts'
 import { type Answer, refuse, silent } from './answers.ts'
-import type { Hand, Shown } from './hand.ts'
+import type { Shown, User } from './user.ts'
 
 /** One screen in one state, as data: what the server answers, and what somebody did there. */
 export interface State {
@@ -23,7 +23,7 @@ export interface State {
   /** A booking that this tab left unfinished on another page. */
   readonly draft?: Draft
   /** Brings the state about on the screen. */
-  readonly act?: (hand: Hand) => Promise<unknown>
+  readonly act?: (user: User) => Promise<unknown>
   /** What stands there when the state is reached. */
   readonly shows: Shown
 }

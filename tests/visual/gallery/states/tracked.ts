@@ -160,16 +160,16 @@ const over: readonly State[] = [
 /** What its customer does with a booking. */
 const acting: readonly State[] = [
   tracked('move', {}, /\d\d:00/, {
-    act: async (hand) => {
-      await hand.press('Move')
-      await hand.see('Move your booking')
-      await hand.see('The price stays the same')
+    act: async (user) => {
+      await user.press('Move')
+      await user.see('Move your booking')
+      await user.see('The price stays the same')
     },
   }),
   tracked('arrange', unarranged, /\d\d:00/, {
-    act: async (hand) => {
-      await hand.press('Choose your hours')
-      await hand.see('Choose 1 hour.')
+    act: async (user) => {
+      await user.press('Choose your hours')
+      await user.see('Choose 1 hour.')
     },
   }),
   tracked('move-lost', {}, 'Sorry, this time slot is not available', {
@@ -184,18 +184,18 @@ const acting: readonly State[] = [
       answer(trackBooking, aTracked()),
       stream(bookingEvents),
     ],
-    act: async (hand) => {
-      await hand.press('Move')
-      await hand.press(/^1\d:00, free/)
-      await hand.press(/^Move to/)
+    act: async (user) => {
+      await user.press('Move')
+      await user.press(/^1\d:00, free/)
+      await user.press(/^Move to/)
     },
   }),
-  tracked('cancel', {}, 'Cancel this booking?', { act: (hand) => hand.press('Cancel booking') }),
+  tracked('cancel', {}, 'Cancel this booking?', { act: (user) => user.press('Cancel booking') }),
   tracked('cancel-failing', {}, 'The service is briefly unavailable', {
     answers: [refuse(cancelBooking), answer(trackBooking, aTracked(paid)), stream(bookingEvents)],
-    act: async (hand) => {
-      await hand.press('Cancel booking')
-      await hand.press('Yes, cancel it')
+    act: async (user) => {
+      await user.press('Cancel booking')
+      await user.press('Yes, cancel it')
     },
   }),
   {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoggedEvent } from '../../../../api/contract/audit.ts'
-import { useFormat, useText } from '../../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Unbroken } from '../../../ui/Unbroken.tsx'
 import { eventLine, factText } from './event-words.ts'
@@ -21,7 +21,7 @@ export function EventRow({
   event: LoggedEvent
   onFilter: (name: 'type' | 'actor', value: string) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dataId = useId()
   const [open, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function EventRow({
         >
           <Icon name="right" className={`mt-1 size-4! transition-transform ${open ? 'rotate-90' : ''}`} />
           <span className="min-w-0 break-words">
-            <Unbroken text={eventLine(say, format, event)} />
+            <Unbroken text={eventLine(t, format, event)} />
           </span>
         </button>
         <time dateTime={event.at} className="text-sm text-muted tabular-nums max-lg:pl-4 lg:text-right">
@@ -46,9 +46,9 @@ export function EventRow({
         <p className="flex flex-wrap items-center gap-x-2 pl-4 text-sm text-muted">
           <code className="font-sans">{event.type}</code>
           <span>
-            {say('audit.by', {
+            {t('audit.by', {
               actor: event.actor.name ?? event.actor.id,
-              role: factText(say, 'role', event.actor.role),
+              role: factText(t, 'role', event.actor.role),
             })}
           </span>
         </p>
@@ -56,30 +56,30 @@ export function EventRow({
           to={streamAddress(event.stream, event.version)}
           className="link relative inline-flex min-h-7 items-center gap-1.5 text-sm max-lg:ml-4 lg:justify-self-end"
         >
-          <Icon name="history" className="size-4!" /> {say('audit.travel', { version: event.version })}
+          <Icon name="history" className="size-4!" /> {t('audit.travel', { version: event.version })}
         </Link>
       </div>
       <div id={dataId}>
         {open && (
           <div className="grid gap-4 border-t border-dashed border-line px-4 py-5 sm:px-10">
             <Values
-              caption={say('audit.data')}
+              caption={t('audit.data')}
               kinds={event.fieldKinds}
               fields={[
-                { path: say('audit.stream'), value: event.stream },
-                { path: say('audit.version'), value: event.version },
-                { path: say('audit.position'), value: event.position },
-                { path: say('audit.request'), value: event.correlationId },
+                { path: t('audit.stream'), value: event.stream },
+                { path: t('audit.version'), value: event.version },
+                { path: t('audit.position'), value: event.position },
+                { path: t('audit.request'), value: event.correlationId },
                 ...fieldsOf(event.data),
               ]}
             />
-            <RawData label={say('audit.raw-data')} value={event.data} />
+            <RawData label={t('audit.raw-data')} value={event.data} />
             <div className="flex flex-wrap gap-x-5 gap-y-2">
               <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('type', event.type)}>
-                {say('audit.only-type', { type: event.type })}
+                {t('audit.only-type', { type: event.type })}
               </button>
               <button type="button" className="link text-[0.9375rem]" onClick={() => onFilter('actor', event.actor.id)}>
-                {say('audit.only-actor', { actor: event.actor.name ?? event.actor.id })}
+                {t('audit.only-actor', { actor: event.actor.name ?? event.actor.id })}
               </button>
             </div>
           </div>

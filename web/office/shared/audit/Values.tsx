@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type FieldKinds, isChanged, pathText, type StateField, shownAs } from './state-fields.ts'
 
 /** Values by their names; those that changed are marked by a word and a line at their side. */
@@ -14,15 +14,15 @@ export function Values({
   /** Paths that changed. */
   changed?: readonly string[]
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   return (
     <table className="w-full table-fixed text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{say('audit.field')}</th>
-          <th scope="col">{say('audit.value')}</th>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,7 +35,7 @@ export function Values({
                 className={`w-2/5 border-l-4 py-1.5 pr-3 pl-3 text-left font-normal break-words ${marked ? 'border-l-gold text-ink' : 'border-l-transparent text-muted'}`}
               >
                 {pathText(format, path)}
-                {marked && <span className="sr-only"> ({say('audit.changed')})</span>}
+                {marked && <span className="sr-only"> ({t('audit.changed')})</span>}
               </th>
               <td className={`py-1.5 pr-2 break-words tabular-nums ${marked ? 'font-semibold' : ''}`}>
                 {shownAs(format, kinds, { path, value })}

@@ -7,7 +7,7 @@ import { sw } from '../../../i18n/sw.ts'
 import { sayIn } from '../../../i18n/testing.ts'
 import { eventLine, factText } from './event-words.ts'
 
-const say = sayIn('en', { ...en, ...backOffice })
+const t = sayIn('en', { ...en, ...backOffice })
 const sema = sayIn('sw', { ...sw, ...backOfficeSw })
 
 const paid = {
@@ -21,7 +21,7 @@ const paid = {
 
 describe('an event in words', () => {
   it('is a line with what matters most, as the language in use writes it', () => {
-    expect(eventLine(say, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES 2,500, Tue 1 Dec, 09:00 to 11:00')
+    expect(eventLine(t, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES 2,500, Tue 1 Dec, 09:00 to 11:00')
     expect(eventLine(sema, formatFor('sw-KE'), paid)).toBe(
       'Nafasi imelipwa: TKL1, KSh 2,500, Jnne 1 Des, 09:00 hadi 11:00',
     )
@@ -29,8 +29,8 @@ describe('an event in words', () => {
 
   it('is its name alone where nothing more is known, and its type where it has no name', () => {
     const facts = { texts: [], amounts: [], slots: [] }
-    expect(eventLine(say, formatFor('en-KE'), { type: 'payment.closed', facts })).toBe('Payment closed')
-    expect(eventLine(say, formatFor('en-KE'), { type: 'booking.sung', facts })).toBe('booking.sung')
+    expect(eventLine(t, formatFor('en-KE'), { type: 'payment.closed', facts })).toBe('Payment closed')
+    expect(eventLine(t, formatFor('en-KE'), { type: 'booking.sung', facts })).toBe('booking.sung')
   })
 
   it('says known words in the language in use, and leaves alone what people wrote', () => {

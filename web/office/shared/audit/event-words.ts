@@ -1,7 +1,7 @@
 import type { EventFacts } from '../../../../api/contract/audit.ts'
 import { backOffice } from '../../../i18n/back-office.ts'
 import type { Format } from '../../../i18n/format.ts'
-import type { Say } from '../../../i18n/use-text.ts'
+import type { Translate } from '../../../i18n/use-translate.ts'
 import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
 
 type Word = Extract<
@@ -11,9 +11,9 @@ type Word = Extract<
 const isWord = (id: string): id is Word => id in backOffice
 
 /** What an event is called by its type: 'Booking approved' of booking.approved; a type without words stays as it is. */
-export function eventName(say: Say, type: string): string {
+export function eventName(t: Translate, type: string): string {
   const id = `event.${type.replace('.', '-')}`
-  return isWord(id) ? say(id) : type
+  return isWord(id) ? t(id) : type
 }
 
 /** Fields of events that hold one of a few known words, and the messages these are said by. */
@@ -26,30 +26,30 @@ const known: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /** What a field of an event says; a text of people's own as they wrote it. */
-export function factText(say: Say, field: string, text: string): string {
+export function factText(t: Translate, field: string, text: string): string {
   const id = known[field]?.(text) ?? ''
-  return isWord(id) ? say(id) : text
+  return isWord(id) ? t(id) : text
 }
 
 /** 'Tue 1 Dec, 09:00 to 11:00' of hours in a row; nothing of none. */
-export function hoursText(say: Say, format: Format, slots: readonly string[]): string | undefined {
+export function hoursText(t: Translate, format: Format, slots: readonly string[]): string | undefined {
   const [first, last] = [slots.at(0), slots.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const [from, to] = [format.hour(hourOf(first)), format.hour(hourOf(last) + 1)]
-  return say('track.when-span', { day: format.shortDate(dateOf(first)), from, to })
+  return t('track.when-span', { day: format.shortDate(dateOf(first)), from, to })
 }
 
 /** An event in one line: 'Booking paid: TKL1, KES 2,500'. */
 export function eventLine(
-  say: Say,
+  t: Translate,
   format: Format,
   { type, facts: { texts, amounts, slots } }: { readonly type: string; readonly facts: EventFacts },
 ): string {
-  const what = eventName(say, type)
+  const what = eventName(t, type)
   const more = [
-    ...texts.map(({ field, text }) => (field === 'date' ? format.shortDate(text) : factText(say, field, text))),
+    ...texts.map(({ field, text }) => (field === 'date' ? format.shortDate(text) : factText(t, field, text))),
     ...amounts.map(format.money),
-    hoursText(say, format, slots) ?? [],
+    hoursText(t, format, slots) ?? [],
   ].flat()
-  return more.length === 0 ? what : say('audit.line', { what, more: more.join(', ') })
+  return more.length === 0 ? what : t('audit.line', { what, more: more.join(', ') })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { copyText } from '../../../shared/feedback/copy-text.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -10,23 +10,23 @@ import { useResendLinkMutation } from './bookings-api.ts'
 
 /** The link a booking can be paid by: to copy, or to send to the customer once more. */
 export function PaymentLink({ bookingId, code, link }: { bookingId: string; code: string; link: string }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [resend, { isLoading }] = useResendLinkMutation()
   const [problem, setProblem] = useState<string>()
   const copy = async () => {
     await copyText(link)
-    dispatch(told(say('bookings.link-copied')))
+    dispatch(told(t('bookings.link-copied')))
   }
   const sendAgain = async () => {
     const { error } = await resend(bookingId)
-    setProblem(error && refusalOf(error, say('bookings.link-failed')))
-    if (!error) dispatch(told(say('bookings.link-sent', { code })))
+    setProblem(error && refusalOf(error, t('bookings.link-failed')))
+    if (!error) dispatch(told(t('bookings.link-sent', { code })))
   }
   return (
     <div className="mt-2 grid grid-cols-1 gap-2">
       <p className="min-w-0">
-        <span className="block text-muted">{say('bookings.link')}</span>
+        <span className="block text-muted">{t('bookings.link')}</span>
         <a
           href={link}
           target="_blank"
@@ -38,10 +38,10 @@ export function PaymentLink({ bookingId, code, link }: { bookingId: string; code
       </p>
       <div className="flex flex-wrap gap-2">
         <Button kind="outline" size="small" onClick={copy}>
-          <Icon name="copy" /> {say('bookings.link-copy')}
+          <Icon name="copy" /> {t('bookings.link-copy')}
         </Button>
         <Button kind="outline" size="small" busy={isLoading} onClick={sendAgain}>
-          <Icon name="mail" /> {say('bookings.link-send')}
+          <Icon name="mail" /> {t('bookings.link-send')}
         </Button>
       </div>
       {problem && (

@@ -3,7 +3,7 @@ import type { BookingStatus, HourState } from '../../../../api/contract/shared.t
 import { hourOf } from '../../../shared/availability/clock.ts'
 import { type CellState, withYours } from '../../../shared/availability/hours.ts'
 import type { Tone } from '../../../ui/StatusChip.tsx'
-import type { Area } from '../page/navigation.ts'
+import type { Namespace } from '../page/navigation.ts'
 
 export const statuses = [
   'requested',
@@ -29,17 +29,17 @@ export const officeTones: Record<BookingStatus, Tone> = {
 }
 
 /** Whose turn it is: the admin may decide from the request on, the manager until they have confirmed. */
-const decidable: Record<Area, readonly BookingStatus[]> = {
+const decidable: Record<Namespace, readonly BookingStatus[]> = {
   admin: ['requested', 'pending', 'manager_confirmed'],
   manager: ['requested', 'pending'],
 }
 
 /** Whether a booking waits for somebody of that area. */
-export const needsAction = (area: Area, { status }: Pick<AdminBooking, 'status'>): boolean =>
+export const needsAction = (area: Namespace, { status }: Pick<AdminBooking, 'status'>): boolean =>
   decidable[area].includes(status)
 
 /** What the main decision of an area does. */
-export const agreeing: Record<Area, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
+export const agreeing: Record<Namespace, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
 
 /** The day of a booking as a strip: its own hours among the others'. Null while it has no day, or the day is not known. */
 export function cellsOf(

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { BookingDetail, BookingPage, StatusFilter } from '../../../../api/contract/admin-bookings.ts'
 import { api } from '../../../shared/api-client/api.ts'
-import type { Area } from '../page/navigation.ts'
+import type { Namespace } from '../page/navigation.ts'
 
 export type Page = z.infer<typeof BookingPage>
 
@@ -17,7 +17,7 @@ export interface BookingFilter {
 export type Decision = 'approve' | 'confirm' | 'reject' | 'cancel' | 'no-show'
 
 interface DecisionCall {
-  readonly area: Area
+  readonly area: Namespace
   readonly id: string
   readonly decision: Decision
   readonly body: { readonly reason?: string; readonly selectedSlots?: readonly string[] }
@@ -29,12 +29,12 @@ const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): An
 
 const bookingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    officeBookings: build.query<Page, { area: Area; filter: BookingFilter; limit: number; offset: number }>({
+    officeBookings: build.query<Page, { area: Namespace; filter: BookingFilter; limit: number; offset: number }>({
       query: ({ area, filter, ...paging }) => ({ url: `/${area}/bookings`, params: { ...filter, ...paging } }),
       transformResponse: unwrapped<Page>,
       providesTags: ['OfficeBooking'],
     }),
-    officeBooking: build.query<BookingDetail, { area: Area; id: string }>({
+    officeBooking: build.query<BookingDetail, { area: Namespace; id: string }>({
       query: ({ area, id }) => `/${area}/bookings/${id}`,
       transformResponse: unwrapped<BookingDetail>,
       providesTags: ['OfficeBooking'],

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '../../../../api/contract/admin-bookings.ts'
 import type { Format } from '../../../i18n/format.ts'
-import type { Say } from '../../../i18n/use-text.ts'
+import type { Translate } from '../../../i18n/use-translate.ts'
 import { hourOf } from '../../../shared/availability/clock.ts'
 
 /** '+254 712 345 678' of 254712345678; any other number as it is. */
@@ -9,12 +9,12 @@ export const phoneText = (phone: string): string => phone.replace(/^\+?(254)(\d{
 type Times = Pick<AdminBooking, 'date' | 'start_time' | 'end_time' | 'preferred_date'>
 
 /** The day of a booking: 'Tue 1 Dec', or that it has none yet. */
-export const dayOf = (say: Say, format: Format, { date }: Times): string =>
-  date ? format.shortDate(date) : say('bookings.no-time')
+export const dayOf = (t: Translate, format: Format, { date }: Times): string =>
+  date ? format.shortDate(date) : t('bookings.no-time')
 
 /** The hours of a booking: '15:00 to 17:00', or the day that was wished for. */
-export function hoursOf(say: Say, format: Format, { start_time, end_time, preferred_date }: Times): string {
+export function hoursOf(t: Translate, format: Format, { start_time, end_time, preferred_date }: Times): string {
   if (start_time && end_time)
-    return say('hours.span', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })
-  return preferred_date ? say('bookings.preferred', { day: format.shortDate(preferred_date) }) : say('bookings.any-day')
+    return t('hours.span', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })
+  return preferred_date ? t('bookings.preferred', { day: format.shortDate(preferred_date) }) : t('bookings.any-day')
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
@@ -20,7 +20,7 @@ export function ConfirmDialog({
   onConfirm: () => Promise<string | undefined>
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const confirm = async () => {
@@ -34,12 +34,12 @@ export function ConfirmDialog({
     <Dialog
       role="alertdialog"
       title={title}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
           <Button kind="outline" wide onClick={onClose}>
-            {say('office.cancel')}
+            {t('office.cancel')}
           </Button>
           <Button kind="signal" wide busy={busy} onClick={confirm}>
             {action}

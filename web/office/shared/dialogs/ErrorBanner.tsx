@@ -1,15 +1,15 @@
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
 /** What went wrong in a dialog, until it is dismissed or tried again. */
 export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () => void }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div role="alert" className="flex items-center gap-3 rounded-control bg-signal-soft py-1 pr-1 pl-4 font-medium">
       <Icon name="warning" className="text-signal-text" />
       <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
-      <IconButton aria-label={say('office.dismiss')} onClick={onDismiss}>
+      <IconButton aria-label={t('office.dismiss')} onClick={onDismiss}>
         <Icon name="close" />
       </IconButton>
     </div>

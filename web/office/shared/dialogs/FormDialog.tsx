@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
@@ -33,12 +33,12 @@ export function FormDialog({
   beside?: ReactNode
   children: ReactNode
 }) {
-  const say = useText()
+  const t = useTranslate()
   const formId = useId()
   return (
     <Dialog
       title={title}
-      closeLabel={say('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       wide={wide}
       footer={
@@ -47,7 +47,7 @@ export function FormDialog({
           <div className="flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse">
             {beside && <div className="mr-auto max-sm:flex max-sm:w-full max-sm:justify-center">{beside}</div>}
             <Button kind="outline" className="max-sm:flex-auto" onClick={onClose}>
-              {say('office.cancel')}
+              {t('office.cancel')}
             </Button>
             <Button
               kind="signal"

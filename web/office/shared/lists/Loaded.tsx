@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { ErrorState } from '../../../ui/States.tsx'
 
@@ -28,7 +28,7 @@ export function Loaded<Data>({
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }) {
-  const say = useText()
+  const t = useTranslate()
   const { data, currentData, error, isFetching, refetch } = answer
   if (currentData === undefined && error !== undefined)
     return (
@@ -36,7 +36,7 @@ export function Loaded<Data>({
         level={2}
         title={failed}
         text={problemOf(error).error}
-        tryAgain={say('try-again')}
+        tryAgain={t('try-again')}
         onTryAgain={() => void refetch()}
         busy={isFetching}
       />

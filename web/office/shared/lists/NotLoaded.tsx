@@ -1,15 +1,15 @@
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
 import type { Answer } from './Loaded.tsx'
 
 /** A small part of a screen did not load: one line says so, and a button asks for it again. */
 export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<unknown>, 'isFetching' | 'refetch'> }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
       <span className="font-medium text-signal-text">{text}</span>
       <TryAgain busy={answer.isFetching} onTryAgain={() => void answer.refetch()} look="min-h-11">
-        {say('try-again')}
+        {t('try-again')}
       </TryAgain>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ListUrl } from './list-url.ts'
 import { pageMarks } from './pages.ts'
@@ -19,14 +19,14 @@ interface PaginationProps {
 
 /** Links to other pages, with gaps beyond 2 of the current one; nothing where there is only one page. */
 export function Pagination({ list, total, more = false, size = pageSize }: PaginationProps) {
-  const say = useText()
+  const t = useTranslate()
   const { page, addressOf } = list
   const pages = Math.ceil(total / size)
   if (pages <= 1) return null
   return (
-    <nav aria-label={say('office.pages')} className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <nav aria-label={t('office.pages')} className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-[0.9375rem] text-muted tabular-nums">
-        {say(more ? 'office.shown-more' : 'office.shown', {
+        {t(more ? 'office.shown-more' : 'office.shown', {
           from: (page - 1) * size + 1,
           to: Math.min(page * size, total),
           total,
@@ -35,8 +35,8 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
       <ul className="-mx-2 flex flex-wrap items-center">
         <li>
           {page > 1 && (
-            <Link to={addressOf(page - 1)} rel="prev" aria-label={say('office.previous')} className={step}>
-              <Icon name="left" /> <span className="max-sm:hidden">{say('office.previous')}</span>
+            <Link to={addressOf(page - 1)} rel="prev" aria-label={t('office.previous')} className={step}>
+              <Icon name="left" /> <span className="max-sm:hidden">{t('office.previous')}</span>
             </Link>
           )}
         </li>
@@ -45,7 +45,7 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
             {typeof mark === 'number' ? (
               <Link
                 to={addressOf(mark)}
-                aria-label={say('office.page', { page: mark })}
+                aria-label={t('office.page', { page: mark })}
                 aria-current={mark === page ? 'page' : undefined}
                 className={`${place} ${mark === page ? 'bg-ink font-semibold text-paper' : 'hover:bg-ink-soft'}`}
               >
@@ -54,15 +54,15 @@ export function Pagination({ list, total, more = false, size = pageSize }: Pagin
             ) : (
               <span className={`${place} text-muted`}>
                 <span aria-hidden="true">…</span>
-                <span className="sr-only">{say('office.page-gap')}</span>
+                <span className="sr-only">{t('office.page-gap')}</span>
               </span>
             )}
           </li>
         ))}
         <li>
           {page < pages && (
-            <Link to={addressOf(page + 1)} rel="next" aria-label={say('office.next')} className={step}>
-              <span className="max-sm:hidden">{say('office.next')}</span> <Icon name="right" />
+            <Link to={addressOf(page + 1)} rel="next" aria-label={t('office.next')} className={step}>
+              <span className="max-sm:hidden">{t('office.next')}</span> <Icon name="right" />
             </Link>
           )}
         </li>

@@ -8,7 +8,7 @@ import {
   useReducer,
   useRef,
 } from 'react'
-import { useFormat, useText } from '../../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { api } from '../../../shared/api-client/api.ts'
 import { news } from '../../../shared/feedback/toasts.ts'
 import { type Connection, type Following, follow } from '../../../shared/live/follow.ts'
@@ -42,10 +42,10 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
   const dispatch = useAppDispatch()
   const [state, tell] = useReducer(evolve, quiet)
   const following = useRef<Following>(null)
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const tellNews = useEffectEvent((told: News) => {
-    const { title, message } = newsText(say, format, told)
+    const { title, message } = newsText(t, format, told)
     dispatch(news(title, message))
   })
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Lamp } from '../../../ui/Lamp.tsx'
@@ -8,7 +8,7 @@ import { statsMark } from './live-event.ts'
 
 /** Whether the screens move by themselves right now; once that was given up, how to try again. */
 export function LiveMark() {
-  const say = useText()
+  const t = useTranslate()
   const { connection, reconnect } = useConnection()
   const lost = connection === 'retrying' || connection === 'offline' || connection === 'refused'
   return (
@@ -18,12 +18,12 @@ export function LiveMark() {
         className={`flex items-center gap-2 text-[0.9375rem] whitespace-nowrap ${lost ? 'font-semibold text-gold' : 'text-muted'}`}
       >
         {lost ? <Icon name="offline" /> : <Lamp lit={connection === 'live'} />}
-        {say(`live.${connection}`)}
-        {connection === 'retrying' && <span className="max-sm:sr-only">{say('live.trying')}</span>}
+        {t(`live.${connection}`)}
+        {connection === 'retrying' && <span className="max-sm:sr-only">{t('live.trying')}</span>}
       </p>
       {connection === 'offline' && (
         <Button kind="outline" size="small" onClick={reconnect}>
-          {say('live.reconnect')}
+          {t('live.reconnect')}
         </Button>
       )}
     </div>
@@ -47,11 +47,11 @@ function useMoved(figure: string): boolean {
 }
 
 function JustNow() {
-  const say = useText()
+  const t = useTranslate()
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-signal-text motion-safe:animate-[appear_200ms_ease-out]">
       <i aria-hidden="true" className="size-2 rounded-full bg-signal" />
-      {say('live.changed')}
+      {t('live.changed')}
     </span>
   )
 }

@@ -6,10 +6,10 @@ import { sayIn } from '../../../i18n/testing.ts'
 import type { News } from './live-event.ts'
 import { newsText } from './news-text.ts'
 
-const say = sayIn('sw', { ...sw, ...backOffice })
+const t = sayIn('sw', { ...sw, ...backOffice })
 const about = { type: '', code: null, studioName: null, slots: [], amount: null, receipt: null }
 const told = (of: Partial<News['about']>) =>
-  newsText(say, formatFor('sw-KE'), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })
+  newsText(t, formatFor('sw-KE'), { title: 'Weather', message: 'It rains', about: { ...about, ...of } })
 
 const booking = { code: 'SB7K3M9Q', studioName: 'Mawimbi', slots: ['2026-12-01T09:00:00.000Z'] }
 

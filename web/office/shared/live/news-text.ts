@@ -1,19 +1,19 @@
 import { backOffice } from '../../../i18n/back-office.ts'
 import type { Format } from '../../../i18n/format.ts'
-import type { Say } from '../../../i18n/use-text.ts'
+import type { Translate } from '../../../i18n/use-translate.ts'
 import { eventName, hoursText } from '../audit/event-words.ts'
 import type { News } from './live-event.ts'
 
 /** A booking in a line: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00'. */
 export const bookingLine = (
-  say: Say,
+  t: Translate,
   format: Format,
   { code, studioName, slots }: Pick<News['about'], 'studioName' | 'slots'> & { readonly code: string },
 ): string =>
-  say('activity.booking', {
+  t('activity.booking', {
     code,
-    studio: studioName ?? say('activity.closed-studio'),
-    when: hoursText(say, format, slots) ?? say('activity.no-time'),
+    studio: studioName ?? t('activity.closed-studio'),
+    when: hoursText(t, format, slots) ?? t('activity.no-time'),
   })
 
 type StudioNews = Extract<keyof typeof backOffice, `news.studio-${string}`>
@@ -21,21 +21,21 @@ const isStudioNews = (id: string): id is StudioNews => id in backOffice
 
 /** News as the language in use tells them; what it has no words for as the server told it. */
 export function newsText(
-  say: Say,
+  t: Translate,
   format: Format,
   { title, message, about }: News,
 ): { title: string; message: string } {
-  const name = eventName(say, about.type)
+  const name = eventName(t, about.type)
   if (name === about.type) return { title, message }
-  return { title: name, message: newsBody(say, format, about) ?? message }
+  return { title: name, message: newsBody(t, format, about) ?? message }
 }
 
-function newsBody(say: Say, format: Format, about: News['about']): string | undefined {
+function newsBody(t: Translate, format: Format, about: News['about']): string | undefined {
   const { type, code, studioName, amount, receipt } = about
   const studioNews = `news.${type.replace('.', '-')}`
-  if (isStudioNews(studioNews)) return say(studioNews, { studio: studioName ?? say('news.a-studio') })
-  if (receipt !== null) return say('news.suspense', { receipt })
+  if (isStudioNews(studioNews)) return t(studioNews, { studio: studioName ?? t('news.a-studio') })
+  if (receipt !== null) return t('news.suspense', { receipt })
   if (code === null) return undefined
-  const booking = bookingLine(say, format, { ...about, code })
-  return amount === null ? booking : say('news.money', { amount: format.money(amount), booking })
+  const booking = bookingLine(t, format, { ...about, code })
+  return amount === null ? booking : t('news.money', { amount: format.money(amount), booking })
 }

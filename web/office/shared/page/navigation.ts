@@ -1,7 +1,7 @@
-import type { MessageId } from '../../../i18n/use-text.ts'
+import type { MessageId } from '../../../i18n/use-translate.ts'
 import type { IconName } from '../../../ui/Icon.tsx'
 
-export type Area = 'admin' | 'manager'
+export type Namespace = 'admin' | 'manager'
 
 /** A screen that the sidebar leads to. */
 export interface Entry {
@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** The sidebar of each area, from top to bottom. */
-export const navigation: Record<Area, readonly Entry[]> = {
+export const navigation: Record<Namespace, readonly Entry[]> = {
   admin: [
     { to: '/admin', text: 'office.nav.dashboard', icon: 'dashboard' },
     { to: '/admin/bookings', text: 'office.nav.bookings', icon: 'calendar' },

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
-import { useFormat, useText } from '../../../i18n/use-text.ts'
+import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { sessionLength } from '../../../shared/availability/session-length.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
@@ -21,7 +21,7 @@ export function AddTypesDialog({
   assigned: readonly AdminSessionType[]
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const format = useFormat()
   const dispatch = useAppDispatch()
   const answer = useGlobalTypesQuery()
@@ -33,7 +33,7 @@ export function AddTypesDialog({
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (chosen.length === 0) return setProblem(say('types.add-to-studio-choose'))
+    if (chosen.length === 0) return setProblem(t('types.add-to-studio-choose'))
     setBusy(true)
     const failed: string[] = []
     for (const id of chosen) {
@@ -42,15 +42,15 @@ export function AddTypesDialog({
     }
     setBusy(false)
     setChosen(failed)
-    if (failed.length > 0) return setProblem(say('types.some-failed', { count: failed.length }))
-    dispatch(told(say('types.added-to-studio', { count: chosen.length })))
+    if (failed.length > 0) return setProblem(t('types.some-failed', { count: failed.length }))
+    dispatch(told(t('types.added-to-studio', { count: chosen.length })))
     onClose()
   }
 
   return (
     <FormDialog
-      title={say('types.add-to-studio')}
-      submit={say('types.add-to-studio-save', { count: chosen.length })}
+      title={t('types.add-to-studio')}
+      submit={t('types.add-to-studio-save', { count: chosen.length })}
       busy={busy}
       problem={problem}
       onDismiss={() => setProblem(undefined)}
@@ -58,17 +58,17 @@ export function AddTypesDialog({
       onClose={onClose}
     >
       <p className="text-muted">{studio.name}</p>
-      <Loaded answer={answer} failed={say('types.available-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
+      <Loaded answer={answer} failed={t('types.available-failed')} skeleton={<Skeleton className="h-40 w-full" />}>
         {({ items }) => {
           const available = items.filter((type) => !has(type))
-          if (available.length === 0) return <p>{say('types.add-to-studio-none')}</p>
+          if (available.length === 0) return <p>{t('types.add-to-studio-none')}</p>
           return (
             <div className="-mx-2 grid">
               {available.map((type) => (
                 <Checkbox
                   key={type.id}
                   label={titleOf(type)}
-                  note={[sessionLength(say, type.duration_minutes), format.money(type.price)].join(' · ')}
+                  note={[sessionLength(t, type.duration_minutes), format.money(type.price)].join(' · ')}
                   checked={chosen.includes(type.id)}
                   onChange={({ target }) =>
                     setChosen(target.checked ? [...chosen, type.id] : chosen.filter((id) => id !== type.id))

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { beforeSignOut } from '../../../shared/session/before-sign-out.ts'
 import { currentSession } from '../../../shared/session/session.ts'
@@ -36,7 +36,7 @@ export const useHeld = (subject: string): Held | undefined =>
  * session. Nothing is sent as somebody else, and nothing fails unsaid.
  */
 export function HeldDecisions({ email, children }: { email: string; children: ReactNode }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const changes = useChanges()
   const isHere = useRef(true)
@@ -79,10 +79,10 @@ export function HeldDecisions({ email, children }: { email: string; children: Re
           send: async () =>
             currentSession()?.email === email
               ? command.send()
-              : { text: `${command.notDone}: ${say('held.other-person')}` },
+              : { text: `${command.notDone}: ${t('held.other-person')}` },
         }),
     }),
-    [held, email, say],
+    [held, email, t],
   )
   return <HeldContext value={asPerson}>{children}</HeldContext>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { handOn } from '../../../ui/use-focus-back.ts'
@@ -9,7 +9,7 @@ import type { Command, Held, NotDone } from './holding.ts'
 
 /** What was decided and can still be undone, wherever its row is; what failed stays here until it is dismissed. */
 export function HeldTray() {
-  const say = useText()
+  const t = useTranslate()
   const holding = useHolding()
   const all = useAllHeld()
   const latest = all[0]
@@ -17,11 +17,11 @@ export function HeldTray() {
   return (
     <>
       <p role="status" className="sr-only">
-        {latest?.standing.status === 'held' && say('held.said', { doing: latest.command.doing })}
+        {latest?.standing.status === 'held' && t('held.said', { doing: latest.command.doing })}
       </p>
       {all.length > 0 && (
         <section
-          aria-label={say('held.region')}
+          aria-label={t('held.region')}
           className="pointer-events-auto mt-3 grid max-h-[50vh] w-full overflow-y-auto rounded-panel border border-line bg-surface px-4 py-2 shadow-lifted sm:w-[400px]"
         >
           <ul className="grid">
@@ -37,7 +37,7 @@ export function HeldTray() {
               onFocus={({ currentTarget }) => handOn(currentTarget)}
               onClick={() => void holding.sendAll()}
             >
-              {say('held.send-now')}
+              {t('held.send-now')}
             </Button>
           )}
         </section>
@@ -60,7 +60,7 @@ function HeldLine({ held: { command, standing } }: { held: Held }) {
 }
 
 function Undoable({ command: { subject, name, doing }, until }: { command: Command; until: number }) {
-  const say = useText()
+  const t = useTranslate()
   const holding = useHolding()
   return (
     <li className="flex min-h-13 items-center gap-3">
@@ -69,11 +69,11 @@ function Undoable({ command: { subject, name, doing }, until }: { command: Comma
       <Button
         kind="outline"
         size="small"
-        aria-label={say('held.undo-one', { name })}
+        aria-label={t('held.undo-one', { name })}
         onFocus={({ currentTarget }) => handOn(currentTarget)}
         onClick={() => holding.undo(subject)}
       >
-        {say('held.undo')}
+        {t('held.undo')}
       </Button>
     </li>
   )
@@ -81,7 +81,7 @@ function Undoable({ command: { subject, name, doing }, until }: { command: Comma
 
 /** How long a decision can still be undone; screen readers are told once, when it is made. */
 export function SecondsLeft({ until }: { until: number }) {
-  const say = useText()
+  const t = useTranslate()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -89,7 +89,7 @@ export function SecondsLeft({ until }: { until: number }) {
   }, [])
   return (
     <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">
-      {say('held.seconds', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}
+      {t('held.seconds', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}
     </span>
   )
 }
@@ -108,7 +108,7 @@ function Line({ text, busy = false }: { text: string; busy?: boolean }) {
 }
 
 function Failed({ subject, why: { text, again } }: { subject: string; why: NotDone }) {
-  const say = useText()
+  const t = useTranslate()
   const holding = useHolding()
   const { pathname } = useLocation()
   const [failedAt] = useState(pathname)
@@ -132,7 +132,7 @@ function Failed({ subject, why: { text, again } }: { subject: string; why: NotDo
           )}
         </div>
         <IconButton
-          aria-label={say('office.dismiss')}
+          aria-label={t('office.dismiss')}
           onFocus={({ currentTarget }) => handOn(currentTarget)}
           onClick={() => holding.dismiss(subject)}
         >

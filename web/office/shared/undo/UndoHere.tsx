@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { handOn } from '../../../ui/use-focus-back.ts'
 import { useHolding } from './Held.tsx'
@@ -19,7 +19,7 @@ export function UndoHere({ held: { command, standing } }: { held: Held }) {
 
 /** Takes a decision back. It has the focus where the button that was pressed had it. */
 export function UndoButton({ subject, name }: { subject: string; name: string }) {
-  const say = useText()
+  const t = useTranslate()
   const { undo } = useHolding()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -31,11 +31,11 @@ export function UndoButton({ subject, name }: { subject: string; name: string })
       ref={button}
       kind="outline"
       size="small"
-      aria-label={say('held.undo-one', { name })}
+      aria-label={t('held.undo-one', { name })}
       onFocus={({ currentTarget }) => handOn(currentTarget)}
       onClick={() => undo(subject)}
     >
-      {say('held.undo')}
+      {t('held.undo')}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { StudioImage } from '../../../../api/contract/images.ts'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -23,7 +23,7 @@ export function CaptionDialog({
   image: StudioImage
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [update, { isLoading, error, reset }] = useUpdateImageMutation()
   const form = useForm<Words>({ defaultValues: { altText: image.altText, caption: image.caption ?? '' } })
@@ -35,31 +35,31 @@ export function CaptionDialog({
     }
     const { data } = await update({ studioId, imageId: image.id, change })
     if (!data) return
-    dispatch(told(say('images.saved')))
+    dispatch(told(t('images.saved')))
     onClose()
   }
 
   return (
     <FormDialog
-      title={say('images.edit')}
-      submit={say('images.save')}
+      title={t('images.edit')}
+      submit={t('images.save')}
       busy={isLoading}
-      problem={error && refusalOf(error, say('images.update-failed'))}
+      problem={error && refusalOf(error, t('images.update-failed'))}
       onDismiss={reset}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
       <Field
-        label={say('images.alt')}
-        hint={say('images.alt-hint')}
-        optional={say('office-studios.optional')}
+        label={t('images.alt')}
+        hint={t('images.alt-hint')}
+        optional={t('office-studios.optional')}
         maxLength={300}
         {...form.register('altText')}
       />
       <Field
-        label={say('images.caption')}
-        hint={say('images.caption-hint')}
-        optional={say('office-studios.optional')}
+        label={t('images.caption')}
+        hint={t('images.caption-hint')}
+        optional={t('office-studios.optional')}
         maxLength={300}
         {...form.register('caption')}
       />

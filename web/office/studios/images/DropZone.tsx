@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { acceptedFiles } from './file-checks.ts'
 
@@ -10,7 +10,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files'
 
 /** Where pictures are dropped, or chosen from a file dialog by pressing it. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const say = useText()
+  const t = useTranslate()
   const rulesId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -51,10 +51,10 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       >
         <Icon name="upload" className="size-7!" />
         <span className="font-semibold">
-          {say(over ? 'images.drop-now' : choosing ? 'images.choosing' : 'images.drop')}
+          {t(over ? 'images.drop-now' : choosing ? 'images.choosing' : 'images.drop')}
         </span>
         <span id={rulesId} className="text-sm text-muted">
-          {say('images.rules')}
+          {t('images.rules')}
         </span>
       </button>
       <input
@@ -63,7 +63,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         multiple
         hidden
         accept={acceptedFiles}
-        aria-label={say('images.drop')}
+        aria-label={t('images.drop')}
         onChange={(event) => chosen(event.target.files)}
       />
     </div>

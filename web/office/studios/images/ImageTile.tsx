@@ -1,6 +1,6 @@
 import type { DragEvent, ReactNode } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { StudioPicture } from '../../../shared/studios/StudioPicture.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -39,7 +39,7 @@ export function ImageTile({
   actions: TileActions
   drag: TileDrag
 }) {
-  const say = useText()
+  const t = useTranslate()
   const name = image.originalName
   return (
     <li
@@ -51,11 +51,11 @@ export function ImageTile({
       data-image={image.id}
       className={`flex flex-col overflow-hidden rounded-card border bg-surface transition-[opacity,border-color] ${drag.dragged ? 'opacity-40' : ''} ${drag.target ? 'border-signal' : 'border-line'}`}
     >
-      <div className="relative cursor-grab active:cursor-grabbing" title={say('images.drag')}>
+      <div className="relative cursor-grab active:cursor-grabbing" title={t('images.drag')}>
         <StudioPicture picture={image} sizes="320px" className="pointer-events-none aspect-16/10" />
         {image.isPrimary && (
           <Tag className="left-3">
-            <Icon name="star" className="size-4!" /> {say('images.primary')}
+            <Icon name="star" className="size-4!" /> {t('images.primary')}
           </Tag>
         )}
       </div>
@@ -67,13 +67,13 @@ export function ImageTile({
           <FileSize bytes={image.fileSize} />
         </div>
         <p className={`text-[0.9375rem] ${image.altText ? '' : 'text-muted'}`}>
-          {image.altText || say('images.alt-missing')}
+          {image.altText || t('images.alt-missing')}
         </p>
         {image.caption && <p className="text-[0.9375rem] text-muted italic">{image.caption}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-1">
-          <Step label={say('images.left', { name })} icon="left" off={place === 1} onPress={() => actions.onMove(-1)} />
+          <Step label={t('images.left', { name })} icon="left" off={place === 1} onPress={() => actions.onMove(-1)} />
           <Step
-            label={say('images.right', { name })}
+            label={t('images.right', { name })}
             icon="right"
             off={place === count}
             onPress={() => actions.onMove(1)}
@@ -84,22 +84,18 @@ export function ImageTile({
                 kind="quiet"
                 size="small"
                 className="px-3!"
-                aria-label={say('images.make-primary-of', { name })}
+                aria-label={t('images.make-primary-of', { name })}
                 onClick={actions.onMakePrimary}
               >
-                {say('images.make-primary')}
+                {t('images.make-primary')}
               </Button>
             )}
-            <IconButton
-              aria-label={say('images.edit-of', { name })}
-              title={say('images.edit')}
-              onClick={actions.onEdit}
-            >
+            <IconButton aria-label={t('images.edit-of', { name })} title={t('images.edit')} onClick={actions.onEdit}>
               <Icon name="edit" />
             </IconButton>
             <IconButton
-              aria-label={say('images.delete-of', { name })}
-              title={say('images.delete')}
+              aria-label={t('images.delete-of', { name })}
+              title={t('images.delete')}
               onClick={actions.onDelete}
             >
               <Icon name="trash" />

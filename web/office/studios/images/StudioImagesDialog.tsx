@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StudioImage } from '../../../../api/contract/images.ts'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { told } from '../../../shared/feedback/toasts.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,32 +34,32 @@ export function StudioImagesDialog({
   studio: { readonly id: string; readonly name: string }
   onClose: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const answer = useOfficeImagesQuery(studio.id)
   const images = answer.data?.data.images ?? []
   const [problem, setProblem] = useState<string>()
   return (
     <Dialog
-      title={say('images.title')}
-      eyebrow={answer.data ? say('images.of', { studio: studio.name, count: images.length }) : studio.name}
-      closeLabel={say('close')}
+      title={t('images.title')}
+      eyebrow={answer.data ? t('images.of', { studio: studio.name, count: images.length }) : studio.name}
+      closeLabel={t('close')}
       onClose={onClose}
       wide
       footer={
         <div className="grid gap-3">
           {problem && <ErrorBanner text={problem} onDismiss={() => setProblem(undefined)} />}
           <Button kind="ink" className="justify-self-end max-sm:w-full" onClick={onClose}>
-            {say('images.done')}
+            {t('images.done')}
           </Button>
         </div>
       }
     >
       <div className="grid gap-5">
         <Upload studioId={studio.id} hasImages={images.length > 0} onProblem={setProblem} />
-        <Loaded answer={answer} failed={say('images.load-failed')} skeleton={<TilesSkeleton />}>
+        <Loaded answer={answer} failed={t('images.load-failed')} skeleton={<TilesSkeleton />}>
           {(data) =>
             data.data.images.length === 0 ? (
-              <EmptyState level={3} icon="picture" title={say('images.none')} text={say('images.none-text')} />
+              <EmptyState level={3} icon="picture" title={t('images.none')} text={t('images.none-text')} />
             ) : (
               <Tiles studioId={studio.id} images={data.data.images} onProblem={setProblem} />
             )
@@ -73,25 +73,25 @@ export function StudioImagesDialog({
 type OnProblem = (problem: string | undefined) => void
 
 function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImages: boolean; onProblem: OnProblem }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [firstIsPrimary, setFirstIsPrimary] = useState(false)
   const { uploads, send, retry, dismiss } = useUploads(studioId, (name) =>
-    dispatch(told(say('images.uploaded', { name }))),
+    dispatch(told(t('images.uploaded', { name }))),
   )
 
   const words = (fault: Fault) => {
-    if (fault.kind === 'many') return say('images.fault.many')
-    if (fault.kind === 'type') return say('images.fault.type', { types: fault.types })
-    return say(`images.fault.${fault.kind}`, { bytes: String(fault.bytes) })
+    if (fault.kind === 'many') return t('images.fault.many')
+    if (fault.kind === 'type') return t('images.fault.type', { types: fault.types })
+    return t(`images.fault.${fault.kind}`, { bytes: String(fault.bytes) })
   }
   const receive = (files: readonly File[]) => {
     const { taken, refused } = checkFiles(files)
     const all = refused.every(({ faults }) => faults.some(({ kind }) => kind === 'many'))
     const lines =
       all && refused.length > 0
-        ? [say('images.fault.many')]
-        : refused.map(({ name, faults }) => say('images.refused', { name, faults: faults.map(words).join(', ') }))
+        ? [t('images.fault.many')]
+        : refused.map(({ name, faults }) => t('images.refused', { name, faults: faults.map(words).join(', ') }))
     onProblem(lines.length > 0 ? lines.join(' · ') : undefined)
     if (taken.length === 0) return
     send(taken, firstIsPrimary)
@@ -103,7 +103,7 @@ function Upload({ studioId, hasImages, onProblem }: { studioId: string; hasImage
       <DropZone onFiles={receive} />
       {hasImages && (
         <Checkbox
-          label={say('images.as-primary')}
+          label={t('images.as-primary')}
           checked={firstIsPrimary}
           onChange={(event) => setFirstIsPrimary(event.target.checked)}
         />
@@ -122,7 +122,7 @@ function Tiles({
   images: readonly StudioImage[]
   onProblem: OnProblem
 }) {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [update] = useUpdateImageMutation()
   const [order] = useOrderImagesMutation()
@@ -132,12 +132,12 @@ function Tiles({
   const { ordered, step, dragOf } = useImageOrder(images, async (imageIds, movedId) => {
     onProblem(undefined)
     const { data, error } = await order({ studioId, imageIds })
-    if (!data) onProblem(refusalOf(error, say('images.reorder-failed')))
+    if (!data) onProblem(refusalOf(error, t('images.reorder-failed')))
     const image = images.find(({ id }) => id === movedId)
     if (data && image)
       dispatch(
         told(
-          say('images.moved', {
+          t('images.moved', {
             name: image.originalName,
             place: imageIds.indexOf(movedId) + 1,
             count: imageIds.length,
@@ -148,18 +148,18 @@ function Tiles({
   const makePrimary = async ({ id, originalName: name }: StudioImage) => {
     onProblem(undefined)
     const { data, error } = await update({ studioId, imageId: id, change: { isPrimary: true } })
-    if (data) dispatch(told(say('images.is-primary', { name })))
-    else onProblem(refusalOf(error, say('images.primary-failed')))
+    if (data) dispatch(told(t('images.is-primary', { name })))
+    else onProblem(refusalOf(error, t('images.primary-failed')))
   }
   const confirmDelete = async ({ id, originalName: name }: StudioImage) => {
     const { data, error } = await remove({ studioId, imageId: id })
-    if (data) dispatch(told(say('images.deleted', { name })))
-    return data ? undefined : refusalOf(error, say('images.delete-failed'))
+    if (data) dispatch(told(t('images.deleted', { name })))
+    return data ? undefined : refusalOf(error, t('images.delete-failed'))
   }
 
   return (
     <>
-      <ul aria-label={say('images.list')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul aria-label={t('images.list')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {ordered.map((image, i) => (
           <ImageTile
             key={image.id}
@@ -179,9 +179,9 @@ function Tiles({
       {open?.what === 'edit' && <CaptionDialog studioId={studioId} image={open.image} onClose={() => setOpen(null)} />}
       {open?.what === 'delete' && (
         <ConfirmDialog
-          title={say('images.delete')}
-          text={say('images.delete-text')}
-          action={say('images.delete')}
+          title={t('images.delete')}
+          text={t('images.delete-text')}
+          action={t('images.delete')}
           onConfirm={() => confirmDelete(open.image)}
           onClose={() => setOpen(null)}
         />

@@ -1,4 +1,4 @@
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FileSize } from './FileSize.tsx'
@@ -7,12 +7,12 @@ import type { Uploading } from './use-uploads.ts'
 
 /** The files on their way up, each with its own progress, told as it begins; what failed says why and can be sent again. */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
-  const say = useText()
+  const t = useTranslate()
   const current = uploads.find(({ state }) => state === 'sending')
   return (
     <>
       <p role="status" className="sr-only">
-        {current && say('images.sending', { name: current.name })}
+        {current && t('images.sending', { name: current.name })}
       </p>
       {uploads.length > 0 && <Files uploads={uploads} retry={retry} dismiss={dismiss} />}
     </>
@@ -20,9 +20,9 @@ export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads
 }
 
 function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
-  const say = useText()
+  const t = useTranslate()
   return (
-    <ul aria-label={say('images.uploads')} className="grid gap-2">
+    <ul aria-label={t('images.uploads')} className="grid gap-2">
       {uploads.map((upload) => (
         <li key={upload.id} tabIndex={-1} className="grid gap-2 rounded-control bg-sunken px-4 py-2.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,17 +33,17 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
                 <Button
                   kind="outline"
                   size="small"
-                  aria-label={say('images.send-again-of', { name: upload.name })}
+                  aria-label={t('images.send-again-of', { name: upload.name })}
                   onClick={({ currentTarget }) => {
                     // The button goes while its file is sent.
                     currentTarget.closest('li')?.focus()
                     retry(upload.id)
                   }}
                 >
-                  <Icon name="refresh" /> {say('images.send-again')}
+                  <Icon name="refresh" /> {t('images.send-again')}
                 </Button>
                 <IconButton
-                  aria-label={say('images.dismiss-of', { name: upload.name })}
+                  aria-label={t('images.dismiss-of', { name: upload.name })}
                   onClick={() => dismiss(upload.id)}
                 >
                   <Icon name="close" />
@@ -51,9 +51,7 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
               </span>
             ) : (
               <span className="w-16 text-right text-sm text-muted tabular-nums">
-                {upload.state === 'waiting'
-                  ? say('images.waiting')
-                  : say('images.sent', { percent: percentOf(upload) })}
+                {upload.state === 'waiting' ? t('images.waiting') : t('images.sent', { percent: percentOf(upload) })}
               </span>
             )}
           </div>
@@ -63,7 +61,7 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
             </p>
           ) : (
             <progress
-              aria-label={say('images.progress', { name: upload.name })}
+              aria-label={t('images.progress', { name: upload.name })}
               value={percentOf(upload)}
               max={100}
               className="h-1.5 w-full appearance-none overflow-hidden rounded-pill bg-line [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-signal"

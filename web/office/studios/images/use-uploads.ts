@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useEffect, useReducer, useRef } from 'react'
-import { useText } from '../../../i18n/use-text.ts'
+import { useTranslate } from '../../../i18n/use-translate.ts'
 import { useAppDispatch } from '../../../shared/store/store.ts'
 import { refusalOf } from '../../shared/dialogs/refusal.ts'
 import { imagesChanged } from './images-api.ts'
@@ -27,7 +27,7 @@ export interface Uploading {
  * images is the order of files. Closing the dialog gives up what is still under way.
  */
 export function useUploads(studioId: string, onUploaded: (name: string) => void): Uploading {
-  const say = useText()
+  const t = useTranslate()
   const dispatch = useAppDispatch()
   const [uploads, tell] = useReducer(uploadsReducer, noUploads)
   const jobs = useRef(new Map<string, Job>())
@@ -44,7 +44,7 @@ export function useUploads(studioId: string, onUploaded: (name: string) => void)
     tell(progressed({ id, sent: 0 }))
     const onSent = (sent: number) => tell(progressed({ id, sent }))
     const problem = await sendImage({ studioId, file, isPrimary, onSent, signal })
-    if (problem) return tell(failed({ id, error: refusalOf(problem, say('images.upload-failed')) }))
+    if (problem) return tell(failed({ id, error: refusalOf(problem, t('images.upload-failed')) }))
     jobs.current.delete(id)
     tell(left(id))
     onUploaded(file.name)

@@ -8,7 +8,7 @@ import { useFocusBack } from './use-focus-back.ts'
  * A dialog that takes the whole screen, dark in both themes, so that nothing but pictures shines. Like every dialog it
  * traps the focus and gives it back.
  */
-export function DarkDialog({
+export function LightboxDialog({
   title,
   closeLabel,
   onClose,
@@ -27,7 +27,7 @@ export function DarkDialog({
     <ModalOverlay
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      className="scrim darkroom fixed inset-0 z-40 bg-paper text-ink"
+      className="scrim lightbox fixed inset-0 z-40 bg-paper text-ink"
     >
       <Modal className="h-full">
         <ReactAriaDialog className="flex h-dvh flex-col overflow-y-auto outline-none">

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Below the picture: bullets for how far one is, and buttons for what fingers and time do. */
-export function DarkroomTools({
+export function LightboxTools({
   bullets,
   isPlaying,
   onPlay,
@@ -19,16 +19,16 @@ export function DarkroomTools({
   isZoomed: boolean
   onZoom: () => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 [grid-area:tools]">
       <span ref={bullets} aria-hidden="true" className="max-w-full" />
       {onPlay && (
-        <IconButton aria-label={say(isPlaying ? 'gallery.pause' : 'gallery.play')} onClick={onPlay}>
+        <IconButton aria-label={t(isPlaying ? 'gallery.pause' : 'gallery.play')} onClick={onPlay}>
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </IconButton>
       )}
-      <IconButton aria-label={say(isZoomed ? 'gallery.zoom-out' : 'gallery.zoom-in')} onClick={onZoom}>
+      <IconButton aria-label={t(isZoomed ? 'gallery.zoom-out' : 'gallery.zoom-in')} onClick={onZoom}>
         <Icon name={isZoomed ? 'zoom-out' : 'zoom-in'} />
       </IconButton>
     </div>

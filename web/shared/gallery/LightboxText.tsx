@@ -1,9 +1,9 @@
 import type { Picture } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
 
 /** What is seen and which of how many it is: said aloud when somebody leafs, but not while the pictures go on by themselves. */
-export function DarkroomWords({
+export function LightboxText({
   picture,
   place,
   count,
@@ -14,7 +14,7 @@ export function DarkroomWords({
   count: number
   isPlaying: boolean
 }) {
-  const say = useText()
+  const t = useTranslate()
   return (
     <div
       aria-live={isPlaying ? 'off' : 'polite'}
@@ -26,7 +26,7 @@ export function DarkroomWords({
         {picture?.caption ?? picture?.altText}
       </p>
       <p className="shrink-0 text-[0.9375rem] text-muted tabular-nums">
-        {say('gallery.position', { place: place + 1, count })}
+        {t('gallery.position', { place: place + 1, count })}
       </p>
     </div>
   )

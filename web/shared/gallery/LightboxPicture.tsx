@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { srcSetOf } from '../studios/StudioPicture.tsx'
 
 /** A picture as large as there is room for, in its own proportions. It is fetched when it first comes near. */
-export function DarkroomPicture({ picture, isNear }: { picture: Picture; isNear: boolean }) {
-  const say = useText()
+export function LightboxPicture({ picture, isNear }: { picture: Picture; isNear: boolean }) {
+  const t = useTranslate()
   const [isWanted, setWanted] = useState(isNear)
   const [failed, setFailed] = useState(false)
   if (isNear && !isWanted) setWanted(true)
@@ -15,7 +15,7 @@ export function DarkroomPicture({ picture, isNear }: { picture: Picture; isNear:
       {failed ? (
         <p className="picture-ground grid aspect-16/10 w-full max-w-2xl place-content-center justify-items-center gap-1 rounded-card text-muted">
           <Icon name="picture" className="size-6!" />
-          {say('card.image-failed')}
+          {t('card.image-failed')}
         </p>
       ) : (
         <img

@@ -13,7 +13,7 @@ import type { studioPage } from './en/studio.ts'
 import type { en } from './en.ts'
 import { type Format, formatFor } from './format.ts'
 import { languages } from './i18n.ts'
-import { useSpeech } from './speech.ts'
+import { useLocale } from './locale.ts'
 
 /** All there is to say; some of it only where MoreTexts brings it. */
 type Texts = typeof en &
@@ -34,11 +34,11 @@ type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]
   : [Readonly<Record<ArgumentNames<Texts[Id]>, string | number>>]
 
 /** Says a message; an unknown id or a missing argument is a type error. */
-export type Say = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string
+export type Translate = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string
 
 /** The texts of the language in use. */
-export function useText(): Say {
-  const { i18n } = useSpeech()
+export function useTranslate(): Translate {
+  const { i18n } = useLocale()
   return useMemo(
     () =>
       (id, ...values) =>
@@ -49,5 +49,5 @@ export function useText(): Say {
 
 /** Dates, hours and money as the language in use writes them. */
 export function useFormat(): Format {
-  return formatFor(languages[useSpeech().language])
+  return formatFor(languages[useLocale().language])
 }

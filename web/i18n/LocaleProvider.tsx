@@ -1,33 +1,33 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
-import { type Area, fetchTexts } from './area.ts'
 import { rememberLanguage } from './chosen-language.ts'
 import { type Language, languages, makeI18n } from './i18n.ts'
+import { LocaleContext, useMessages } from './locale.ts'
+import { loadMessages, type Namespace } from './namespace.ts'
 import { site } from './site.ts'
-import { SpeechContext, useTextsIn } from './speech.ts'
 
 /**
  * Speaks a language until another one is chosen. What is shown stays as it is until all of its texts are there, and
  * nothing that was typed is lost.
  */
-export function Languages({ first, children }: { first: Language; children: ReactNode }) {
+export function LocaleProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const [, startTransition] = useTransition()
   const [isChanging, setChanging] = useState(false)
-  const areas = useRef(new Set<Area>())
-  const texts = useTextsIn(site, language)
+  const areas = useRef(new Set<Namespace>())
+  const texts = useMessages(site, language)
   // Before the effects of what is inside: whatever they fetch is asked for in this language.
   useLayoutEffect(() => {
     document.documentElement.lang = languages[language]
   }, [language])
-  const speaks = useCallback((area: Area) => {
+  const registerNamespace = useCallback((area: Namespace) => {
     areas.current.add(area)
     return () => void areas.current.delete(area)
   }, [])
-  const speak = useCallback(async (chosen: Language) => {
+  const changeLanguage = useCallback(async (chosen: Language) => {
     rememberLanguage(chosen)
     setChanging(true)
     try {
-      await Promise.all([site, ...areas.current].map((area) => fetchTexts(area, chosen)))
+      await Promise.all([site, ...areas.current].map((area) => loadMessages(area, chosen)))
     } catch {
       // Browsers ask for a script once: without these words the language is spoken from the next page load on.
       return false
@@ -38,8 +38,8 @@ export function Languages({ first, children }: { first: Language; children: Reac
     return true
   }, [])
   const speech = useMemo(
-    () => ({ i18n: makeI18n(language, texts), language, isChanging, speak, speaks }),
-    [language, texts, isChanging, speak, speaks],
+    () => ({ i18n: makeI18n(language, texts), language, isChanging, changeLanguage, registerNamespace }),
+    [language, texts, isChanging, changeLanguage, registerNamespace],
   )
-  return <SpeechContext value={speech}>{children}</SpeechContext>
+  return <LocaleContext value={speech}>{children}</LocaleContext>
 }

@@ -8,7 +8,7 @@ type Name = string | RegExp
 export type Shown = Name | { readonly selector: string }
 
 /** What somebody does on a screen, by the names that stand there; in a dialog when one is open. */
-export interface Hand {
+export interface User {
   press(name: Name): Promise<void>
   /** Presses a link, a tab, an option: whatever has another role than a button. */
   pressThe(role: string, name: Name): Promise<void>
@@ -60,7 +60,7 @@ export const seen = (shown: Shown): Promise<void> =>
     { timeout, container: document.documentElement },
   )
 
-export function makeHand(): Hand {
+export function makeUser(): User {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
   /** What is on top may change while it is waited for. */
   async function found<Found extends HTMLElement>(find: (place: HTMLElement) => Found[], what: Name): Promise<Found> {

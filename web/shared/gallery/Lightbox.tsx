@@ -3,13 +3,13 @@ import type { Swiper as Carousel } from 'swiper'
 import { Autoplay, Pagination, Zoom } from 'swiper/modules'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import type { Picture } from '../../../api/contract/shared.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { DarkroomPicture } from './DarkroomPicture.tsx'
-import { DarkroomTools } from './DarkroomTools.tsx'
-import { DarkroomWords } from './DarkroomWords.tsx'
-import './darkroom.css'
+import { LightboxPicture } from './LightboxPicture.tsx'
+import { LightboxText } from './LightboxText.tsx'
+import { LightboxTools } from './LightboxTools.tsx'
+import './lightbox.css'
 import { isNear } from './gallery-pictures.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -23,7 +23,7 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
  * One picture at a time, the last followed by the first. It goes on by itself until somebody takes part, and never for
  * people who asked for stillness. Places count from 0.
  */
-export function Darkroom({
+export function Lightbox({
   pictures,
   place,
   onShow,
@@ -32,7 +32,7 @@ export function Darkroom({
   place: number
   onShow: (place: number) => void
 }) {
-  const say = useText()
+  const t = useTranslate()
   const stage = useRef<HTMLElement>(null)
   const [carousel, setCarousel] = useState<Carousel>()
   const [bullets, setBullets] = useState<HTMLElement | null>(null)
@@ -66,9 +66,9 @@ export function Darkroom({
     <section
       ref={stage}
       tabIndex={-1}
-      aria-roledescription={say('gallery.carousel')}
-      aria-label={say('gallery.darkroom')}
-      className="darkroom-stage outline-none"
+      aria-roledescription={t('gallery.carousel')}
+      aria-label={t('gallery.darkroom')}
+      className="lightbox-stage outline-none"
     >
       <div className="min-h-0 min-w-0 [grid-area:stage]">
         {bullets && (
@@ -96,11 +96,11 @@ export function Darkroom({
               <SwiperSlide
                 key={picture.id}
                 role="group"
-                aria-roledescription={say('gallery.slide')}
-                aria-label={say('gallery.position', { place: at + 1, count: pictures.length })}
+                aria-roledescription={t('gallery.slide')}
+                aria-label={t('gallery.position', { place: at + 1, count: pictures.length })}
                 aria-hidden={at !== place}
               >
-                <DarkroomPicture picture={picture} isNear={isNear(at, place, pictures.length)} />
+                <LightboxPicture picture={picture} isNear={isNear(at, place, pictures.length)} />
               </SwiperSlide>
             ))}
           </Swiper>
@@ -108,12 +108,12 @@ export function Darkroom({
       </div>
       {!isAlone && (
         <>
-          <Step label={say('gallery.previous')} icon="left" onPress={previous} />
-          <Step label={say('gallery.next')} icon="right" onPress={next} />
+          <Step label={t('gallery.previous')} icon="left" onPress={previous} />
+          <Step label={t('gallery.next')} icon="right" onPress={next} />
         </>
       )}
-      <DarkroomWords picture={pictures[place]} place={place} count={pictures.length} isPlaying={isPlaying} />
-      <DarkroomTools
+      <LightboxText picture={pictures[place]} place={place} count={pictures.length} isPlaying={isPlaying} />
+      <LightboxTools
         bullets={setBullets}
         isPlaying={isPlaying}
         onPlay={
