@@ -31,13 +31,6 @@ test('weights decide how often', () => {
   expect(often).not.toContain('never')
 })
 
-test('some of a list are different ones, in order', () => {
-  const list = Array.from({ length: 30 }, (_, i) => i)
-  const some = randomOf('some').some(list, 8)
-  expect(new Set(some).size).toBe(8)
-  expect(some).toEqual(some.toSorted((a, b) => a - b))
-})
-
 test('ids are uuids that begin with their instant', () => {
   const at = new Date('2026-11-21T10:00:00Z')
   const id = randomOf('id').uuid(at)

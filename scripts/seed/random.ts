@@ -12,8 +12,6 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** One of a list, by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T
-  /** Some of a list, none twice, in the list's order. */
-  some<T>(list: readonly T[], count: number): T[]
   /** A uuid of version 7 whose time part is the instant given. */
   uuid(at: Date): string
 }
@@ -47,11 +45,6 @@ export function randomOf(seed: string): Random {
         if (left < 0) return value
       }
       return pick(list)[0]
-    },
-    some(list, count) {
-      const ranks = list.map((_, i) => [next(), i] as const).sort(([a], [b]) => a - b)
-      const chosen = new Set(ranks.slice(0, count).map(([, i]) => i))
-      return list.filter((_, i) => chosen.has(i))
     },
     uuid(at) {
       const hex = (digits: number) =>

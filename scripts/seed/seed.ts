@@ -4,7 +4,6 @@ import type { ImageStore } from '../../integrations/images/image-store.ts'
 import { admin } from './demo/people.ts'
 import { type DemoData, demoData } from './demo-data.ts'
 import { randomOf } from './random.ts'
-import { scenesOf } from './scenes/scenes.ts'
 import { seedBookings } from './seed-bookings.ts'
 import type { DemoMoney } from './seed-payments.ts'
 import { seedPeople } from './seed-people.ts'
@@ -31,11 +30,11 @@ export interface Seeded {
   readonly money: readonly DemoMoney[]
 }
 
-/** Drawing a picture takes about as long as so many steps of bookings. */
+/** Rendering a picture takes about as long as so many steps of bookings. */
 const pictureWeight = 10
 
 const weightOf = ({ studios, bookings }: DemoData) =>
-  pictureWeight * studios.flatMap(scenesOf).length + bookings.flatMap(({ steps }) => steps).length
+  pictureWeight * studios.flatMap(({ pictures }) => pictures).length + bookings.flatMap(({ steps }) => steps).length
 
 /** Adds up what is done of so much, and tells the share. */
 function meter(total: number, onShare: (share: number) => void) {

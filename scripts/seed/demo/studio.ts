@@ -1,9 +1,13 @@
 import type { OpeningHours } from '../../../domain/studio/events.ts'
-import type { Subject } from '../scenes/subject.ts'
 import type { DemoSessionType, FeatureKey, LimitationKey } from './catalogue.ts'
 import type { ManagerKey } from './people.ts'
+import type { PictureName } from './pictures.ts'
 
-export interface DemoStudio extends Subject {
+export interface DemoStudio {
+  readonly code: string
+  readonly name: string
+  readonly kind: 'podcast' | 'music' | 'photo' | 'video'
+  readonly city: 'Nairobi' | 'Mombasa' | 'Kisumu' | 'Nakuru' | 'Eldoret'
   /** Quarter of the city. */
   readonly quarter: string
   readonly description: string
@@ -22,6 +26,8 @@ export interface DemoStudio extends Subject {
   readonly blackouts: readonly (readonly [days: number, reason: string])[]
   /** How busy it is: 1 is usual. */
   readonly demand: number
+  /** In the order they are shown; the first is the one on its card. */
+  readonly pictures: readonly PictureName[]
 }
 
 /** Hours of a week: from the first to the last hour that can be booked; null is closed. */
