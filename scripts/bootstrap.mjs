@@ -12,10 +12,18 @@ const isWindows = process.platform === 'win32'
 const bin = join(root, 'node_modules', '.bin')
 const pinned = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 const stamp = join(root, 'node_modules', '.installed')
-const wanted = crypto
-  .createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
+const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+const wanted = crypto.createHash('sha256').update(lock).digest('hex')
+
+/** The packages whose versions differ between package.json and package-lock.json. `npm ci` would refuse them. */
+function disagreements() {
+  const declared = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const locked = JSON.parse(lock).packages?.[''] ?? {}
+  return ['dependencies', 'devDependencies'].flatMap((kind) => {
+    const [ours, theirs] = [declared[kind] ?? {}, locked[kind] ?? {}]
+    return Object.keys({ ...ours, ...theirs }).filter((name) => ours[name] !== theirs[name])
+  })
+}
 
 function npm(...args) {
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit' })
@@ -65,11 +73,18 @@ function chooseNode() {
   return node
 }
 
+const differing = disagreements()
+if (differing.length > 0) {
+  console.error(
+    `package.json and package-lock.json disagree about ${differing.join(', ')}: run \`npm install\` and commit both files.`,
+  )
+  process.exit(1)
+}
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing what is missing (once) …')
-  // `install` and not `ci`, which refuses a lock file that was made where packages for other platforms were not to be
-  // had; the versions are those of the lock file all the same. Tests and the build need the development packages.
-  // Programs are linked afterwards: the packages' own scripts must not run on the pinned Node before we know that it starts.
+  // Not `npm ci`: it also refuses a lock file without the optional packages of other platforms. The check above and
+  // --no-save keep its guarantee that the lock file decides the versions. Tests and the build need development packages.
+  // Binaries are linked afterwards: install scripts must not run on the pinned Node before we know that it starts.
   npm('install', '--no-save', '--include=dev', '--no-bin-links', '--loglevel=error')
   npm('rebuild', '--ignore-scripts', '--loglevel=error')
   writeFileSync(stamp, wanted)

@@ -12,8 +12,10 @@ beforeEach(async () => {
   for (const folder of ['scripts', 'node_modules/.bin', 'node_modules/node/bin'])
     await mkdir(join(clone, folder), { recursive: true })
   await copyFile(join(import.meta.dirname, 'bootstrap.mjs'), join(clone, 'scripts/bootstrap.mjs'))
-  await writeFile(join(clone, 'package-lock.json'), '{}')
-  await writeFile(join(clone, 'node_modules/.installed'), createHash('sha256').update('{}').digest('hex'))
+  const lock = JSON.stringify({ packages: { '': { dependencies: { node: '26.0.0' } } } })
+  await writeFile(join(clone, 'package.json'), JSON.stringify({ dependencies: { node: '26.0.0' } }))
+  await writeFile(join(clone, 'package-lock.json'), lock)
+  await writeFile(join(clone, 'node_modules/.installed'), createHash('sha256').update(lock).digest('hex'))
   await writeFile(join(clone, 'program.ts'), 'const words: string[] = process.argv.slice(2)\nconsole.log(...words)\n')
   await symlink('../node/bin/node', join(clone, 'node_modules/.bin/node'))
 })
@@ -84,4 +86,15 @@ test('a pinned Node that is not there is no other end than one that does not sta
   const { status, stdout, stderr } = bootstrap()
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'one two\n' })
   expect(stderr).toMatch(/^The Node that npm installed does not start here: .*ENOENT/)
+})
+
+test('a lock file that disagrees with package.json is refused', async () => {
+  await pinnedNode('echo "pinned: $@"')
+  const dependencies = { node: '26.1.0', added: '1.0.0' }
+  await writeFile(join(clone, 'package.json'), JSON.stringify({ dependencies }))
+  expect(bootstrap()).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'package.json and package-lock.json disagree about node, added: run `npm install` and commit both files.\n',
+  })
 })
