@@ -13,10 +13,7 @@ export const differences = join(import.meta.dirname, 'differences')
  */
 const scale = 3
 const quality = 35
-/**
- * The tolerated colour difference of a pixel, 0 to 1, and the tolerated number of pixels beyond it. Text rendering varies
- * slightly.
- */
+/** The tolerated colour difference of a pixel, 0 to 1, and number of pixels beyond it. Text rendering varies slightly. */
 const threshold = 0.2
 const mostPixels = 24
 

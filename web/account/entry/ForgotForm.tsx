@@ -15,7 +15,7 @@ export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void;
   const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { email: '' } })
-  // The button that opened this form is gone, so the form takes the focus.
+  // The form takes the focus, because the button that opened it is gone.
   useEffect(() => {
     if (takesFocus) form.setFocus('email')
   }, [form, takesFocus])

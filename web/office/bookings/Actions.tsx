@@ -16,10 +16,7 @@ interface About {
   readonly onAsk: (ask: Ask) => void
 }
 
-/**
- * Approves or rejects a waiting booking, or undoes the decision. Approving a booking without a time asks for its hours
- * first.
- */
+/** Approves or rejects a booking, or undoes the decision. Approving one without a time asks for its hours first. */
 export function DecisionButtons({ area, booking, onAsk }: About) {
   const t = useTranslate()
   const decide = useHoldDecision(area, booking)

@@ -43,9 +43,7 @@ export const sessionIn = (days: readonly CalendarDay[], { date, bookingId, from 
     (session) => session.booking.id === bookingId && session.from === from,
   )
 
-/**
- * Returns the strip of a day. Hours that need a decision are held, other booked hours are booked, even when they are past.
- */
+/** Returns the strip of a day. Hours that need a decision are held, other booked ones are booked, even in the past. */
 export const cellsOf = (hours: readonly Hour[]): CellState[] =>
   hours.map(({ state, booking }) => {
     if (!booking || state === 'buffer') return state

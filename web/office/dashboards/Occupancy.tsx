@@ -16,9 +16,7 @@ function Frame({ title, children }: { title: string; children: (titleId: string)
   )
 }
 
-/**
- * The occupancy of each hour of the day as a level meter, relative to the busiest. It is a table; only its cells are drawn.
- */
+/** The occupancy of each hour, relative to the busiest, as a level meter. It is a table; only its cells are drawn. */
 export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
   const t = useTranslate()
   const format = useFormat()

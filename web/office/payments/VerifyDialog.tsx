@@ -5,10 +5,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { useVerifyReceiptMutation } from './money-api.ts'
 
-/**
- * Records that M-Pesa's portal shows the payment, with the amount and account number given there. These replace the reported
- * ones.
- */
+/** Records that M-Pesa's portal shows the payment. Its amount and account number replace the reported ones. */
 export function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -3,13 +3,13 @@
 const shortestHours = 0.1
 export const standardMinutes = '60'
 
-/** Converts minutes to hours: '90' becomes '1.5'. Returns an empty text if the minutes are not a number. */
+/** Converts minutes to hours: '90' becomes '1.5'. Empty if the minutes are not a number. */
 export function hoursFor(minutes: string): string {
   const count = Number(minutes)
   return minutes.trim() === '' || !Number.isFinite(count) ? '' : String(Math.round((count / 60) * 100) / 100)
 }
 
-/** Converts hours to minutes: '1.5' becomes '90'. Returns an empty text if the hours are not a number. */
+/** Converts hours to minutes: '1.5' becomes '90'. Empty if the hours are not a number. */
 export function minutesFor(hours: string): string {
   const count = Number(hours)
   return hours.trim() === '' || !Number.isFinite(count) ? '' : String(Math.round(count * 60))

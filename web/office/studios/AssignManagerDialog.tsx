@@ -19,10 +19,7 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
   const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
   const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
 
-  /**
-   * Returns whether the current manager is not among the choices. A deactivated manager keeps the studio but can't be
-   * chosen.
-   */
+  /** Returns whether the choices lack the current manager. A deactivated manager keeps the studio but isn't offered. */
   const isAnother = (choices: readonly ListedManager[]) =>
     studio.manager_id !== null && !choices.some(({ id }) => id === studio.manager_id)
 

@@ -8,9 +8,7 @@ import { Compared, FieldText } from './FieldText.tsx'
 
 export type Choices = { readonly [Field in StudioField]?: Choice }
 
-/**
- * The fields of an edit: the live value, the proposed value, and the value when the edit was sent, if it has changed since.
- */
+/** The fields of an edit: live value, proposed value, and the value when the edit was sent, if it changed since. */
 export function EditChanges({
   changes,
   moved,

@@ -34,9 +34,7 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * The form for a manager's edit, which stays pending beside the live version. It continues an edit that is already pending.
- */
+/** The form for a manager's edit, which is stored beside the live version. Continues an edit that is already pending. */
 export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -31,8 +31,7 @@ export function ReviewDialog({
   const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   const current = answer.data?.data.studio
   const waits = current?.pending_approval ?? false
-  // The dialog shows the latest version. A decision made while it changes applies to the first version, and the server
-  // refuses it.
+  // The dialog follows the pending version. A decision applies to the version seen first, and is dropped if it changed.
   const [seen, setSeen] = useState<number | null>()
   const [choices, setChoices] = useState<Choices>({})
   const [problem, setProblem] = useState<string>()

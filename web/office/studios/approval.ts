@@ -1,8 +1,6 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 
-/**
- * Returns the approval status of a studio: awaiting while anything is pending, approved if it ever was, otherwise rejected.
- */
+/** Returns the approval of a studio: awaiting while anything is pending, approved if it ever was, else rejected. */
 export const approvalOf = ({
   pending_approval,
   approved_at,

@@ -77,9 +77,7 @@ export function PayForm({
   )
 }
 
-/**
- * Introduces the prompt before the first attempt. Shows money that arrived or may have, since paying now would add to it.
- */
+/** Introduces the prompt. Shows money that arrived or may have arrived, since paying now would add to it. */
 function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
   const t = useTranslate()
   const format = useFormat()

@@ -24,10 +24,7 @@ export function hoursAfter(filter: StudioFilter, chosen: Partial<Hours>): Hours 
   return { from, to, hours: length !== undefined && length <= room ? length : undefined }
 }
 
-/**
- * Returns an end after the start. Without a valid one, returns the next hour unless a length is set. Undefined without start
- * and length.
- */
+/** Returns an end after the start, by default one hour later. Without a start or with a length, it may be undefined. */
 function keptEnd(from: number | undefined, to: number | undefined, length: number | undefined): number | undefined {
   if (from === undefined) return length === undefined ? undefined : to
   if (to !== undefined && to > from) return to

@@ -20,10 +20,7 @@ export const mapSize = {
   height: Math.round((frame.north - frame.south) * unitsPerDegree),
 } as const
 
-/**
- * Returns the position of a place in the drawing. At the equator, degrees are equally long both ways, so they need no
- * scaling.
- */
+/** Returns the position of a place in the drawing. Degrees need no scaling, because they are square at the equator. */
 export const projected = ({ latitude, longitude }: Place): Point => ({
   x: (longitude - frame.west) * unitsPerDegree,
   y: (frame.north - latitude) * unitsPerDegree,

@@ -34,8 +34,6 @@ export function useTrackedBooking(token: string) {
   }
 }
 
-/**
- * Returns whether a page that shows `shown` is out of date. The same server writes both, and only the time always differs.
- */
+/** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */
 const isNews = (told: object, shown: TrackedBooking): boolean => timeless(told) !== timeless(shown)
 const timeless = (said: object) => JSON.stringify({ ...said, serverTime: null })

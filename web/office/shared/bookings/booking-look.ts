@@ -41,9 +41,7 @@ export const needsAction = (area: Namespace, { status }: Pick<AdminBooking, 'sta
 /** The approving decision of each area. */
 export const agreeing: Record<Namespace, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
 
-/**
- * Returns the day of a booking as a strip that highlights its own hours. Null without a date or before the day has loaded.
- */
+/** Returns the day of a booking as a strip with its own hours highlighted. Null without a date or until loaded. */
 export function cellsOf(
   booking: Pick<AdminBooking, 'selected_slots' | 'status'>,
   day: readonly HourState[] | undefined,

@@ -5,10 +5,7 @@ import { FileSize } from './FileSize.tsx'
 import type { Upload } from './uploads.ts'
 import type { Uploading } from './use-uploads.ts'
 
-/**
- * The files being uploaded with their progress. Announces each file as it starts. Failed files show the reason and can be
- * sent again.
- */
+/** The uploads with their progress. Announces each file as it starts. Failed files show the reason and can be resent. */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
   const t = useTranslate()
   const current = uploads.find(({ state }) => state === 'sending')

@@ -25,9 +25,7 @@ export interface Checked<Of extends FileFacts> {
   readonly refused: readonly { readonly name: string; readonly faults: readonly Fault[] }[]
 }
 
-/**
- * Separates accepted files from rejected ones, each with its faults. If there are too many valid files, all are rejected.
- */
+/** Separates accepted from rejected files, each with its faults. Too many valid files are all rejected. */
 export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<Of> {
   const checked = files.map((file) => ({ file, faults: faultsOf(file) }))
   const good = checked.filter(({ faults }) => faults.length === 0).map(({ file }) => file)

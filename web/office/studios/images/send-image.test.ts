@@ -20,7 +20,7 @@ class Answered {
   }
 }
 
-test('reads after an upload request at least its position', async () => {
+test('reads after an upload request its position', async () => {
   vi.stubGlobal('XMLHttpRequest', Answered)
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   const file = new File(['a picture'], 'room.jpg')
