@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
-/** Where the pictures are kept, and where those that differ are laid beside what differs. */
+/** The folders of the reference pictures and of the differences found. */
 const kept = join(import.meta.dirname, 'pictures')
 export const differences = join(import.meta.dirname, 'differences')
 
 /**
- * Pictures are kept at a third of their size, and not quite exact: a sixth of the bytes, and a button that moved still shows.
- * What is compared with them went the same way first.
+ * Pictures are stored at a third of their size with lossy compression. This takes a sixth of the bytes and still shows a
+ * moved button. Sheets are processed the same way before they are compared.
  */
 const scale = 3
 const quality = 35
-/** How far a pixel's colour may be off, 0 to 1, and how many pixels may be further off: letters are drawn a little otherwise. */
+/** The tolerated colour difference of a pixel, 0 to 1, and number of pixels beyond it. Text rendering varies slightly. */
 const threshold = 0.2
 const mostPixels = 24
 
-/** The views of a state, side by side. */
+/** Combines the views of a state side by side. */
 export async function sheetOf(views: readonly Buffer[]): Promise<Buffer> {
   const small = await Promise.all(
     views.map(async (view) => {
@@ -41,7 +41,7 @@ export async function sheetOf(views: readonly Buffer[]): Promise<Buffer> {
 
 const pixelsOf = (sheet: Buffer) => sharp(sheet).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** How many pixels of two sheets differ visibly, with a picture of them; null where they differ in size. */
+/** Counts the visibly different pixels of two sheets and draws them. Returns null if the sizes differ. */
 async function compare(before: Buffer, after: Buffer): Promise<{ pixels: number; picture: Buffer } | null> {
   const [one, other] = [await pixelsOf(before), await pixelsOf(after)]
   const { width, height } = one.info
@@ -54,7 +54,7 @@ async function compare(before: Buffer, after: Buffer): Promise<{ pixels: number;
   return { pixels, picture }
 }
 
-/** Whether two sheets show the same, small differences in how letters are drawn aside. */
+/** Returns whether two sheets look the same, apart from small differences in text rendering. */
 export async function agree(before: Buffer, after: Buffer): Promise<boolean> {
   const compared = await compare(before, after)
   return compared !== null && compared.pixels <= mostPixels
@@ -62,14 +62,14 @@ export async function agree(before: Buffer, after: Buffer): Promise<boolean> {
 
 const fileOf = (name: string) => join(kept, `${name}.webp`)
 
-/** Keeps a sheet as what the state looks like. One that agrees with it stays, so that only what changed is new. */
+/** Saves a sheet as the reference. Leaves a matching reference unchanged, so that only real changes produce new files. */
 export async function keep(name: string, sheet: Buffer): Promise<void> {
   await mkdir(kept, { recursive: true })
   const before = await readFile(fileOf(name)).catch(() => undefined)
   if (!before || !(await agree(before, sheet))) await writeFile(fileOf(name), sheet)
 }
 
-/** What is wrong with a sheet beside the one that is kept, or nothing; what differs is laid down to be looked at. */
+/** Describes how a sheet differs from its reference, or returns undefined. Saves the differences for inspection. */
 export async function differenceFrom(name: string, sheet: Buffer): Promise<string | undefined> {
   const before = await readFile(fileOf(name)).catch(() => undefined)
   if (!before) return `${name} has no picture yet: npm run visual:accept takes one`
@@ -82,5 +82,5 @@ export async function differenceFrom(name: string, sheet: Buffer): Promise<strin
   return `${name} looks otherwise (${how}): see ${join(differences, name)}.*; npm run visual:accept takes it as it is`
 }
 
-/** Forgets the differences of an earlier run. */
+/** Deletes the differences of an earlier run. */
 export const forgetDifferences = (): Promise<void> => rm(differences, { recursive: true, force: true })

@@ -3,10 +3,10 @@ import type { OpenBrowser } from '../support/browser.ts'
 import { screens } from '../support/site.ts'
 import type { State } from './gallery/states/state.ts'
 
-/** Noon of a Tuesday in Nairobi: pictures show the same day whenever they are taken. */
+/** Noon on a Tuesday in Nairobi. Every picture shows the same day. */
 const now = new Date('2026-11-24T09:00:00.000Z')
 
-/** A browser in which nothing moves and time stands still, at the gallery of states. */
+/** Opens a browser context for the gallery, without animations and with a fixed clock. */
 export async function openStage({ browser }: Pick<OpenBrowser, 'browser'>, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -14,7 +14,7 @@ export async function openStage({ browser }: Pick<OpenBrowser, 'browser'>, baseU
     reducedMotion: 'reduce',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    // A state answers its requests itself; a service worker would answer some of them from what it keeps.
+    // A state answers its own requests. A service worker would answer some of them from its cache.
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(30_000)
@@ -22,10 +22,10 @@ export async function openStage({ browser }: Pick<OpenBrowser, 'browser'>, baseU
   return context
 }
 
-/** The browser's driver complains like this on every page, as service workers are blocked. */
+/** The browser's driver logs this on every page, because service workers are blocked. */
 const ownDoing = /Service Worker registration blocked/
 
-/** A page that shows the state, and what the browser complains of. Throws when the state is not reached. */
+/** Opens a state. Returns its page and the browser's errors and warnings. Throws Error if the state is not reached. */
 export async function goToState(context: BrowserContext, { name, only }: State): Promise<[Page, string[]]> {
   const page = await context.newPage()
   const complaints: string[] = []
@@ -42,7 +42,7 @@ export async function goToState(context: BrowserContext, { name, only }: State):
   return [page, complaints]
 }
 
-/** Waits for fonts and pictures, ends what changes slowly, and takes what is seen. */
+/** Takes a screenshot after fonts and images have loaded and transitions have finished. */
 export async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.browser.close())
 
-/** The state's sheet, and what would keep somebody out of it. */
+/** Returns the sheet of a state, and its accessibility violations and browser errors. */
 async function look(state: State): Promise<{ sheet: Buffer; faults: string[] }> {
   const [page, complaints] = await goToState(stage, state)
   const views: Buffer[] = []
@@ -34,7 +34,7 @@ async function look(state: State): Promise<{ sheet: Buffer; faults: string[] }> 
 }
 
 describe.concurrent('every state of every screen', () => {
-  it.each(states)('$name looks as it did, and keeps nobody out', async (state) => {
+  it.each(states)('$name matches its picture and is accessible', async (state) => {
     const { sheet, faults } = await look(state)
     expect(faults).toEqual([])
     if (accepts) await keep(state.name, sheet)
@@ -47,7 +47,7 @@ describe('pictures', () => {
     skip(!open.isFromNpm, 'Another browser than the one of npm draws letters otherwise: nothing was compared')
   })
 
-  it('show a button that moved, and nothing else', async () => {
+  it('show a moved button as the only difference', async () => {
     const state = states.find(({ name }) => name === 'payment')
     if (!state) throw new Error('There is no such state')
     const [page] = await goToState(stage, state)
@@ -60,7 +60,7 @@ describe('pictures', () => {
     await page.close()
   })
 
-  it('are of states there are', async () => {
+  it('exist only for existing states', async () => {
     const names = new Set(states.map(({ name }) => name))
     expect(names.size).toBe(states.length)
     const left = (await readdir(folder)).filter((file) => !names.has(parse(file).name))

@@ -20,7 +20,7 @@ import '../../../web/ui/styles/office.css'
 const ignore = () => undefined
 const everyState: CellState[] = [...dayFrom('ppccbbuuff').slice(0, 10), 'held', 'yours', 'yours']
 
-/** Every component in every state; served in development only, so its words are no messages. */
+/** Shows every component in every state. Its texts are not translated because only development serves this page. */
 export function DesignPage() {
   return (
     <div className="page grid gap-16 py-10">

@@ -6,8 +6,8 @@ import type { State } from './states/state.ts'
 import '../../../web/ui/styles/office.css'
 
 /**
- * Shows the app's own routes in the state that the URL names. Sets `data-state` of the document to `shown` once the state
- * is reached, or to an error message.
+ * Shows the app's own routes in the state that the URL names. Sets `data-state` of the document to `shown` once the state is
+ * reached, or to an error message.
  */
 export function StatePage({ routes }: { routes: RouteObject[] }) {
   const { name } = useParams()
@@ -18,7 +18,7 @@ export function StatePage({ routes }: { routes: RouteObject[] }) {
 function Stage({ state, routes }: { state: State; routes: RouteObject[] }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In development effects begin twice, and the first time is taken back at once.
+    // In development, effects run twice and the first run is cleaned up immediately.
     const timer = setTimeout(() => {
       if (place.current) void showState(state, place.current, routes)
     })

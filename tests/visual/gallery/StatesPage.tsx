@@ -2,7 +2,7 @@ import { PageTitle } from '../../../web/shared/page/PageTitle.tsx'
 import { statesByPart } from './states/all.ts'
 import '../../../web/ui/styles/office.css'
 
-/** Every state of every screen, each on a page of its own. */
+/** The list of all states of all screens. Each state has its own page. */
 export function StatesPage() {
   return (
     <div className="page grid gap-10 py-10">
@@ -16,7 +16,7 @@ export function StatesPage() {
           <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
             {states.map(({ name, only }) => (
               <li key={name}>
-                {/* A new document: a state leaves nothing of itself behind. */}
+                {/* Plain links load a new document, so that no state affects the next. */}
                 <a href={`/design/states/${name}`} className="link inline-flex min-h-11 items-center">
                   {name}
                   {only && ` (${only})`}

@@ -5,12 +5,12 @@ import type { DaysOfMonth } from '../../../web/shared/availability/MonthCalendar
 
 const letters: Record<string, HourState> = { b: 'booked', u: 'buffer', c: 'closed', p: 'past' }
 
-/** A day written as 13 letters: f free, b booked, u buffer, c closed, p past. */
+/** Parses a day from 13 letters: f free, b booked, u buffer, c closed, p past. */
 export const dayFrom = (text: string): HourState[] => hours.map((_, i) => letters[text[i] ?? 'f'] ?? 'free')
 
 export const busyDay = dayFrom('ppbbuffffbuff')
 
-/** A month in which weekends are tight and Sundays closed. */
+/** Returns a month with few free hours at weekends. Sundays are closed. */
 export const monthFrom = (month: string): DaysOfMonth =>
   daysOf(month).map((date, i) => {
     const open = weekdayOf(date) === 6 ? dayFrom('ccccccccccccc') : dayFrom('fffff'.slice(i % 5).padEnd(13, 'bbuff'))

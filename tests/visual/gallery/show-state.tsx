@@ -12,7 +12,7 @@ import { ordinaryAnswers } from './states/ordinary.ts'
 import type { State } from './states/state.ts'
 import { makeUser, seen } from './states/user.ts'
 
-/** Shows a screen in that state inside a place of the page, as the app would: its routes, a store of its own. */
+/** Renders a screen in the given state into an element, as the app would: with the app's routes and a separate store. */
 export async function showState(state: State, place: HTMLElement, routes: RouteObject[]): Promise<void> {
   const network = networkOf([...(state.answers ?? []), ...ordinaryAnswers(state.as)])
   liveApart(network.fetch, state.as)
@@ -39,7 +39,7 @@ export async function showState(state: State, place: HTMLElement, routes: RouteO
   }
 }
 
-/** A network of its own, and a browser that remembers nothing but who is signed in. */
+/** Isolates the state: a fake network, and browser storage that contains only the session. */
 function liveApart(network: typeof fetch, as: State['as']): void {
   window.fetch = network
   for (const name of ['localStorage', 'sessionStorage'])
@@ -57,7 +57,7 @@ function memory() {
   }
 }
 
-/** The browser's cache as far as what is kept for later needs it: it starts empty, and ends with the state. */
+/** An in-memory Cache Storage with the methods that the offline copies need. It starts empty for every state. */
 function cachesInMemory() {
   const kept = new Map<string, string>()
   return {
@@ -69,7 +69,7 @@ function cachesInMemory() {
   }
 }
 
-/** Puts bookings where the pages of those opened before are kept, the last given the one last seen. */
+/** Stores bookings as if their pages had been opened on this device. The last one was seen most recently. */
 async function keep(bookings: NonNullable<State['kept']>): Promise<void> {
   for (const data of bookings)
     await keepAnswer('trackedBooking', { key: `trackedBooking("${data.booking.code}")`, at: Date.now(), data })
@@ -77,7 +77,7 @@ async function keep(bookings: NonNullable<State['kept']>): Promise<void> {
 
 const aDay = 86_400
 
-/** A token that says who is signed in; its signature is nobody's. */
+/** Returns a token for a signed-in user, without a valid signature. */
 function tokenOf(role: State['as'] & string): string {
   const { id, email } = ownUser(role)
   const exp = Math.floor(Date.now() / 1000) + aDay

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** The page an invitation leads to: a password, and in. */
+/** The page of an invitation link: chooses a password and signs the user in. */
 export function AcceptInvitePage() {
   const t = useTranslate()
   const [address] = useSearchParams()
@@ -43,7 +43,7 @@ export function AcceptInvitePage() {
   )
 }
 
-/** Where somebody with that role works. */
+/** Returns the home page of a role. */
 function homeOf(role: Parameters<typeof mayEnter>[0]): string {
   if (mayEnter(role, 'admin')) return '/admin'
   return mayEnter(role, 'manager') ? '/manager' : '/account'

@@ -6,7 +6,7 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { startSession } from '../../shared/session/session.ts'
 import { useAppDispatch } from '../../shared/store/store.ts'
 
-/** Back from Google: keeps the token of the address and goes home, or goes home with what was wrong. */
+/** The return page of Google sign-in. Stores the token from the URL and redirects home, or redirects with an error code. */
 export function CallbackPage() {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -16,7 +16,7 @@ export function CallbackPage() {
   useEffect(() => {
     const error = token ? (startSession(token) ? null : 'invalid_token') : 'no_token'
     if (!error) dispatch(api.util.resetApiState())
-    // Replaces this address, so that the token stays in no history.
+    // Replaces this URL, so that the token does not stay in the history.
     void navigate(error ? `/?error=${error}` : '/', { replace: true })
   }, [token, dispatch, navigate])
   return (

@@ -9,13 +9,13 @@ import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Asks for a link to choose a new password; the answer is the same whether there is an account or not. */
+/** Requests a password reset link. The answer is the same whether or not the account exists. */
 export function ForgotForm({ onBack, takesFocus = false }: { onBack: () => void; takesFocus?: boolean }) {
   const t = useTranslate()
   const [forgot, { isLoading, isSuccess, originalArgs }] = useForgotPasswordMutation()
   const [problem, setProblem] = useState<string>()
   const form = useForm({ defaultValues: { email: '' } })
-  // What was pressed to come here is gone.
+  // The form takes the focus, because the button that opened it is gone.
   useEffect(() => {
     if (takesFocus) form.setFocus('email')
   }, [form, takesFocus])

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { useSiteConfigQuery } from '../../shared/api-client/config-api.ts'
 
-/** Google's way in, and the line between it and ours; nothing where it is switched off. */
+/** The Google sign-in link with a divider. Renders nothing if Google sign-in is disabled. */
 export function GoogleButton() {
   const t = useTranslate()
   const { data } = useSiteConfigQuery()

@@ -4,8 +4,8 @@ import { PageTitle } from '../../shared/page/PageTitle.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 /**
- * A page with one small task: its title, what it is for, and a card to do it in. Where an answer makes it another page, its
- * title is read: it has the focus, which what was pressed took along.
+ * A page with one small task: title, description and a card. When the title changes, the heading takes the focus, because
+ * the pressed button was removed. Screen readers then read the new title.
  */
 export function NarrowPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -13,7 +13,7 @@ export function NarrowPage({ title, text, children }: { title: string; text: str
   useEffect(() => {
     if (title === seen) return
     setSeen(title)
-    // Whoever went elsewhere meanwhile stays there.
+    // Leaves the focus alone if the user has moved it.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [title, seen])
   return (
@@ -32,7 +32,7 @@ export function NarrowPage({ title, text, children }: { title: string; text: str
   )
 }
 
-/** A link out of a message of which a part is missing. */
+/** The page for a mailed link that is incomplete. */
 export function IncompleteLink() {
   const t = useTranslate()
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useEnter } from './enter.ts'
 
-/** A password that is chosen by a link of ours, and in. */
+/** The form to choose a password from a mailed link. Signs the user in. */
 export function NewPasswordForm({
   label,
   submit,
@@ -19,9 +19,9 @@ export function NewPasswordForm({
   onEntered,
 }: {
   label: string
-  /** What the button says. */
+  /** The label of the button. */
   submit: string
-  /** What is said when the server could not be asked. */
+  /** The message shown if the request fails. */
   failed: string
   busy: boolean
   save: (password: string) => Promise<{ data?: Session | undefined; error?: unknown }>

@@ -14,7 +14,7 @@ import { useEnter } from './enter.ts'
 
 const fields = ['name', 'phone', 'email', 'password'] as const
 
-/** What an account needs to begin with. */
+/** The form to create an account. */
 export function RegisterForm({ onEntered }: { onEntered: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)

@@ -8,7 +8,7 @@ import { ForgotForm } from './ForgotForm.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** A new password by the link of a message; a link that is no longer good is asked for again on the spot. */
+/** The page of a password reset link. If the link has expired, a new one can be requested here. */
 export function ResetPasswordPage() {
   const t = useTranslate()
   const [address] = useSearchParams()

@@ -11,7 +11,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Signing in, creating an account, or asking for a new password: open while the address says `sign-in`. */
+/** The dialog to sign in, create an account or reset a password. Open while the URL contains `sign-in`. */
 export function SignInDialog() {
   return (
     <NamespaceProvider texts={accountTexts}>

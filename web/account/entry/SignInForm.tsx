@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useEnter } from './enter.ts'
 
-/** E-mail and password. */
+/** The form to sign in with email and password. */
 export function SignInForm({ onEntered, onForgotten }: { onEntered: () => void; onForgotten: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)

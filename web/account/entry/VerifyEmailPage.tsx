@@ -6,7 +6,7 @@ import { useVerifyEmailMutation } from '../../shared/session/session-api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IncompleteLink, NarrowPage } from './NarrowPage.tsx'
 
-/** Proves an address by the link that was sent to it. */
+/** The page of a verification link, which verifies the email address. */
 export function VerifyEmailPage() {
   const t = useTranslate()
   const [address] = useSearchParams()
@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
   const [verify, { isSuccess, error }] = useVerifyEmailMutation()
   const sent = useRef(false)
   useEffect(() => {
-    // Once, whatever runs twice: the link is good for one use.
+    // Sends the request once, even if the effect runs twice: the link works only once.
     if (!token || sent.current) return
     sent.current = true
     void verify(token)

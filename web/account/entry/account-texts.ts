@@ -2,7 +2,7 @@ import { account } from '../../i18n/en/account.ts'
 import { track } from '../../i18n/en/track.ts'
 import type { Namespace } from '../../i18n/namespace.ts'
 
-/** What is said about accounts, and about the bookings in them. */
+/** The texts about accounts and their bookings. */
 export const accountTexts: Namespace = {
   en: { ...account, ...track },
   sw: async () => {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The way back from Google, and the pages that links in messages lead to. */
+/** The routes of the Google sign-in return page and of mailed links. */
 export const entryRoutes: RouteObject[] = [
   { path: 'auth/callback', lazy: async () => ({ Component: (await import('./CallbackPage.tsx')).CallbackPage }) },
   {
@@ -22,5 +22,5 @@ export const accountTextsRoute = {
   lazy: async () => ({ Component: (await import('./AccountTexts.tsx')).AccountTexts }),
 } satisfies RouteObject
 
-/** Fetches the sign-in dialog. */
+/** Loads the sign-in dialog. */
 export const loadSignIn = () => import('./SignInDialog.tsx')

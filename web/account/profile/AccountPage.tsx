@@ -11,7 +11,7 @@ import { OwnBookings } from './OwnBookings.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Somebody's own page: what they booked, and who they are. */
+/** The account page: the user's bookings and profile. */
 export function AccountPage() {
   const session = useSession()
   const location = useLocation()

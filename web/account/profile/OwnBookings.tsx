@@ -20,7 +20,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 const step = 10
 const most = 100
 
-/** The bookings made with one's address, newest first; none are shown before the address is proven. */
+/** Lists the bookings made with the user's email address, newest first. Shows none until the address is verified. */
 export function OwnBookings({ email }: { email: string }) {
   const t = useTranslate()
   const [limit, setLimit] = useState(step)
@@ -67,7 +67,7 @@ export function OwnBookings({ email }: { email: string }) {
   )
 }
 
-/** One booking, and the way to its page. */
+/** A booking with a link to its page. */
 function Row({ booking }: { booking: OwnBooking }) {
   const t = useTranslate()
   const format = useFormat()
@@ -94,7 +94,7 @@ function Row({ booking }: { booking: OwnBooking }) {
   )
 }
 
-/** The address is not proven: anybody may have typed it. */
+/** The notice for an unverified address, which may not belong to the user. */
 function Unproven({ email }: { email: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

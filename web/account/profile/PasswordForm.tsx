@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 
-/** A new password for the old one: every other place is signed out, this one goes on. */
+/** The form to change the password. Signs out all other devices; this one stays signed in. */
 export function PasswordForm() {
   const t = useTranslate()
   const rules = rulesIn(t)

@@ -15,7 +15,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 
 const choices: readonly Language[] = ['en', 'sw']
 
-/** Name, phone number and the language of messages; the e-mail address stays what it is. */
+/** The form for name, phone number and message language. The email address can't be changed. */
 export function ProfileForm({ me }: { me: Me }) {
   const t = useTranslate()
   const rules = rulesIn(t)

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** A customer’s own page. */
+/** The route of the account page. */
 export const accountRoute: RouteObject = {
   path: 'account',
   lazy: async () => ({ Component: (await import('./AccountPage.tsx')).AccountPage }),

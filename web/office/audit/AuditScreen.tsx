@@ -19,7 +19,7 @@ import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { logFilterFrom, subjects } from './log-filter.ts'
 import { TextFilter } from './TextFilter.tsx'
 
-/** Everything that ever happened, newest first. */
+/** Lists every recorded event, newest first. */
 export function AuditScreen() {
   const t = useTranslate()
   const format = useFormat()

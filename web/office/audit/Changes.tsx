@@ -2,7 +2,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import type { StreamVersion } from '../shared/audit/audit-api.ts'
 import { pathText, shownAs } from '../shared/audit/state-fields.ts'
 
-/** What an event changed, value by value: before and after. */
+/** Shows the values that an event changed, before and after. */
 export function Changes({ differences, fieldKinds }: Pick<StreamVersion, 'differences' | 'fieldKinds'>) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TypedBox } from '../../ui/TypedBox.tsx'
 
-/** Narrows a list to an exact text, once it is entered or left. */
+/** Filters a list by an exact text. Applies it on Enter or when the field loses focus. */
 export function TextFilter({ label, said, onSay }: { label: string; said: string; onSay: (text: string) => void }) {
   const id = useId()
   return (

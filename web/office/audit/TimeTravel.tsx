@@ -13,13 +13,13 @@ import { OfficePage } from '../shared/page/OfficePage.tsx'
 import { Changes } from './Changes.tsx'
 import { VersionList, VersionSlider } from './Versions.tsx'
 
-/** The version an address asks for; undefined for the last. */
+/** Returns the version in the URL, or undefined for the latest. */
 function versionIn(address: URLSearchParams): number | undefined {
   const text = address.get('version') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** A stream as it was at any of its versions, and what each event changed. */
+/** Shows a stream at any of its versions, and the changes of each event. */
 export function TimeTravel() {
   const t = useTranslate()
   const { stream = '' } = useParams()
@@ -53,14 +53,14 @@ function Shown({
   onVersion,
 }: {
   shown: StreamVersion
-  /** The version asked for, which may still be on its way. */
+  /** The requested version, which may still be loading. */
   wanted: number
   onVersion: (version: number) => void
 }) {
   const t = useTranslate()
   const format = useFormat()
   const { stream, versions, lastVersion, event, differences } = shown
-  // The log may have cut off the beginning of a stream.
+  // The log may no longer contain the beginning of a stream.
   const firstVersion = versions[0]?.version ?? 0
   const prefetch = useAuditPrefetch('streamVersion')
   useEffect(() => {
@@ -116,7 +116,7 @@ function Shown({
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Steps by the arrow keys wherever the focus is, but where they have a meaning of their own. */
+/** Steps with the arrow keys wherever the focus is, except in elements that use these keys themselves. */
 function useArrowKeys(onStep: (step: 1 | -1) => void) {
   const go = useEffectEvent(onStep)
   useEffect(() => {

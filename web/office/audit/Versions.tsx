@@ -11,7 +11,7 @@ interface Choosing {
   readonly onVersion: (version: number) => void
 }
 
-/** Through the versions of a stream by dragging, by the arrow keys, or step by step. */
+/** Moves through the versions of a stream by dragging, with the arrow keys, or step by step. */
 export function VersionSlider({ versions, at, onVersion }: Choosing) {
   const t = useTranslate()
   const format = useFormat()
@@ -56,7 +56,7 @@ export function VersionSlider({ versions, at, onVersion }: Choosing) {
   )
 }
 
-/** Each version by what happened, to go there at once. */
+/** Lists the versions by event. Selecting one opens it. */
 export function VersionList({ versions, at, onVersion }: Choosing) {
   const t = useTranslate()
   const format = useFormat()

@@ -9,17 +9,17 @@ const filterIn = (address: string) => {
   return logFilterFrom((name) => said.get(name) ?? '')
 }
 
-describe('what the log is narrowed to', () => {
-  it('is what the address says', () => {
+describe('the filter of the log', () => {
+  it('is read from the URL', () => {
     expect(filterIn('type=booking.&actor=visitor&search=&page=2')).toEqual({ type: 'booking.', actor: 'visitor' })
   })
 
-  it('can be every kind of event that has a name', () => {
+  it('offers every kind of event that has a name', () => {
     const kinds = Object.keys(officeEvents).flatMap((id) => /^event\.(\w+)-/.exec(id)?.[1] ?? [])
     expect([...subjects].sort()).toEqual([...new Set(kinds)].sort())
   })
 
-  it('takes dates as days in Nairobi, the last included', () => {
+  it('reads dates as days in Nairobi and includes the last one', () => {
     expect(filterIn('from=2026-12-01&to=2026-12-01')).toEqual({
       from: '2026-11-30T21:00:00.000Z',
       to: '2026-12-01T21:00:00.000Z',
@@ -64,12 +64,12 @@ describe('a state', () => {
     expect(shownAs(formatFor('en-KE'), kinds, { path, value })).toBe(shown)
   })
 
-  it('names hours that values stand under by the clock in Nairobi', () => {
+  it('shows hours in paths as Nairobi time', () => {
     expect(pathText(formatFor('en-KE'), 'booked.2026-12-01T14:00:00.000Z')).toBe('booked.Tue 1 Dec, 14:00')
     expect(pathText(formatFor('en-KE'), 'terms.people')).toBe('terms.people')
   })
 
-  it('knows which of its values changed, also by a part or the whole of them', () => {
+  it('detects changed values, even if only a part or an enclosing value changed', () => {
     expect(isChanged('slots', ['slots.1'])).toBe(true)
     expect(isChanged('terms.people', ['terms'])).toBe(true)
     expect(isChanged('status', ['statusText', 'slots'])).toBe(false)

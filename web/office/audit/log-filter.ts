@@ -1,7 +1,7 @@
 import { addDays, instantOf, isDate } from '../../shared/availability/clock.ts'
 import type { LogFilter } from '../shared/audit/audit-api.ts'
 
-/** What events are about; their types begin with it and a dot. */
+/** The subjects of events. Event types begin with a subject and a dot. */
 export const subjects = [
   'booking',
   'schedule',
@@ -21,7 +21,7 @@ export const subjects = [
   'uniqueness',
 ] as const
 
-/** The filter that an address holds. Its dates are days in Nairobi, the last one included. */
+/** Reads the filter from the URL. Its dates are days in Nairobi and include the last one. */
 export function logFilterFrom(value: (name: string) => string): LogFilter {
   const [from = '', to = ''] = ['from', 'to'].map(value)
   const texts = ['stream', 'type', 'actor', 'search'].flatMap((name) => (value(name) ? [[name, value(name)]] : []))

@@ -26,7 +26,7 @@ const answer = async (index: number) => {
   asked[index]?.resolve()
 }
 
-test('older events are loaded after every reload that is under way or due', async () => {
+test('older events load after every running or pending reload', async () => {
   const log = store.dispatch(auditApi.endpoints.auditLog.initiate({}))
   await answer(0)
   await log

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const auditRoutes: RouteObject[] = [
   { path: 'audit-logs', lazy: async () => ({ Component: (await import('./AuditScreen.tsx')).AuditScreen }) },
   {

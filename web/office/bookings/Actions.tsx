@@ -12,11 +12,11 @@ import { useHoldDecision } from './use-decide.ts'
 interface About {
   readonly area: Namespace
   readonly booking: AdminBooking
-  /** Asks in a dialog before it is done. */
+  /** Opens a dialog before the action is carried out. */
   readonly onAsk: (ask: Ask) => void
 }
 
-/** Yes or no to a booking that waits, or the way back from it; yes to one without a time asks for its hours first. */
+/** Approves or rejects a booking, or undoes the decision. Approving one without a time asks for its hours first. */
 export function DecisionButtons({ area, booking, onAsk }: About) {
   const t = useTranslate()
   const decide = useHoldDecision(area, booking)
@@ -51,7 +51,7 @@ export function DecisionButtons({ area, booking, onAsk }: About) {
   )
 }
 
-/** What else may be done with a booking: rejected after the manager's word, cancelled, or marked as missed. */
+/** Further actions on a booking: reject after confirmation, cancel, or mark as a no-show. */
 export function FurtherActions({ may, onAsk }: Pick<About, 'onAsk'> & { may: readonly FurtherAction[] }) {
   const t = useTranslate()
   if (may.length === 0) return null

@@ -7,18 +7,18 @@ import { BookingHoursDialog } from './BookingHoursDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useDecide, useHoldDecision } from './use-decide.ts'
 
-/** What is asked before something is done: which hours, why, or whether really. */
+/** The question asked before an action: the hours, the reason, or a confirmation. */
 export type Ask = 'hours' | 'reject' | 'cancel' | 'no-show'
 
-/** A question about a booking as it was when it was asked. */
+/** A question about a booking, with the booking as it was at that time. */
 export interface Asked {
   readonly ask: Ask
   readonly booking: AdminBooking
 }
 
 /**
- * Asks, and does what was answered. It belongs to the screen, not to the row: that may go at any moment, when somebody
- * else decides.
+ * Asks the question and carries out the action. It belongs to the screen because the row may disappear at any time when
+ * another user decides.
  */
 export function AskedDialog({
   area,

@@ -17,7 +17,7 @@ import { BookingStrip } from './BookingStrip.tsx'
 import { momentText } from './moment-text.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 
-/** Everything about a booking: who, when, what happened to it, and its money. */
+/** The details of a booking: customer, session, history and payment. */
 export function BookingDetails({
   area,
   booking,
@@ -52,7 +52,7 @@ export function BookingDetails({
   )
 }
 
-/** What the row itself does not offer already. */
+/** Returns the actions that the row does not already offer. */
 function furtherOf(area: Namespace, detail: BookingDetail['booking']): FurtherAction[] {
   const { may } = detail
   if (area === 'admin') return may.cancel ? ['cancel'] : []

@@ -21,7 +21,7 @@ interface HoursChoice {
   readonly onClose: () => void
 }
 
-/** Gives a booking without a time its hours, while it is confirmed or approved. */
+/** Sets the hours of a booking without a time while it is confirmed or approved. */
 export function BookingHoursDialog({ area, id, ...choice }: HoursChoice & { area: Namespace; id: string }) {
   const t = useTranslate()
   const answer = useOfficeBookingQuery({ area, id })

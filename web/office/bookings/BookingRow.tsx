@@ -17,7 +17,7 @@ import type { Ask } from './AskedDialog.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import { BookingStrip } from './BookingStrip.tsx'
 
-/** A booking in a list: who, when as a strip of its day, where it stands, and what it waits for; it opens to its details. */
+/** A booking in a list: customer, hours within the day, status and pending action. It opens to its details. */
 export function BookingRow({
   area,
   row,
@@ -36,7 +36,7 @@ export function BookingRow({
     <li className="not-last:border-b border-line">
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2.5 px-4 py-4 hover:bg-sunken sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_112px_164px_188px]">
         <div className="min-w-0">
-          {/* Nothing here wraps: a row that grew or shrank with its news would move those below. */}
+          {/* Nothing here wraps. A row whose height changes with live updates would move the rows below. */}
           <div className="flex items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
             <h2 className="font-sans text-base tracking-normal">
               <button
@@ -80,13 +80,13 @@ export function BookingRow({
   )
 }
 
-/** The booking of a row as it is now; one that left the list is asked for by itself. */
+/** Returns the current booking of a row. Loads it separately if it has left the list. */
 function useBooking(area: Namespace, { item, left }: SettledRow<AdminBooking>): AdminBooking {
   const { data } = useOfficeBookingQuery({ area, id: item.id }, { skip: !left })
   return (left && data?.booking) || item
 }
 
-/** The buttons of a row that asked for a decision; once it is decided their room stays, and so do the rows below. */
+/** The buttons of a row that needs a decision. After the decision their space remains, so the rows below do not move. */
 const Decision = ({ area, booking, onAsk }: ComponentProps<typeof DecisionButtons>) =>
   needsAction(area, booking) ? (
     <DecisionButtons area={area} booking={booking} onAsk={onAsk} />
@@ -94,7 +94,7 @@ const Decision = ({ area, booking, onAsk }: ComponentProps<typeof DecisionButton
     <span className="block min-h-10" />
   )
 
-/** Where it stands in one word, and in another the money, or what is being done about it. */
+/** The status in one word, and below it the payment or the pending decision. */
 function Standing({ booking }: { booking: AdminBooking }) {
   const t = useTranslate()
   const format = useFormat()

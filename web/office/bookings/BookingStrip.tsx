@@ -6,7 +6,7 @@ import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { cellsOf } from '../shared/bookings/booking-look.ts'
 import { hoursOf } from '../shared/bookings/when.ts'
 
-/** The day of a booking at its studio, its own hours lit. Nothing while there is no time; a closed studio shows no day. */
+/** The day of a booking with its own hours highlighted. Empty without a time; a closed studio shows no day. */
 export function BookingStrip({ booking, size }: { booking: AdminBooking; size: 'bar' | 'card' }) {
   const t = useTranslate()
   const format = useFormat()

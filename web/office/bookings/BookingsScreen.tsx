@@ -24,10 +24,10 @@ import { filterFrom, statusChoices } from './filter.ts'
 
 const pageSize = 10
 
-/** All bookings, for admins to approve or reject. */
+/** Lists all bookings for admins to approve or reject. */
 export const AdminBookings = () => <BookingsScreen area="admin" />
 
-/** The bookings of a manager's studios, to confirm or reject. */
+/** Lists the bookings of a manager's studios to confirm or reject. */
 export const ManagerBookings = () => <BookingsScreen area="manager" />
 
 function BookingsScreen({ area }: { area: Namespace }) {

@@ -9,7 +9,7 @@ import { ActionMenu } from '../shared/dialogs/ActionMenu.tsx'
 
 const formats = ['csv', 'xlsx'] as const
 
-/** Saves the list as it is narrowed, all of its pages, as a text table or a workbook. */
+/** Exports all pages of the filtered list as CSV or as a workbook. */
 export function ExportMenu({ filter }: { filter: BookingFilter }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

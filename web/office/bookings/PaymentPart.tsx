@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { DetailsPart } from '../shared/bookings/DetailsPart.tsx'
 import { PaymentLink } from '../shared/bookings/PaymentLink.tsx'
 
-/** How a booking's money stands, what came, and the link it can be paid by. */
+/** The payment of a booking: amounts, receipts and payment link. */
 export function PaymentPart({ booking: { id, code, payment } }: { booking: AdminBooking }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 
-/** Asks why, before a booking is rejected or cancelled; the customer is told the reason. */
+/** Asks for the reason before a booking is rejected or cancelled. The customer receives the reason. */
 export function ReasonDialog({
   title,
   text,
@@ -19,7 +19,7 @@ export function ReasonDialog({
   submit: string
   required: boolean
   busy: boolean
-  /** Does it with the reason, if any; answers what went wrong. */
+  /** Carries out the action with the reason, if any. Resolves to an error message on failure. */
   onReason: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }) {

@@ -2,13 +2,13 @@ import { isDate } from '../../shared/availability/clock.ts'
 import { statuses } from '../shared/bookings/booking-look.ts'
 import type { BookingFilter } from '../shared/bookings/bookings-api.ts'
 
-/** What the list can be narrowed to: each status, and those that wait for a decision together. */
+/** The status filters of the list: each status, and one for all bookings that need a decision. */
 export const statusChoices = ['action_required', ...statuses] as const
 
 const isChoice = (text: string): text is (typeof statusChoices)[number] =>
   statusChoices.some((status) => status === text)
 
-/** The filter that an address holds; nothing is said of what is empty or no filter at all. */
+/** Reads the filter from the URL and omits empty or invalid values. */
 export function filterFrom(value: (name: string) => string): BookingFilter {
   const [status = '', search = '', from = '', to = ''] = ['status', 'search', 'from', 'to'].map(value)
   return {

@@ -8,7 +8,7 @@ type Moment = BookingDetail['timeline'][number]
 type Done = Extract<keyof typeof officeBookings, `bookings.moment.${string}`>
 const isDone = (id: string): id is Done => id in officeBookings
 
-/** What happened to a booking, and by whom: 'Approved by Jane Doe'. What the system cancelled has its reason instead. */
+/** Describes an event of a booking: 'Approved by Jane Doe'. A cancellation by the system shows its reason instead. */
 export function momentText(t: Translate, { what, text, by, by_customer }: Moment, cancelReason: string | null): string {
   const id = `bookings.moment.${what}`
   if (!isDone(id)) return text

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const bookingsAdminRoutes: RouteObject[] = [
   { path: 'bookings', lazy: async () => ({ Component: (await import('./BookingsScreen.tsx')).AdminBookings }) },
 ]
 
-/** Under /manager. */
+/** The routes under /manager. */
 export const bookingsManagerRoutes: RouteObject[] = [
   { path: 'bookings', lazy: async () => ({ Component: (await import('./BookingsScreen.tsx')).ManagerBookings }) },
 ]

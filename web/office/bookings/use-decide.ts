@@ -8,16 +8,16 @@ import type { Namespace } from '../shared/page/navigation.ts'
 import { useHolding } from '../shared/undo/Held.tsx'
 import { momentText } from './moment-text.ts'
 
-/** What a decision says beside its name. */
+/** The additional data of a decision. */
 export interface Details {
   readonly reason?: string
   readonly selectedSlots?: readonly string[]
 }
 
-/** The decisions that are made in lists, one row after the other, and can be undone. */
+/** The decisions that are made row by row in lists and can be undone. */
 export type Undoable = Extract<Decision, 'approve' | 'confirm' | 'reject'>
 
-/** Decides about a booking in a way that can be undone for a while. */
+/** Returns a function that makes a decision which can be undone for a limited time. */
 export function useHoldDecision(
   area: Namespace,
   booking: AdminBooking,
@@ -47,7 +47,7 @@ export function useHoldDecision(
     })
 }
 
-/** Decides about a booking at once, after it was asked in a dialog. */
+/** Makes a decision about a booking immediately, after a dialog has asked for it. */
 export function useDecide(area: Namespace, booking: AdminBooking) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -55,7 +55,7 @@ export function useDecide(area: Namespace, booking: AdminBooking) {
   const { id, code } = booking
   return {
     busy: isLoading,
-    /** Answers what went wrong, if anything did. */
+    /** Resolves to an error message, or undefined on success. */
     async decide(decision: Exclude<Decision, Undoable>, details: Details = {}): Promise<string | undefined> {
       const { error } = await send({ area, id, decision, body: details })
       if (error) return (await fasterText(t, dispatch, area, booking, error)) ?? problemOf(error).error
@@ -65,7 +65,7 @@ export function useDecide(area: Namespace, booking: AdminBooking) {
   }
 }
 
-/** Says who was faster, where that is why a decision was refused. */
+/** Describes who acted first, if that is why a decision was refused. */
 async function fasterText(
   t: Translate,
   dispatch: Store['dispatch'],
@@ -77,7 +77,7 @@ async function fasterText(
   return status === 409 && reason !== 'overlap' ? whatHappened(t, dispatch, area, booking) : undefined
 }
 
-/** Says what happened to a booking since it was shown like this; nothing while it stands where it stood. */
+/** Describes what happened to a booking since it was displayed, or returns undefined if nothing did. */
 async function whatHappened(
   t: Translate,
   dispatch: Store['dispatch'],

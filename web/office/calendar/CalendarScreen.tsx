@@ -12,7 +12,7 @@ import { useCalendarStudiosQuery } from './calendar-api.ts'
 import { StudioDays } from './StudioDays.tsx'
 import { datesOf, type Shown, shownIn, stepped, type View } from './week.ts'
 
-/** The days of a manager's studios as hour strips: one day of all studios, or the week of each. */
+/** Shows the days of a manager's studios as hour strips: one day of all studios, or the week of each. */
 export function CalendarScreen() {
   const t = useTranslate()
   const today = useToday()
@@ -58,12 +58,12 @@ export function CalendarScreen() {
   )
 }
 
-/** Shows other days than those shown now. */
+/** Changes the displayed days, given the current ones. */
 type Show = (change: (shown: Shown) => Partial<Shown>) => void
 
 const views = ['day', 'week'] as const
 
-/** Which days are shown, and the ways to others. */
+/** The displayed days, with controls to change them. */
 function Range({ view, date, today, onShow }: { view: View; date: string; today: string; onShow: Show }) {
   const t = useTranslate()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { firstHour } from '../../shared/availability/clock.ts'
 import { HourStrip } from '../../shared/availability/HourStrip.tsx'
 import { cellsOf, type Session, sessionsOf } from './sessions.ts'
 
-/** A day's strip with its sessions to point at. One tab stop; the arrow keys go from session to session. */
+/** A day's strip with its selectable sessions. It is one tab stop; the arrow keys move between sessions. */
 export function DayStrip({ day, onRead }: { day: CalendarDay; onRead: (session: Session) => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { officeTones } from '../shared/bookings/booking-look.ts'
 import type { Session } from './sessions.ts'
 
-/** The session that is looked at, in words, with the way to its booking. */
+/** Describes the selected session and links to its booking. */
 export function SessionWords({ date, session }: { date: string | undefined; session: Session | undefined }) {
   const t = useTranslate()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { SessionWords } from './SessionWords.tsx'
 import { type Looked, type Session, sessionIn } from './sessions.ts'
 
-/** A studio's days, one strip each; the session that is pointed at, focused or tapped is told in words below. */
+/** A studio's days, one strip each. The session that is hovered, focused or tapped is described below. */
 export function StudioDays({
   studioId,
   name,

@@ -35,7 +35,7 @@ describe('a day of the calendar', () => {
     ])
   })
 
-  it('tells of the session that is looked at what it is by now', () => {
+  it('returns the selected session in its current state', () => {
     const days = [{ date: '2026-12-01', hours: day }]
     const looked = { date: '2026-12-01', bookingId: 'a', from: 9 }
     expect(sessionIn(days, looked)).toMatchObject({ booking: { status: 'requested' }, to: 11 })
@@ -44,17 +44,17 @@ describe('a day of the calendar', () => {
     expect(sessionIn([{ date: '2026-12-08', hours: day }], looked)).toBeUndefined()
   })
 
-  it('shows what waits as held', () => {
+  it('shows undecided bookings as held', () => {
     expect(cellsOf(day).slice(0, 6)).toEqual(['past', 'held', 'held', 'booked', 'buffer', 'free'])
   })
 
-  it('still shows who had an hour that is past', () => {
+  it('still shows the bookings of past hours', () => {
     const past = day.map((hour) => ({ ...hour, state: 'past' as const }))
     expect(cellsOf(past).slice(0, 4)).toEqual(['past', 'held', 'held', 'booked'])
   })
 })
 
-describe('what the calendar shows', () => {
+describe('the view of the calendar', () => {
   it.each([
     ['', { view: 'week', date: '2026-12-02' }],
     ['view=day&date=2026-12-24', { view: 'day', date: '2026-12-24' }],

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /manager. */
+/** The routes under /manager. */
 export const calendarRoutes: RouteObject[] = [
   { path: 'calendar', lazy: async () => ({ Component: (await import('./CalendarScreen.tsx')).CalendarScreen }) },
 ]

@@ -5,7 +5,7 @@ import type { CellState } from '../../shared/availability/hours.ts'
 type Hour = CalendarDay['hours'][number]
 export type CalendarBooking = NonNullable<Hour['booking']>
 
-/** A booking's hours of one day, in one piece: from its first hour to the one at which it is over. */
+/** Consecutive hours of a booking on one day. `to` is the hour at which they end. */
 export interface Session {
   readonly booking: CalendarBooking
   readonly from: number
@@ -14,10 +14,10 @@ export interface Session {
 
 const waiting: readonly CalendarBooking['status'][] = ['requested', 'pending', 'manager_confirmed']
 
-/** Whether somebody still has to say yes to it. */
+/** Returns whether a booking still needs a decision. */
 export const isWaiting = ({ status }: Pick<CalendarBooking, 'status'>): boolean => waiting.includes(status)
 
-/** The sessions of a day, in order. A buffer belongs to its booking and is no part of its session. */
+/** Returns the sessions of a day in order. A buffer belongs to its booking but not to the session. */
 export function sessionsOf(hours: readonly Hour[]): Session[] {
   const sessions: Session[] = []
   for (const { startTime, state, booking } of hours) {
@@ -30,20 +30,20 @@ export function sessionsOf(hours: readonly Hour[]): Session[] {
   return sessions
 }
 
-/** Which session somebody looks at; it may change while they do. */
+/** Identifies the selected session, which may change while it is selected. */
 export interface Looked {
   readonly date: string
   readonly bookingId: string
   readonly from: number
 }
 
-/** The session that is looked at as it is now; undefined once it is not among those days any more. */
+/** Returns the current state of the selected session, or undefined if the days no longer contain it. */
 export const sessionIn = (days: readonly CalendarDay[], { date, bookingId, from }: Looked): Session | undefined =>
   sessionsOf(days.find((day) => day.date === date)?.hours ?? []).find(
     (session) => session.booking.id === bookingId && session.from === from,
   )
 
-/** A day as a strip: hours that wait for a yes are held, the others with a booking are booked, also when they are past. */
+/** Returns the strip of a day. Hours that need a decision are held, other booked ones are booked, even in the past. */
 export const cellsOf = (hours: readonly Hour[]): CellState[] =>
   hours.map(({ state, booking }) => {
     if (!booking || state === 'buffer') return state

@@ -1,6 +1,6 @@
 import { addDays, isDate, weekdayOf } from '../../shared/availability/clock.ts'
 
-/** The seven dates of a date's week, Monday first. */
+/** Returns the seven dates of a date's week, Monday first. */
 export function weekOf(date: string): string[] {
   const monday = addDays(date, -weekdayOf(date))
   return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
@@ -8,13 +8,13 @@ export function weekOf(date: string): string[] {
 
 export type View = 'day' | 'week'
 
-/** What the calendar shows: a date, or its week. */
+/** The view of the calendar: a date, or its week. */
 export interface Shown {
   readonly view: View
   readonly date: string
 }
 
-/** What an address says the calendar shows; the week of today unless it says otherwise. */
+/** Reads the view of the calendar from the URL. Defaults to the current week. */
 export function shownIn(address: URLSearchParams, today: string): Shown {
   const date = address.get('date') ?? ''
   return {
@@ -23,8 +23,8 @@ export function shownIn(address: URLSearchParams, today: string): Shown {
   }
 }
 
-/** The dates shown, first to last. */
+/** Returns the displayed dates in order. */
 export const datesOf = (view: View, date: string): string[] => (view === 'day' ? [date] : weekOf(date))
 
-/** The date a view further, or back. */
+/** Returns the date one view later or earlier. */
 export const stepped = ({ view, date }: Shown, by: 1 | -1): string => addDays(date, view === 'day' ? by : 7 * by)

@@ -12,17 +12,17 @@ import { CatalogueTable } from './CatalogueTable.tsx'
 import { DeleteItemDialog } from './DeleteItemDialog.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 
-/** What an admin is about to do: add, edit one, or delete one. */
+/** The action that an admin has started: add, edit or delete. */
 type Doing =
   | { readonly what: 'save'; readonly item?: CatalogueItem }
   | { readonly what: 'delete'; readonly item: CatalogueItem }
 
-/** What studios have. */
+/** Manages the features that studios have. */
 export const FeaturesPage = () => <CataloguePage kind="features" />
-/** What studios do not allow. */
+/** Manages the limitations of studios. */
 export const LimitationsPage = () => <CataloguePage kind="limitations" />
 
-/** All features or all limitations, the inactive ones too. */
+/** Lists all features or all limitations, including inactive ones. */
 function CataloguePage({ kind }: { kind: Kind }) {
   const t = useTranslate()
   const [doing, setDoing] = useState<Doing>()

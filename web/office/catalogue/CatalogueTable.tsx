@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Kind } from '../shared/catalogue/catalogue-api.ts'
 import { type Column, Table } from '../shared/lists/Table.tsx'
 
-/** The entries of a list, one a row. */
+/** The entries of a list, one per row. */
 export function CatalogueTable({
   kind,
   items,

@@ -6,7 +6,7 @@ import { type Kind, useDeleteItemMutation } from '../shared/catalogue/catalogue-
 import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { refusalOf } from '../shared/dialogs/refusal.ts'
 
-/** Deletes an entry after asking once; every studio loses it. */
+/** Deletes an entry after a confirmation. Every studio loses it. */
 export function DeleteItemDialog({ kind, item, onClose }: { kind: Kind; item: CatalogueItem; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

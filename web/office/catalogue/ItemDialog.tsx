@@ -8,7 +8,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { type EntryForm, entryOf } from './entry.ts'
 
-/** Adds an entry, or edits the one given. */
+/** Adds an entry, or edits the given one. */
 export function ItemDialog({
   kind,
   item,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entryOf } from './entry.ts'
 
-it('sends what is blank as null', () => {
+it('sends blank fields as null', () => {
   expect(entryOf({ name: ' Soundproof ', icon: '', description: '  ', active: true })).toEqual({
     name: 'Soundproof',
     icon: null,
@@ -10,7 +10,7 @@ it('sends what is blank as null', () => {
   })
 })
 
-it('sends what is written without the space around it', () => {
+it('trims the fields it sends', () => {
   const entry = entryOf({ name: 'No drums', icon: ' 🥁', description: 'After 20:00 ', active: false })
   expect(entry).toEqual({ name: 'No drums', icon: '🥁', description: 'After 20:00', active: false })
 })

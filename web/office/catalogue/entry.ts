@@ -1,4 +1,4 @@
-/** An entry as its form holds it. */
+/** The form values of an entry. */
 export interface EntryForm {
   readonly name: string
   readonly icon: string
@@ -8,7 +8,7 @@ export interface EntryForm {
 
 const orNull = (text: string) => text.trim() || null
 
-/** An entry as it is sent: what is blank is sent as null. */
+/** Returns the request body of an entry. Blank fields become null. */
 export const entryOf = ({ name, icon, description, active }: EntryForm) => ({
   name: name.trim(),
   icon: orNull(icon),

@@ -4,7 +4,7 @@ import { Dashboard } from './Dashboard.tsx'
 import { useAdminActivityQuery, useAdminStatsQuery } from './dashboards-api.ts'
 import { StatCards } from './StatCards.tsx'
 
-/** The whole marketplace at a glance. */
+/** The dashboard of the whole marketplace. */
 export function AdminDashboard() {
   const t = useTranslate()
   const stats = useAdminStatsQuery()

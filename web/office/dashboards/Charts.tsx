@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { DayChart } from './DayChart.tsx'
 import { OccupancyByHour, OccupancyByStudio } from './Occupancy.tsx'
 
-/** Bookings and revenue by day, and how busy studios and hours are. */
+/** Charts of bookings and revenue per day, and of the occupancy of hours and studios. */
 export function Charts({ series, occupancy }: { series: readonly DayFigures[]; occupancy: Occupancy }) {
   const t = useTranslate()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { type QuickAction, QuickActions } from './QuickActions.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { DashboardSkeleton } from './StatCards.tsx'
 
-/** What an area of the back office begins with: quick actions, figures, charts, and what happened lately. */
+/** The start page of an area: quick actions, statistics, charts and recent activity. */
 export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series' | 'occupancy'>>({
   area,
   actions,
@@ -21,7 +21,7 @@ export function Dashboard<Stats extends Pick<AdminStats | ManagerStats, 'series'
   actions: readonly QuickAction[]
   stats: Answer<Stats>
   activity: Answer<Activity[]>
-  /** The figures of what has come. */
+  /** Renders the loaded statistics. */
   children: (stats: Stats) => ReactNode
 }) {
   const t = useTranslate()

@@ -10,8 +10,8 @@ export interface DayFigure {
 const colours = { ink: 'fill-ink', green: 'fill-green' } as const
 
 /**
- * A figure by day as bars. Pointer, finger or arrow keys read one day; without them the whole period is told. The same
- * figures stand in a table for those who would rather read them.
+ * A bar chart of a value per day. Pointer, touch and arrow keys select a day; otherwise the chart describes the whole
+ * period. A table contains the same values for those who prefer text.
  */
 export function DayChart({
   title,

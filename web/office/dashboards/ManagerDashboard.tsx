@@ -4,7 +4,7 @@ import { Dashboard } from './Dashboard.tsx'
 import { useManagerActivityQuery, useManagerStatsQuery } from './dashboards-api.ts'
 import { StatCards } from './StatCards.tsx'
 
-/** A manager's studios at a glance. */
+/** The dashboard of a manager's studios. */
 export function ManagerDashboard() {
   const t = useTranslate()
   const stats = useManagerStatsQuery()

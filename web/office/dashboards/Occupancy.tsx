@@ -16,7 +16,7 @@ function Frame({ title, children }: { title: string; children: (titleId: string)
   )
 }
 
-/** How busy each hour of the day is, like a level meter: the busiest fills it. It is a table; only its cells are drawn. */
+/** The occupancy of each hour, relative to the busiest, as a level meter. It is a table; only its cells are drawn. */
 export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
   const t = useTranslate()
   const format = useFormat()
@@ -25,7 +25,7 @@ export function OccupancyByHour({ hours }: { hours: Occupancy['byHour'] }) {
     <Frame title={t('dashboard.by-hour')}>
       {(titleId) => (
         <table aria-labelledby={titleId} className="w-full table-fixed tabular-nums">
-          {/* A row of a table can't be cut to a point, what is in its cells can. */}
+          {/* A table row can't be clipped to a point, but the content of its cells can. */}
           <thead>
             <tr>
               {hours.map(({ hour }) => (
@@ -70,7 +70,7 @@ function HourMeter({ level }: { level: number }) {
 
 const byShare = (studios: Occupancy['byStudio']) => studios.toSorted((a, b) => b.share - a.share)
 
-/** How busy each studio is, the busiest first; nothing to show where nothing was open. */
+/** The occupancy of each studio, busiest first. Shows a notice if no studio was open. */
 export function OccupancyByStudio({ studios }: { studios: Occupancy['byStudio'] }) {
   const t = useTranslate()
   return (

@@ -2,14 +2,14 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
-/** Something that is done often, one step away. */
+/** A link to a frequent action. */
 export interface QuickAction {
   readonly to: string
   readonly text: string
   readonly icon: IconName
 }
 
-/** What is done most often, beside the title, so that it is there before any figure is. */
+/** Links to the most frequent actions. They appear beside the title, before any statistics have loaded. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   const t = useTranslate()
   return (

@@ -15,7 +15,7 @@ const icons: Record<Activity['kind'], IconName> = {
   catalogue: 'star',
 }
 
-/** What happened lately, in words, newest first. */
+/** Describes recent events, newest first. */
 export function RecentActivity({ area, answer }: { area: Namespace; answer: Answer<Activity[]> }) {
   const t = useTranslate()
   return (

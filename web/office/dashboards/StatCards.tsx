@@ -2,16 +2,16 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MovedMark } from '../shared/live/LiveMark.tsx'
 
-/** One figure: what it counts, how much, and how it moved or what is to be known about it. */
+/** A statistic: its name, its value, and a trend or a note. */
 export interface Stat {
   readonly name: string
   readonly figure: string
   readonly note?: string
-  /** Percent against the 30 days before; null where there was nothing before. */
+  /** The change in percent compared with the previous 30 days. Null without earlier data. */
   readonly trend?: number | null
 }
 
-/** The figures of a dashboard, as a list of names and values. */
+/** The statistics of a dashboard, as a list of names and values. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
@@ -62,7 +62,7 @@ function TrendLine({ trend }: { trend: number | null }) {
   )
 }
 
-/** A dashboard before its figures are there. */
+/** A dashboard while its statistics load. */
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-6">

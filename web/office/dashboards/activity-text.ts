@@ -3,7 +3,7 @@ import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { bookingLine } from '../shared/live/news-text.ts'
 
-/** What an activity was about, and by whom: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00, by Jane'. */
+/** Describes an activity and its actor: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00, by Jane'. */
 export function activityText(t: Translate, format: Format, activity: Activity): string {
   const { code, studioName, byName, givenTo } = activity
   const about =

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const dashboardsAdminRoutes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./AdminDashboard.tsx')).AdminDashboard }) },
 ]
 
-/** Under /manager. */
+/** The routes under /manager. */
 export const dashboardsManagerRoutes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./ManagerDashboard.tsx')).ManagerDashboard }) },
 ]

@@ -9,7 +9,7 @@ import { factText } from '../shared/audit/event-words.ts'
 import { phoneText } from '../shared/bookings/when.ts'
 import { tones } from './message-filter.ts'
 
-/** A message: what it tells, to whom, by which way, and whether it arrived; it opens to its text. */
+/** A message: its purpose, recipient, channel and status. It opens to its text. */
 export function MessageRow({ message, onRetry }: { message: ListedMessage; onRetry: () => void }) {
   const t = useTranslate()
   const format = useFormat()
@@ -79,7 +79,7 @@ export function MessageRow({ message, onRetry }: { message: ListedMessage; onRet
   )
 }
 
-/** What it says, word for word, and how often it was tried. */
+/** The full text of a message and the number of attempts to send it. */
 function MessageText({ message }: { message: ListedMessage }) {
   const t = useTranslate()
   const format = useFormat()

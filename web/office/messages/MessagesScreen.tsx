@@ -19,7 +19,7 @@ import { RetryDialog } from './RetryDialog.tsx'
 
 const pageSize = 10
 
-/** Every SMS and e-mail with its fate; those that did not go out can be sent again. */
+/** Lists every SMS and email with its status. Messages that failed can be sent again. */
 export function MessagesScreen() {
   const t = useTranslate()
   const list = useListUrl()

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { useRetryMessageMutation } from './messages-api.ts'
 
-/** Asks before a message is sent again, and warns where it may have gone out already. */
+/** Asks for confirmation before a message is sent again, and warns if it may already have been sent. */
 export function RetryDialog({ message, onClose }: { message: ListedMessage; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -5,7 +5,7 @@ type Status = ListedMessage['status']
 
 export const channels = ['sms', 'email'] as const satisfies readonly ListedMessage['channel'][]
 
-/** Where a message can stand; those that need a person first. */
+/** The statuses of a message. Those that need attention come first. */
 export const statuses = [
   'failed',
   'unclear',
@@ -24,7 +24,7 @@ export const tones: Record<Status, Tone> = {
   unclear: 'waiting',
 }
 
-/** What the list is narrowed to by its address; nothing is said of what is empty or no filter at all. */
+/** Reads the filter from the URL and omits empty or invalid values. */
 export function messageFilterFrom(value: (name: string) => string) {
   const search = value('search')
   const channel = channels.find((each) => each === value('channel'))

@@ -13,7 +13,7 @@ const messagesApi = api.injectEndpoints({
     }),
     retryMessage: build.mutation<ListedMessage, string>({
       query: (id) => ({ url: `/admin/messages/${id}/retry`, method: 'POST' }),
-      // Also when it was refused: then somebody else was faster, and the list is old.
+      // Also after a refusal: another user acted first, so the list is out of date.
       invalidatesTags: ['Message', 'Audit'],
     }),
   }),

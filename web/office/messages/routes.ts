@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const messagesRoutes: RouteObject[] = [
   { path: 'messages', lazy: async () => ({ Component: (await import('./MessagesScreen.tsx')).MessagesScreen }) },
 ]

@@ -1,6 +1,6 @@
 import { useFormat } from '../../i18n/use-translate.ts'
 
-/** Money in a column: its name is said to those who see no columns; nothing is quiet. */
+/** An amount in a column. Screen readers read its column name; amounts of zero are muted. */
 export function Amount({ name, kes, strong = false }: { name: string; kes: number; strong?: boolean }) {
   const format = useFormat()
   return (

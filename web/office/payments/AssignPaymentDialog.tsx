@@ -13,14 +13,14 @@ import { codeOf } from './booking-code.ts'
 import { FoundBooking } from './FoundBooking.tsx'
 import { useAssignReceiptMutation } from './money-api.ts'
 
-/** Finds the booking of a code and shows whose it is; only then can the money be counted for it. */
+/** Finds the booking of a code and shows its customer before the payment can be assigned to it. */
 export function AssignPaymentDialog({
   receipt,
   likely,
   onClose,
 }: {
   receipt: SuspenseReceipt
-  /** The code of a booking that it may be for; empty for none. */
+  /** The code of a likely booking, or an empty text. */
   likely: string
   onClose: () => void
 }) {
@@ -74,7 +74,7 @@ export function AssignPaymentDialog({
   )
 }
 
-/** The booking of what was typed, once that is a whole code; or why there is none. */
+/** Returns the booking of a complete code, or the reason why there is none. */
 function useLookUp(typed: string): {
   readonly booking: AdminBooking | undefined
   readonly problem: string | undefined

@@ -7,7 +7,7 @@ import { verdictTones } from './money-words.ts'
 
 const kinds = ['prompt', 'confirmation', 'validation', 'result', 'status', 'timeout'] as const
 
-/** A call: what it claimed to be, from where, and the verdict with its reason; it opens to what it said. */
+/** A callback: its claimed kind, source, verdict and reason. It opens to its content. */
 export function CallbackRow({ callback }: { callback: Callback }) {
   const t = useTranslate()
   const format = useFormat()

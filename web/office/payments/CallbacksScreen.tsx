@@ -16,7 +16,7 @@ import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const pageSize = 20
 
-/** Every call to the addresses that only M-Pesa knows, and what was made of it. */
+/** Lists every request to the M-Pesa callback URLs with its verdict. */
 export function CallbacksScreen() {
   const t = useTranslate()
   const list = useListUrl()

@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
-/** The latest comparisons of our books with M-Pesa's statement, each with its differences and what was done. */
+/** The latest reconciliations of the ledger with M-Pesa's statement, with their differences and the actions taken. */
 export function Comparisons({ comparisons }: { comparisons: readonly Reconciliation[] }) {
   const t = useTranslate()
   return (

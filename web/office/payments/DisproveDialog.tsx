@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { useDisproveReceiptMutation } from './money-api.ts'
 
-/** Asks before it notes that M-Pesa's portal has no such money. */
+/** Asks for confirmation before recording that M-Pesa's portal does not show a payment. */
 export function DisproveDialog({ receipt: { receipt }, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
   const t = useTranslate()
   const [send] = useDisproveReceiptMutation()

@@ -10,13 +10,13 @@ const dots: Record<Place, string> = {
   refunded: 'bg-edge',
 }
 
-/** A term of the sum: its sign is drawn and not read, because the name and the figure say it all. */
+/** A term of the equation. Screen readers skip its sign, because the name and the amount are sufficient. */
 const term =
   'grid grid-cols-[auto_1fr] gap-x-4 before:row-start-2 before:font-display before:text-xl before:font-bold before:text-muted max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:before:w-4'
 const equals = "before:content-['='_/_'']"
 const plus = "before:content-['+'_/_'']"
 
-/** What was received equals where it is now: shown as the sum it is, and checked to the cent. */
+/** Shows that the money received equals the sum of where it is now, exact to the cent. */
 export function Equation({
   title,
   totals,
@@ -24,7 +24,7 @@ export function Equation({
 }: {
   title: string
   totals: LedgerTotals
-  /** A comparison, not the main thing. */
+  /** Renders a smaller version for a comparison. */
   quiet?: boolean
 }) {
   const t = useTranslate()
@@ -64,7 +64,7 @@ export function Equation({
   )
 }
 
-/** The same sum as a bar: the figures above say it in words. */
+/** The same sum as a bar. The figures above contain the same information as text. */
 function Shares({ totals }: { totals: LedgerTotals }) {
   return (
     <div aria-hidden="true" className="mt-5 flex h-3 gap-0.5 overflow-hidden rounded-pill bg-ink-soft">

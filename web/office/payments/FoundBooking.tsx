@@ -7,7 +7,7 @@ import { officeTones } from '../shared/bookings/booking-look.ts'
 import { dayOf, hoursOf } from '../shared/bookings/when.ts'
 import { consequenceOf } from './consequence.ts'
 
-/** Whose booking it is, and what becomes of the money there. */
+/** The customer of a booking, and the effect of assigning the payment to it. */
 export function FoundBooking({ booking, coming }: { booking: AdminBooking; coming: number }) {
   const t = useTranslate()
   const format = useFormat()

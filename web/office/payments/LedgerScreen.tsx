@@ -17,7 +17,7 @@ import { periodIn } from './period.ts'
 
 const pageSize = 20
 
-/** The money of a period and where it is now, every receipt a line; and what comparing it with M-Pesa found. */
+/** The money of a period and where it is now, one receipt per line, and the results of the reconciliation with M-Pesa. */
 export function LedgerScreen() {
   const t = useTranslate()
   const list = useListUrl()

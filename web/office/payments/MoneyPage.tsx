@@ -16,7 +16,7 @@ const parts = [
 
 type MoneyScreen = (typeof parts)[number]['part']
 
-/** One of the screens about money, with the way to the others; those that wait for a person say how much waits. */
+/** A page about payments, with tabs to the others. Tabs show the number of entries that need a person. */
 export function MoneyPage({ part, children }: { part: MoneyScreen; children: ReactNode }) {
   const t = useTranslate()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function MoneyPage({ part, children }: { part: MoneyScreen; children: Rea
   )
 }
 
-/** How much waits for a person, where something can. */
+/** Returns the number of entries that need a person, by page. */
 function useWaiting(): Partial<Record<MoneyScreen, number>> {
   const suspense = useSuspenseQuery({ limit: 1 }, whileInSight)
   const unverified = useUnverifiedQuery({ limit: 1 }, whileInSight)

@@ -9,7 +9,7 @@ import { phoneText } from '../shared/bookings/when.ts'
 import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 
-/** All of one payment: where its money is, which receipts it has, how its prompts went. */
+/** All details of a payment: amounts, receipts and prompts. */
 export function PaymentDetails({ payment }: { payment: AdminPayment }) {
   const t = useTranslate()
   return (

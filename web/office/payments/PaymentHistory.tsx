@@ -11,7 +11,7 @@ import { whileInSight } from '../shared/lists/while-in-sight.ts'
 
 const shown = 8
 
-/** What happened to a payment, prompt by prompt and receipt by receipt, the latest last; the log has all of it. */
+/** The latest events of a payment, oldest first. The audit log contains all of them. */
 export function PaymentHistory({ id }: { id: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -22,7 +22,7 @@ const headLook: Partial<Record<(typeof names)[number], string>> = {
   receipts: 'pl-4',
 }
 
-/** Payments with their amounts in columns; each opens to its history. */
+/** Payments with their amounts in columns. Each opens to its history. */
 export function PaymentList({ payments }: { payments: readonly AdminPayment[] }) {
   const t = useTranslate()
   return (
@@ -92,7 +92,7 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** The payment's status in one word, and below it what else is to be known: what waits, and until when. */
+/** The payment's status in one word, and below it further details: what is pending, and until when. */
 function Standing({ payment }: { payment: AdminPayment }) {
   const t = useTranslate()
   const format = useFormat()

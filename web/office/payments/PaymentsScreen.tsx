@@ -18,7 +18,7 @@ import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const pageSize = 10
 
-/** All payments: what was asked for, what came, and what is still to come. */
+/** Lists all payments: requested, received and outstanding amounts. */
 export function PaymentsScreen() {
   const t = useTranslate()
   const list = useListUrl()

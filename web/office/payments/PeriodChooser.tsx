@@ -6,7 +6,7 @@ import { FilterBar } from '../shared/lists/Filter.tsx'
 import type { ListUrl } from '../shared/lists/list-url.ts'
 import { periodNames, periodOf } from './period.ts'
 
-/** Any period by its two ends, or one of those that are asked for most. */
+/** Chooses a period by its two dates, or one of the most common periods. */
 export function PeriodChooser({ list }: { list: ListUrl }) {
   const t = useTranslate()
   const today = useToday()

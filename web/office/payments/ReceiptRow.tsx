@@ -9,7 +9,7 @@ interface ReceiptFacts {
   readonly account: string
 }
 
-/** One receipt of a list: its amount and payer, the account it names with what else is known, and what can be done. */
+/** A receipt in a list: amount, payer, account, further details and actions. */
 export function ReceiptRow({
   receipt: { receipt, amount, payer, paidAt, account },
   actions,

@@ -13,7 +13,7 @@ import { ChangedMark } from '../shared/live/LiveMark.tsx'
 import { useRetryRefundMutation } from './money-api.ts'
 import { refundTones, waysOf } from './money-words.ts'
 
-/** Money that has to go back: how much, to whom, why, and what was done about it. */
+/** A refund: amount, recipient, reason and what was done about it. */
 export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: () => void }) {
   const t = useTranslate()
   const format = useFormat()
@@ -56,7 +56,7 @@ export function RefundRow({ refund, onResolve }: { refund: Refund; onResolve: ()
   )
 }
 
-/** What was done last, by whom, and how it went. */
+/** The last action, its actor and its result. */
 function Fate({ refund: { way, status, by, changedAt, proof, why } }: { refund: Refund }) {
   const t = useTranslate()
   const format = useFormat()

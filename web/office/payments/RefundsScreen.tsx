@@ -19,7 +19,7 @@ import { refundFilterFrom, refundStatuses } from './refund-filter.ts'
 
 const pageSize = 10
 
-/** Money that has to go back: a queue until a person sends each on its way, and what became of it. */
+/** The queue of refunds that an admin has to send, and the results of those sent. */
 export function RefundsScreen() {
   const t = useTranslate()
   const list = useListUrl()

@@ -9,7 +9,7 @@ import { useResolveRefundMutation } from './money-api.ts'
 import { waysOf } from './money-words.ts'
 import { WayChoice } from './WayChoice.tsx'
 
-/** Sends money back by one of three ways; by other means only with a word on how. */
+/** Sends a refund in one of three ways. Other means require a note. */
 export function ResolveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { useReturnReceiptMutation } from './money-api.ts'
 
-/** Notes that money in suspense was given back outside of here; how, must be said. */
+/** Records that money in suspense was returned outside the system. Requires a note that explains how. */
 export function ReturnDialog({ receipt, onClose }: { receipt: SuspenseReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The place of a list whose rows are on their way. */
+/** A list of rows while it loads. */
 export function RowsSkeleton() {
   return (
     <div className="panel">

@@ -6,12 +6,12 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { suspenseTones } from './money-words.ts'
 import { ReceiptRow } from './ReceiptRow.tsx'
 
-/** What an admin is about to do with money of which nobody knows the booking; perhaps one it is likely for. */
+/** The action that an admin has started on money in suspense, with the likely booking if there is one. */
 export type SuspenseAsk =
   | { readonly ask: 'assign'; readonly receipt: SuspenseReceipt; readonly code?: string }
   | { readonly ask: 'return'; readonly receipt: SuspenseReceipt }
 
-/** Money in suspense: how much, from whom, for what they wrote; and for whom it may be. */
+/** Money in suspense: amount, payer, the account they entered and likely bookings. */
 export function SuspenseRow({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask: SuspenseAsk) => void }) {
   const t = useTranslate()
   const { receipt: number, road, reason, status, suggestions } = receipt
@@ -80,7 +80,7 @@ function Suggestions({ receipt, onAsk }: { receipt: SuspenseReceipt; onAsk: (ask
   )
 }
 
-/** What became of it, by whom. */
+/** What was done with the money, and by whom. */
 function Closed({ receipt: { status, code, note, closedBy, closedAt } }: { receipt: SuspenseReceipt }) {
   const t = useTranslate()
   const format = useFormat()

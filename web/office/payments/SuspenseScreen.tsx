@@ -18,7 +18,7 @@ import { type SuspenseAsk, SuspenseRow } from './SuspenseRow.tsx'
 const pageSize = 10
 const closed = ['assigned', 'returned'] as const
 
-/** Money whose booking nobody knows, until a person finds it out or gives the money back. */
+/** Money without a known booking, until a person assigns or returns it. */
 export function SuspenseScreen() {
   const t = useTranslate()
   const list = useListUrl()

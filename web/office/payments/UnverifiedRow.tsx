@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
 
-/** What an admin is about to say about money that nothing has verified. */
+/** The action that an admin has started on an unverified payment. */
 export interface UnverifiedAsk {
   readonly ask: 'verify' | 'disprove'
   readonly receipt: UnverifiedReceipt
 }
 
-/** Money that is only said to have come: what was said of it, and what became of asking M-Pesa. */
+/** A payment that was reported but not verified: its reports and the results of the M-Pesa checks. */
 export function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; onAsk: (ask: UnverifiedAsk) => void }) {
   const t = useTranslate()
   const { receipt: number, code, reports, status, disproof } = receipt
@@ -54,7 +54,7 @@ export function UnverifiedRow({ receipt, onAsk }: { receipt: UnverifiedReceipt; 
   )
 }
 
-/** How often M-Pesa was asked, what it could not say, and who closed it when. */
+/** The number of M-Pesa checks, the last failure, and who closed the payment and when. */
 function Asked({ receipt: { checks, checkFailure, disproof, closedBy, closedAt } }: { receipt: UnverifiedReceipt }) {
   const t = useTranslate()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 
 const pageSize = 10
 
-/** Money of which only a Paybill confirmation told, until M-Pesa or a person verifies it. */
+/** Payments reported only by a Paybill confirmation, until M-Pesa or a person verifies them. */
 export function UnverifiedScreen() {
   const t = useTranslate()
   const list = useListUrl()
@@ -63,7 +63,7 @@ export function UnverifiedScreen() {
   )
 }
 
-/** How much waits, and what it waits for. */
+/** The open payments and what they are waiting for. */
 function Open({ open, verification }: Pick<AdminUnverified, 'open' | 'verification'>) {
   const t = useTranslate()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { useVerifyReceiptMutation } from './money-api.ts'
 
-/** Says that M-Pesa's portal shows the money, and with which amount and account number: those count. */
+/** Records that M-Pesa's portal shows the payment. Its amount and account number replace the reported ones. */
 export function VerifyDialog({ receipt, onClose }: { receipt: UnverifiedReceipt; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

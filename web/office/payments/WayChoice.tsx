@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 
 const ways = ['reversal', 'payout', 'other'] as const
 
-/** The three ways money goes back, with what each does; those that are not open say why not. */
+/** The three refund methods and their effects. Unavailable methods show the reason. */
 export function WayChoice({
   may,
   way,

@@ -1,4 +1,4 @@
-/** The booking code in what somebody typed, whatever its case, spaces and dashes; null while it is none. */
+/** Returns the booking code in a text, ignoring case, spaces and dashes, or null if there is none. */
 export function codeOf(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return /^SB[A-Z0-9]{6}$/.test(code) ? code : null

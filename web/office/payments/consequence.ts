@@ -1,17 +1,17 @@
 import type { AdminBooking } from '../../../api/contract/admin-bookings.ts'
 
-/** What becomes of money that is counted for a booking; all of it in shillings. */
+/** The effect of assigning a payment to a booking, in shillings. */
 interface Consequence {
   readonly kind: 'pays' | 'part' | 'over' | 'ended'
-  /** What goes to the refunds. */
+  /** The amount to be refunded. */
   readonly over: number
-  /** What is still to be paid afterwards. */
+  /** The balance that remains. */
   readonly left: number
 }
 
 const toCents = (kes: number) => Math.round(kes * 100)
 
-/** Money pays a booking's balance as far as it goes; for one that has ended all of it goes to the refunds. */
+/** Applies a payment to a booking's balance. For a booking that has ended, the whole amount is refunded. */
 export function consequenceOf(
   { status, payment }: Pick<AdminBooking, 'status' | 'payment'>,
   coming: number,

@@ -21,7 +21,7 @@ import { api } from '../../shared/api-client/api.ts'
 
 type Asked<Declared extends { readonly query: z.ZodType }> = Readonly<z.input<Declared['query']>>
 
-/** What money touches when a person moves it. */
+/** The data that changes when a person moves money. */
 const moved = ['Money', 'OfficeBooking', 'Stats', 'Audit', 'Message'] as const
 
 const moneyApi = api.injectEndpoints({

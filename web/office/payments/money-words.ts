@@ -33,12 +33,12 @@ export const suspenseTones: Record<SuspenseReceipt['status'], Tone> = {
 
 export const verdicts = ['waiting', 'accepted', 'refused', 'contradicted'] as const satisfies readonly CallbackVerdict[]
 
-/** What the standing adds to the status; nothing where they say the same. */
+/** Returns the standing if it adds information to the status, otherwise null. */
 export function standingBeside({ status, standing }: Pick<AdminPayment, 'status' | 'standing'>) {
   const same = standing === 'awaiting' || standing === 'paid' || (standing === 'refunded' && status === 'refunded')
   return same ? null : standing
 }
 
-/** Which ways of giving back are open, in the order they are offered. */
+/** Returns the available refund methods in display order. */
 export const waysOf = ({ may }: Pick<Refund, 'may'>) =>
   (['reversal', 'payout', 'other'] as const).filter((way) => may[way])

@@ -25,7 +25,7 @@ describe('a booking code', () => {
   })
 })
 
-describe('money that is counted for a booking', () => {
+describe('a payment assigned to a booking', () => {
   const payment: AdminBooking['payment'] = {
     status: 'pending',
     amount: 5_000,
@@ -54,7 +54,7 @@ describe('the equation', () => {
 })
 
 describe('a period', () => {
-  it('is what the address says, an end before the beginning left open', () => {
+  it('is read from the URL and left open if it would end before it starts', () => {
     expect(periodIn(inAddress('from=2026-11-01&to=2026-11-30'))).toEqual({ from: '2026-11-01', to: '2026-11-30' })
     expect(periodIn(inAddress('from=2026-11-30&to=2026-11-01'))).toEqual({ from: '2026-11-30' })
     expect(periodIn(inAddress('from=yesterday&to=2026-11-01'))).toEqual({ to: '2026-11-01' })
@@ -71,22 +71,22 @@ describe('a period', () => {
   })
 })
 
-describe('lists of money', () => {
-  it('are narrowed by their address', () => {
+describe('lists of payments', () => {
+  it('are filtered by the URL', () => {
     const filter = paymentFilterFrom(inAddress('status=part_paid&search=SKL&from=2026-11-01&to=x&page=2'))
     expect(filter).toEqual({ status: 'part_paid', search: 'SKL', from: '2026-11-01' })
     expect(paymentFilterFrom(inAddress('status=gone'))).toEqual({})
   })
 
-  it('show the queue of open refunds unless they are asked for others', () => {
+  it('show the queue of open refunds by default', () => {
     expect(refundFilterFrom(inAddress(''))).toEqual({ status: 'open' })
     expect(refundFilterFrom(inAddress('status=refunded'))).toEqual({ status: 'refunded' })
     expect(refundFilterFrom(inAddress('status=all&search=SB7'))).toEqual({ search: 'SB7' })
   })
 })
 
-describe('what is said of money', () => {
-  it('tells the standing where it adds something to the status', () => {
+describe('descriptions of payments', () => {
+  it('include the standing if it adds something to the status', () => {
     expect(standingBeside({ status: 'pending', standing: 'awaiting' })).toBeNull()
     expect(standingBeside({ status: 'pending', standing: 'part_paid' })).toBe('part_paid')
     expect(standingBeside({ status: 'paid', standing: 'paid' })).toBeNull()
@@ -95,7 +95,7 @@ describe('what is said of money', () => {
     expect(standingBeside({ status: 'failed', standing: 'lapsed' })).toBe('lapsed')
   })
 
-  it('offers the ways of giving back that are open', () => {
+  it('include the available refund methods', () => {
     expect(waysOf({ may: { reversal: false, payout: true, other: true, retry: true } })).toEqual(['payout', 'other'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../api/contract/admin-payments.ts'
 import { isDate } from '../../shared/availability/clock.ts'
 
-/** Where a payment can stand, in the order it goes through. */
+/** The standings of a payment, in the usual order. */
 export const standings = [
   'awaiting',
   'part_paid',
@@ -11,7 +11,7 @@ export const standings = [
   'lapsed',
 ] as const satisfies readonly Standing[]
 
-/** What a list of payments is narrowed to by its address; nothing is said of what is empty or no filter at all. */
+/** Reads the payment filter from the URL and omits empty or invalid values. */
 export function paymentFilterFrom(value: (name: string) => string) {
   const [search = '', from = '', to = ''] = ['search', 'from', 'to'].map(value)
   const status = standings.find((standing) => standing === value('status'))

@@ -1,12 +1,12 @@
 import { addDays, isDate, monthOf } from '../../shared/availability/clock.ts'
 
 export interface Period {
-  /** Dates in Nairobi, both included. */
+  /** Dates in Nairobi, both inclusive. */
   readonly from?: string
   readonly to?: string
 }
 
-/** The period that an address holds; an end that is no date, or lies before the beginning, is left open. */
+/** Reads a period from the URL. An end that is invalid or before the start is left open. */
 export function periodIn(value: (name: string) => string): Period {
   const [from = '', to = ''] = [value('from'), value('to')]
   const hasFrom = isDate(from)
@@ -16,7 +16,7 @@ export function periodIn(value: (name: string) => string): Period {
 export const periodNames = ['today', 'week', 'month', 'last-month'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Periods people ask for, by the date it is in Nairobi. */
+/** Returns a named period relative to today's date in Nairobi. */
 export function periodOf(name: PeriodName, today: string): Required<Period> {
   const first = `${monthOf(today)}-01`
   const before = addDays(first, -1)

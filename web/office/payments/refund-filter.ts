@@ -1,12 +1,12 @@
 import type { RefundStatus } from '../../../api/contract/admin-refunds.ts'
 
-/** What the queue can be narrowed to beside what is open; `all` narrows nothing. */
+/** The filters of the queue besides the open refunds. `all` applies no filter. */
 export const refundStatuses = ['due', 'sent', 'failed', 'refunded', 'all'] as const satisfies readonly (
   | RefundStatus
   | 'all'
 )[]
 
-/** What the list of refunds is narrowed to by its address: the queue of open ones where it says nothing. */
+/** Reads the refund filter from the URL. Defaults to the queue of open refunds. */
 export function refundFilterFrom(value: (name: string) => string) {
   const search = value('search')
   const status = refundStatuses.find((each) => each === value('status'))

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const paymentsRoutes: RouteObject[] = [
   { path: 'payments', lazy: async () => ({ Component: (await import('./PaymentsScreen.tsx')).PaymentsScreen }) },
   {

@@ -12,7 +12,7 @@ import { Loaded } from '../shared/lists/Loaded.tsx'
 import { SearchBox } from '../shared/lists/SearchBox.tsx'
 import { useAssignStudiosMutation, useStudiosToAssignQuery } from './people-api.ts'
 
-/** Gives a manager exactly the studios that are ticked; what is ticked stays so while others are searched for. */
+/** Assigns exactly the selected studios to a manager. The selection persists while searching for others. */
 export function AssignStudiosDialog({ manager, onClose }: { manager: ListedManager; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

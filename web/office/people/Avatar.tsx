@@ -1,6 +1,6 @@
 import { initialsOf } from './initials.ts'
 
-/** A person's initials in a circle; the name stands beside it. */
+/** A person's initials in a circle. The name is displayed beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

@@ -15,7 +15,7 @@ import { useDeleteUserMutation, useUpdateUserMutation } from './people-api.ts'
 import { roles } from './roles.ts'
 import { rulesIn } from './rules.ts'
 
-/** Changes a user's name, phone and role, or deletes them after asking once. */
+/** Changes a user's name, phone and role, or deletes the user after a confirmation. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const [deleting, setDeleting] = useState(false)
   return deleting ? (

@@ -12,7 +12,7 @@ interface Invitation {
   role: (typeof invited)[number]
 }
 
-/** Invites a manager or an admin by e-mail. */
+/** Invites a manager or an admin by email. */
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)

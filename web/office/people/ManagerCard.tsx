@@ -10,10 +10,10 @@ import { Avatar } from './Avatar.tsx'
 
 type OneManagers = 'assign' | 'toggle' | 'edit' | 'delete'
 
-/** What an admin is about to do with a manager, or with none yet. */
+/** The action that an admin has started on a manager, or adding a new one. */
 export type Doing = { readonly what: 'add' } | { readonly what: OneManagers; readonly manager: ListedManager }
 
-/** Who a manager is, what they manage, and what can be done. */
+/** A manager with contact details, studios and actions. */
 export function ManagerCard({ manager, onDo }: { manager: ListedManager; onDo: (doing: Doing) => void }) {
   const t = useTranslate()
   const { name } = manager

@@ -9,7 +9,7 @@ import type { Doing } from './ManagerCard.tsx'
 import { AddManagerDialog, EditManagerDialog } from './ManagerFormDialogs.tsx'
 import { useDeleteManagerMutation, useToggleManagerMutation } from './people-api.ts'
 
-/** The dialog for what an admin is about to do with a manager. */
+/** The dialog of the action that an admin has started on a manager. */
 export function ManagerDialogs({ doing, onClose }: { doing: Doing; onClose: () => void }) {
   switch (doing.what) {
     case 'add':

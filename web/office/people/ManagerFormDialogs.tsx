@@ -7,7 +7,7 @@ import { useSentForm } from '../shared/dialogs/use-sent-form.ts'
 import { useAddManagerMutation, useUpdateManagerMutation } from './people-api.ts'
 import { rulesIn } from './rules.ts'
 
-/** Adds a manager, who gets an invitation. */
+/** Adds a manager and sends an invitation. */
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const rules = rulesIn(t)

@@ -19,7 +19,7 @@ import { useManagersQuery } from './people-api.ts'
 const pageSize = 10
 const statuses = ['active', 'inactive'] as const
 
-/** The studio managers: who they are, what they manage, and what can be done about it. `?new` opens Add Manager. */
+/** Lists the studio managers with their studios and actions. `?new` opens the Add Manager dialog. */
 export function ManagersPage() {
   const t = useTranslate()
   const list = useListUrl()
@@ -92,7 +92,7 @@ interface Figures {
   readonly revenue: number
 }
 
-/** The figures of all managers, whatever the list is narrowed to; a dash until they are known. */
+/** The statistics of all managers, regardless of the filter. Shows a dash until they have loaded. */
 function ManagersSummary({ summary }: { summary: Figures | undefined }) {
   const t = useTranslate()
   const format = useFormat()

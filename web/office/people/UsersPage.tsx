@@ -21,7 +21,7 @@ import { roles } from './roles.ts'
 
 const pageSize = 10
 
-/** Everybody with an account, for admins only: the frame turns others away. */
+/** Lists all accounts, for admins only. The surrounding frame denies access to others. */
 export function UsersPage() {
   const t = useTranslate()
   const list = useListUrl()

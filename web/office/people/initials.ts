@@ -1,4 +1,4 @@
-/** 'WK' of 'Wanjiru wa Kamau': the first letters of the first and the last word; '?' of nothing. */
+/** Returns the initials of the first and last word: 'WK' for 'Wanjiru wa Kamau', '?' for an empty name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

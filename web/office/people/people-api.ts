@@ -16,10 +16,10 @@ type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
 type Asked<Declared extends { readonly query: z.ZodType }> = z.input<Declared['query']>
 
-/** Without what narrows nothing. */
+/** Removes empty parameters. */
 const said = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
-/** A manager is a user: what changes one changes the lists of both, and the names on studios. */
+/** A manager is a user: a change affects both lists and the names on studios. */
 const people = ['User', 'Manager', 'OfficeStudio', 'Stats', 'Me'] as const
 
 const peopleApi = api.injectEndpoints({

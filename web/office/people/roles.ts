@@ -1,2 +1,2 @@
-/** The roles there are, from the least to the most that they may do. */
+/** All roles, in ascending order of permissions. */
 export const roles = ['customer', 'studio_manager', 'admin'] as const

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const peopleRoutes: RouteObject[] = [
   { path: 'users', lazy: async () => ({ Component: (await import('./UsersPage.tsx')).UsersPage }) },
   { path: 'managers', lazy: async () => ({ Component: (await import('./ManagersPage.tsx')).ManagersPage }) },

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/use-translate.ts'
 
 const trimmed = (value: string) => value.trim()
 
-/** What each field about a person must be, with what is said when it is not. */
+/** Returns the validation rules of each field about a person, with their messages. */
 export const rulesIn = (t: Translate) => ({
   email: {
     required: t('people.email-missing'),

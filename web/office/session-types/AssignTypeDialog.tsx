@@ -18,10 +18,10 @@ import {
 import { titleOf } from '../shared/session-types/type-title.ts'
 import { oddPrices, overridesOf, type TypedPrices } from './price-overrides.ts'
 
-/** So many are seen at a glance. */
+/** Up to this many studios are listed without a search box. */
 const fewStudios = 8
 
-/** Offers a session type at active studios, each at the type's price or one of its own. */
+/** Offers a session type at active studios, at the type's price or at a separate price for each studio. */
 export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
@@ -94,13 +94,13 @@ export function AssignTypeDialog({ type, onClose }: { type: AdminSessionType; on
   )
 }
 
-/** The studios once it is known, too, where the type is offered: one that is ticked keeps the price it has. */
+/** Returns the studios once the existing assignments have loaded as well. A selected studio keeps its current price. */
 const asOne = <Studios,>(studios: Answer<Studios>, existing: Answer<unknown>): Answer<Studios> =>
   existing.currentData === undefined
     ? { error: existing.error, isFetching: existing.isFetching, refetch: existing.refetch }
     : studios
 
-/** Where a studio's name, code or place has what was typed. */
+/** Returns whether a studio's name, code or location contains the search text. */
 const isFound = ({ name, code, location }: OfficeStudio, search: string) =>
   [name, code, location].some((text) => text.toLowerCase().includes(search.toLowerCase()))
 
@@ -113,7 +113,7 @@ function StudioRow({
   onPrice,
 }: {
   studio: OfficeStudio
-  /** The price at which the studio offers the type already. */
+  /** The price at which the studio already offers the type. */
   offered: number | undefined
   chosen: boolean
   price: string

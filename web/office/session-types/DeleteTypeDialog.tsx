@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../shared/dialogs/ConfirmDialog.tsx'
 import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { useDeleteTypeMutation } from '../shared/session-types/office-types-api.ts'
 
-/** Asks before a session type is no longer offered. */
+/** Asks for confirmation before a session type is deleted. */
 export function DeleteTypeDialog({ type, onClose }: { type: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -7,7 +7,7 @@ import type { SessionTypeForm } from './session-type-form.ts'
 
 const scopes = ['global', 'studio'] as const
 
-/** Global, or at one studio, which is chosen then. */
+/** Chooses whether a type is global or belongs to one studio, and which studio. */
 export function ScopeFields({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
   const scope = useWatch({ control: form.control, name: 'scope' })
@@ -45,7 +45,7 @@ function StudioSelect({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   if (error && !data) return <NotLoaded text={t('types.studios-failed')} answer={answer} />
   return (
     <Select
-      // Studios come later than the form: the chosen one can be shown only once it is among the choices.
+      // Studios load after the form. The select can show the chosen one only once its option exists.
       key={data ? 'loaded' : 'loading'}
       label={t('types.studio')}
       required

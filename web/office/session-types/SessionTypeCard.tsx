@@ -9,14 +9,14 @@ export type CardAction = 'edit' | 'clone' | 'assign' | 'delete'
 const actions = ['assign', 'edit-short', 'clone', 'delete'] as const
 const openedBy = { assign: 'assign', 'edit-short': 'edit', clone: 'clone', delete: 'delete' } as const
 
-/** A session type: what it is, where it is offered, what it costs, and how often it was booked. */
+/** A session type: description, studios, price and number of bookings. */
 export function SessionTypeCard({
   type,
   cloning,
   onAction,
 }: {
   type: AdminSessionType
-  /** A copy of it is being made. */
+  /** Whether the type is being cloned. */
   cloning: boolean
   onAction: (action: CardAction) => void
 }) {

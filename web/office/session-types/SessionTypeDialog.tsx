@@ -26,7 +26,7 @@ const serverFields = [
   'studioId',
 ] as const
 
-/** A new session type, or one to change. */
+/** The form to create or edit a session type. */
 export function SessionTypeDialog({ type, onClose }: { type?: AdminSessionType; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -103,7 +103,7 @@ function Naming({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   )
 }
 
-/** Hours and minutes of the same duration: typing one writes the other. */
+/** The duration in hours and in minutes. Editing one updates the other. */
 function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
   const t = useTranslate()
   const { errors, isSubmitted } = form.formState
@@ -122,7 +122,7 @@ function Duration({ form }: { form: UseFormReturn<SessionTypeForm> }) {
         error={errors.hours?.message}
         {...form.register('hours', {
           onChange: (event) => write('minutes', minutesFor(String(event.target.value))),
-          // Hours that follow from a few minutes may be fewer than those that may be typed.
+          // Hours calculated from a few minutes may be fewer than the minimum that can be entered.
           validate: (text, { minutes }) => areHours(text) || text === hoursFor(minutes) || t('types.odd.hours'),
         })}
       />

@@ -33,7 +33,7 @@ interface Open {
   readonly type: AdminSessionType
 }
 
-/** All session types, for admins to run. `?new` opens the form of a new one. */
+/** Lists all session types for admins. `?new` opens the form for a new one. */
 export function SessionTypes() {
   const t = useTranslate()
   const list = useListUrl()
@@ -133,7 +133,7 @@ function NoTypes({ list }: { list: ListUrl }) {
   )
 }
 
-/** The cards; cloning needs no dialog. */
+/** The cards of the session types. Cloning needs no dialog. */
 function Cards({ types, onOpen }: { types: readonly AdminSessionType[]; onOpen: (open: Open) => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -24,7 +24,7 @@ describe('hours and minutes', () => {
     expect(minutesFor(hours)).toBe(minutes)
   })
 
-  it('survive the way there and back', () => {
+  it('are unchanged by conversion and back', () => {
     for (let minutes = 1; minutes <= 780; minutes++) expect(minutesFor(hoursFor(String(minutes)))).toBe(String(minutes))
   })
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const sessionTypesRoutes: RouteObject[] = [
   { path: 'session-types', lazy: async () => ({ Component: (await import('./SessionTypes.tsx')).SessionTypes }) },
 ]

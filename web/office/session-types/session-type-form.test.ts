@@ -20,15 +20,15 @@ const mix = {
 }
 
 describe('the form of a session type', () => {
-  it('starts with an hour, global', () => {
+  it('starts with one hour and global scope', () => {
     expect(formOf()).toMatchObject({ scope: 'global', studioId: '', minutes: '60', hours: '1', price: '' })
   })
 
-  it('starts studio-specific for a type of a studio', () => {
+  it('starts with studio scope for a type of a studio', () => {
     expect(formOf(mix)).toMatchObject({ scope: 'studio', studioId: 'mawimbi', minutes: '90', hours: '1.5' })
   })
 
-  it('sends what it was opened with', () => {
+  it('sends the values it was opened with', () => {
     expect(bodyOf(formOf(mix))).toEqual({
       type: 'MIX',
       name: 'Mixing',
@@ -39,7 +39,7 @@ describe('the form of a session type', () => {
     })
   })
 
-  it('leaves out the studio of a global type, blank texts and a base price of 0', () => {
+  it('omits the studio of a global type, blank texts and a base price of 0', () => {
     const typed = { ...formOf(mix), scope: 'global' as const, name: ' ', basePrice: '0' }
     expect(Object.keys(bodyOf(typed))).toEqual(['type', 'price', 'durationMinutes', 'durationHours'])
     expect(bodyOf({ ...typed, basePrice: '1500' })).toMatchObject({ basePrice: 1500 })

@@ -2,7 +2,7 @@ import type { AdminSessionType } from '../../../api/contract/admin-session-types
 import type { SessionTypeBody } from '../shared/session-types/office-types-api.ts'
 import { hoursFor, standardMinutes } from './duration.ts'
 
-/** The form of a session type, as typed. */
+/** The form values of a session type, as typed. */
 export interface SessionTypeForm {
   readonly scope: 'global' | 'studio'
   readonly studioId: string
@@ -15,7 +15,7 @@ export interface SessionTypeForm {
   readonly basePrice: string
 }
 
-/** What the form starts with: a session type to change, or nothing for a new one. A type of a studio starts as such. */
+/** Returns the initial form values of a session type, or of a new one. A studio's type starts with studio scope. */
 export function formOf(type?: AdminSessionType): SessionTypeForm {
   const minutes = type ? String(type.duration_minutes) : standardMinutes
   return {
@@ -31,7 +31,7 @@ export function formOf(type?: AdminSessionType): SessionTypeForm {
   }
 }
 
-/** What is sent: blank texts and a base price of 0 are left out, and so is the studio of a global type. */
+/** Returns the request body. Omits blank texts, a base price of 0 and the studio of a global type. */
 export function bodyOf(form: SessionTypeForm): SessionTypeBody {
   const minutes = Number(form.minutes)
   const basePrice = Number(form.basePrice)

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 
-/** For someone whose role does not reach this far. */
+/** The page for users whose role may not enter an area. */
 export function AccessDenied({ area }: { area: Namespace }) {
   const t = useTranslate()
   return (

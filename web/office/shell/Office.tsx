@@ -26,7 +26,7 @@ const texts: TextArea = {
   sw: async () => (await import('../../i18n/back-office-sw.ts')).backOffice,
 }
 
-/** The frame of the back office around its screens: only for those who may enter, and it says so to others. */
+/** The frame around the back office's screens. Users without access see a notice instead. */
 export function Office({ area }: { area: Namespace }) {
   const session = useSession()
   const location = useLocation()

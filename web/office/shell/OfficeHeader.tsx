@@ -9,7 +9,7 @@ import { LiveMark } from '../shared/live/LiveMark.tsx'
 import type { Namespace } from '../shared/page/navigation.ts'
 import { SidebarContent } from './Sidebar.tsx'
 
-/** Where we are and who is welcome; on narrow displays with the menu. */
+/** The header: area and greeting, with the menu button on narrow displays. */
 export function OfficeHeader({ area, session }: { area: Namespace; session: Session }) {
   const t = useTranslate()
   const { data } = useMeQuery()

@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Namespace, navigation } from '../shared/page/navigation.ts'
 
-/** Beside the screen on wide displays; on narrow ones the header's menu button opens the same. */
+/** The sidebar on wide displays. On narrow ones, the header's menu button opens the same content. */
 export function Sidebar({ area, session }: { area: Namespace; session: Session }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-4 py-5 lg:flex">
@@ -22,7 +22,7 @@ export function Sidebar({ area, session }: { area: Namespace; session: Session }
   )
 }
 
-/** The area's name, its screens, and who is here. */
+/** The area's name, its screens and the signed-in user. */
 export function SidebarContent({ area, session, onGone }: { area: Namespace; session: Session; onGone?: () => void }) {
   const t = useTranslate()
   const [signOut, isLeaving] = useSignOut()

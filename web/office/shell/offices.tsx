@@ -1,7 +1,7 @@
 import { Office } from './Office.tsx'
 
-/** Everything under /admin. */
+/** The back office under /admin. */
 export const AdminOffice = () => <Office area="admin" />
 
-/** Everything under /manager. */
+/** The back office under /manager. */
 export const ManagerOffice = () => <Office area="manager" />

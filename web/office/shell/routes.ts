@@ -1,2 +1,2 @@
-/** Fetches the frame of the back office. */
+/** Loads the frame of the back office. */
 export const loadOffices = () => import('./offices.tsx')

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const rows = 'li, article'
 
 /**
- * Keeps the row that had the pointer or the focus last where it is on the screen: when what stands above it grows or shrinks
- * by itself, the page is scrolled by as much. A toast that covers it changes nothing.
+ * Keeps the row last hovered or focused at its position on the screen. When content above it grows or shrinks, the page
+ * scrolls by the same amount. A toast that covers the row has no effect.
  */
 export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSteadyRows(place: RefObject<HTMLElement | null>): void {
       look()
     }
     const resized = new ResizeObserver(() => {
-      // Another width lays out everything anew.
+      // A different width changes the whole layout.
       if (row?.isConnected && width === window.innerWidth)
         window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
       look()

@@ -17,7 +17,7 @@ import { useActivateStudioMutation, useAdminStudioQuery, useFeatureStudioMutatio
 import { useHoldStudio } from './use-hold-studio.ts'
 import { WaitingBand } from './WaitingBand.tsx'
 
-/** A studio as an admin runs it. What can't be done at once opens a dialog. */
+/** A studio as admins manage it. Actions that need further input open a dialog. */
 export function AdminStudioCard({
   row,
   onOpen,
@@ -66,7 +66,7 @@ export function AdminStudioCard({
   )
 }
 
-/** The studio of a row as it is now; one that left the list is asked for by itself. */
+/** Returns the current studio of a row. Loads it separately if it has left the list. */
 function useStudio({ item, left }: SettledRow<OfficeStudio>): OfficeStudio {
   const { data } = useAdminStudioQuery(item.id, { skip: !left })
   return (left && data?.data.studio) || item
@@ -89,15 +89,15 @@ function useFacts(studio: OfficeStudio): readonly Fact[] {
 }
 
 /**
- * What waits, and yes or no to it, or the way back. Once it is decided, the band stays as high as it was: the cards below
- * keep their places.
+ * The pending approval with its decision buttons or the undo button. After the decision the band keeps its height, so that
+ * the cards below keep their places.
  */
 function Decision({
   asked,
   studio,
   onOpen,
 }: {
-  /** The studio as it was when the list was asked for. */
+  /** The studio when the list was requested. */
   asked: OfficeStudio
   studio: OfficeStudio
   onOpen: (open: StudioDialog) => void
@@ -147,7 +147,7 @@ function Decision({
   )
 }
 
-/** What was decided, is being done about it, or failed while it still waits. */
+/** The decision: made, being sent, or failed while the approval is still pending. */
 function Decided({ studio, held }: { studio: OfficeStudio; held: Held | undefined }) {
   const t = useTranslate()
   if (held?.standing.status === 'failed' && studio.pending_approval)
@@ -168,7 +168,7 @@ interface Action {
   readonly onPress: () => void
 }
 
-/** What changes a studio: a button each where there is room, else Edit and a menu of the others. */
+/** The actions on a studio: a button for each if there is room, otherwise Edit and a menu. */
 function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: StudioDialog['what']) => void }) {
   const t = useTranslate()
   const toggles = useToggles(studio)
@@ -195,7 +195,7 @@ function Actions({ studio, onOpen }: { studio: OfficeStudio; onOpen: (what: Stud
   )
 }
 
-/** Featured or not, active or not: for studios about which nothing waits. An archived one can only be restored. */
+/** Toggles featured and active, for studios without a pending approval. An archived studio can only be restored. */
 function useToggles({
   id,
   featured,

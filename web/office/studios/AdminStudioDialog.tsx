@@ -11,15 +11,15 @@ import { useDeleteStudioMutation } from './office-studios-api.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
-/** Which dialog is open about which studio. */
+/** The open dialog and its studio. */
 export interface StudioDialog {
   readonly what: 'edit' | 'review' | 'reject' | 'images' | 'session-types' | 'hours' | 'assign' | 'delete'
   readonly studio: OfficeStudio
-  /** Why not, as far as it was written before one looked again. */
+  /** The rejection reason written before the studio was reviewed again. */
   readonly reason?: string | undefined
 }
 
-/** The dialog that an admin opened about a studio. */
+/** The dialog that an admin opened for a studio. */
 export function AdminStudioDialog({
   open: { what, studio, reason },
   onOpen,
@@ -28,7 +28,7 @@ export function AdminStudioDialog({
 }: {
   open: StudioDialog
   onOpen: (open: StudioDialog) => void
-  /** Hears what the server has to say about what a deletion led to. */
+  /** Receives the server's message about the effects of a deletion. */
   onDeleted: (info: string | undefined) => void
   onClose: () => void
 }) {

@@ -7,7 +7,7 @@ import { useCreateStudioMutation, useLazyAdminStudioQuery, useUpdateStudioMutati
 import { StudioFormDialog } from './StudioFormDialog.tsx'
 import { adminBody, changeOf, emptyForm, formOf, type StudioForm } from './studio-form.ts'
 
-/** An admin's new studio: approved at once. */
+/** The form for an admin's new studio, which is approved immediately. */
 export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -30,7 +30,7 @@ export function CreateStudioDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** An admin's change: takes effect at once, and an edit that waits goes on waiting. */
+/** The form for an admin's change, which takes effect immediately. A pending edit stays pending. */
 export function EditStudioDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

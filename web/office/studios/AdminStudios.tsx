@@ -19,7 +19,7 @@ const CreateStudioDialog = lazy(async () => ({
 }))
 const AdminStudioDialog = lazy(async () => ({ default: (await import('./AdminStudioDialog.tsx')).AdminStudioDialog }))
 
-/** All studios, for admins to run. `?new` opens the form of a new one. */
+/** Lists all studios for admins. `?new` opens the form for a new one. */
 export function AdminStudios() {
   const t = useTranslate()
   const list = useListUrl()

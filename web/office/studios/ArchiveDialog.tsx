@@ -9,7 +9,7 @@ import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { useArchiveStudioMutation } from './office-studios-api.ts'
 import { Notice } from './StudioFormDialog.tsx'
 
-/** Asks to archive a studio, once its name has been typed. */
+/** Requests that a studio be archived, after its name has been typed. */
 export function ArchiveDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

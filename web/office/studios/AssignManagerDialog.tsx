@@ -11,7 +11,7 @@ import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { Loaded } from '../shared/lists/Loaded.tsx'
 import { useAssignableManagersQuery, useAssignManagerMutation } from './office-studios-api.ts'
 
-/** Gives a studio to a manager, or to none. */
+/** Assigns a studio to a manager, or to none. */
 export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -19,7 +19,7 @@ export function AssignManagerDialog({ studio, onClose }: { studio: OfficeStudio;
   const [assign, { isLoading, error, reset }] = useAssignManagerMutation()
   const form = useForm({ defaultValues: { managerId: studio.manager_id ?? '' } })
 
-  /** A manager who may no longer sign in still has the studio, and is not among those who can be chosen. */
+  /** Returns whether the choices lack the current manager. A deactivated manager keeps the studio but isn't offered. */
   const isAnother = (choices: readonly ListedManager[]) =>
     studio.manager_id !== null && !choices.some(({ id }) => id === studio.manager_id)
 

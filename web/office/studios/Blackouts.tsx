@@ -11,7 +11,7 @@ import { type Opening, useAddBlackoutMutation, useRemoveBlackoutMutation } from 
 
 const blank = { date: '', reason: '' }
 
-/** The days ahead on which the studio is closed, and a form for another; existing bookings stand. */
+/** The future days on which a studio is closed, and a form to add one. Existing bookings stay valid. */
 export function Blackouts({ studioId, blackouts }: { studioId: string; blackouts: Opening['blackouts'] }) {
   const t = useTranslate()
   const format = useFormat()

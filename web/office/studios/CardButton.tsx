@@ -3,7 +3,7 @@ import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { handOn } from '../../ui/use-focus-back.ts'
 
-/** One of a card's actions: the word is seen, and whose action it is, is heard as well. */
+/** An action button of a card. Its label for screen readers also names the studio. */
 export function CardButton({
   text,
   studio,

@@ -4,11 +4,11 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import type { Change } from './edit-changes.ts'
 import { FieldText } from './FieldText.tsx'
 
-/** Which of two values a field gets. */
+/** The value that a field gets. */
 export type Choice = 'current' | 'proposed'
 const sides = ['current', 'proposed'] as const
 
-/** A field that both the edit and an admin have changed: its two values, and which of them it gets. */
+/** A field that both the edit and an admin changed: its two values, and the choice between them. */
 export function ConflictChoice({
   change,
   choice,

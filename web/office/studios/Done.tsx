@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Something was done that led to more than can be seen: said until it is dismissed. */
+/** A message about an action with further effects. It stays until it is dismissed. */
 export function Done({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { Compared, FieldText } from './FieldText.tsx'
 
 export type Choices = { readonly [Field in StudioField]?: Choice }
 
-/** Field by field: what is live now, what is proposed, and what was live when the edit was sent, where that changed. */
+/** The fields of an edit: live value, proposed value, and the value when the edit was sent, if it changed since. */
 export function EditChanges({
   changes,
   moved,
@@ -56,7 +56,7 @@ function Row({ field, chip, children }: { field: StudioField; chip?: ReactNode; 
   )
 }
 
-/** What became of a field since the edit was sent, where that matters to the decision. */
+/** The state of a field since the edit was sent, if it matters for the decision. */
 function ChangeChip({ change: { base, current, proposed, isConflict } }: { change: Change }) {
   const t = useTranslate()
   if (isConflict) return <StatusChip tone="waiting">{t('office-studios.conflict')}</StatusChip>
@@ -86,7 +86,7 @@ const Version = ({ heading, children }: { heading: string; children: ReactNode }
   </div>
 )
 
-/** What a field said when the edit was sent. */
+/** The value of a field when the edit was sent. */
 function WhenSent({ field, base }: { field: StudioField; base: Change['base'] }) {
   const t = useTranslate()
   return (
@@ -96,7 +96,7 @@ function WhenSent({ field, base }: { field: StudioField; base: Change['base'] })
   )
 }
 
-/** Fields that the edit leaves alone, and that were changed since it was sent. */
+/** Fields that the edit does not touch but that changed since it was sent. */
 function MovedSince({ moved }: { moved: readonly Moved[] }) {
   const t = useTranslate()
   return (

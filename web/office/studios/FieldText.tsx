@@ -3,7 +3,7 @@ import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Entries, type FieldValue, isList, isSame, listChange } from './edit-changes.ts'
 
-/** The value of a studio's field, in words. */
+/** The value of a studio's field as text. */
 export function FieldText({ field, value }: { field: StudioField; value: FieldValue }) {
   const t = useTranslate()
   const format = useFormat()
@@ -13,7 +13,7 @@ export function FieldText({ field, value }: { field: StudioField; value: FieldVa
   return field === 'hourlyRate' ? format.money(value) : t('office-studios.people', { count: value })
 }
 
-/** One side of a change: what goes is struck through, what comes is marked. */
+/** One side of a change. Removed text is struck through, added text is highlighted. */
 export function Compared({
   field,
   from,
@@ -46,7 +46,7 @@ export function Compared({
   )
 }
 
-/** Names that stay, and those that come or go, told by a word and a shape as well as by colour. */
+/** Unchanged and added or removed names. A word and a shape mark the difference as well as a colour. */
 function Names({ kept, marked, mark }: { kept: Entries; marked: Entries; mark: 'added' | 'removed' }) {
   const t = useTranslate()
   if (kept.length + marked.length === 0) return <span className="text-muted">{t('office-studios.nothing')}</span>

@@ -6,7 +6,7 @@ import type { ManagedDialog } from './ManagerStudioDialog.tsx'
 import { OfficeStudioCard } from './OfficeStudioCard.tsx'
 import { WaitingBand } from './WaitingBand.tsx'
 
-/** One of a manager's studios. */
+/** A studio as its manager sees it. */
 export function ManagerStudioCard({
   studio,
   onOpen,
@@ -69,7 +69,7 @@ export function ManagerStudioCard({
   )
 }
 
-/** What waits; or else what an admin kept of the live version when they approved the last edit. */
+/** The pending approval, or the fields that an admin declined when approving the last edit. */
 function Band({ studio: { pending_kind, declined_fields } }: { studio: OfficeStudio }) {
   const t = useTranslate()
   if (pending_kind) return <WaitingBand text={t(`office-studios.waits.${pending_kind}`)} />

@@ -4,13 +4,13 @@ import { StudioImagesDialog } from './images/StudioImagesDialog.tsx'
 import { ManagerEditDialog } from './ManagerStudioDialogs.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
 
-/** Which dialog is open about which studio. */
+/** The open dialog and its studio. */
 export interface ManagedDialog {
   readonly what: 'edit' | 'archive' | 'hours' | 'images'
   readonly studio: OfficeStudio
 }
 
-/** The dialog that a manager opened about a studio. */
+/** The dialog that a manager opened for a studio. */
 export function ManagerStudioDialog({ open: { what, studio }, onClose }: { open: ManagedDialog; onClose: () => void }) {
   switch (what) {
     case 'edit':

@@ -10,7 +10,7 @@ import { useEditStudioMutation, useManagedStudioQuery, useSubmitStudioMutation }
 import { StudioFormDialog } from './StudioFormDialog.tsx'
 import { changeOf, emptyForm, formOf, managedBody, type StudioForm } from './studio-form.ts'
 
-/** A manager's new studio: it waits for an admin. */
+/** The form for a manager's new studio, which needs an admin's approval. */
 export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -34,13 +34,13 @@ export function SubmitStudioDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A manager's edit: it waits beside the live version, and goes on from an edit that waits already. */
+/** The form for a manager's edit, which is stored beside the live version. Continues an edit that is already pending. */
 export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; onClose: () => void }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
   const [edit] = useEditStudioMutation()
   const answer = useManagedStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
-  // The form begins with what came first: what is asked for again meanwhile must not take what was typed.
+  // The form keeps the first response as its initial values. A refetch must not replace what was typed.
   const [first, setFirst] = useState<OfficeStudioDetail>()
   if (!first && answer.data && !answer.isFetching) setFirst(answer.data.data.studio)
   if (!first)
@@ -81,7 +81,7 @@ export function ManagerEditDialog({ studio, onClose }: { studio: OfficeStudio; o
   )
 }
 
-/** The form of what a studio says, or is asked to say. */
+/** Returns the form of the pending edit, or of the live studio. */
 const standingForm = (studio: OfficeStudioDetail) => formOf(studio, studio.pending_edit ?? studio)
 
 function FieldsSkeleton() {

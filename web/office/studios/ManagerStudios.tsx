@@ -17,7 +17,7 @@ const ManagerStudioDialog = lazy(async () => ({
   default: (await import('./ManagerStudioDialog.tsx')).ManagerStudioDialog,
 }))
 
-/** A manager's own studios. `?new` opens the form of a new one. */
+/** Lists a manager's own studios. `?new` opens the form for a new one. */
 export function ManagerStudios() {
   const t = useTranslate()
   const list = useListUrl()

@@ -11,7 +11,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** A studio as the back office lists it: picture, name, where it stands, facts, what it has, and what can be done. */
+/** A studio in a back-office list: picture, name, status, facts, features and actions. */
 export function OfficeStudioCard({
   studio,
   seenBy,
@@ -21,11 +21,11 @@ export function OfficeStudioCard({
   actions,
 }: {
   studio: OfficeStudio
-  /** Whose list it is in. */
+  /** Whose list the card is in. */
   seenBy: 'admin' | 'manager'
-  /** The word of the badge while something about it waits. */
+  /** The text of the badge while an approval is pending. */
   pending: string
-  /** What waits, and the decision. */
+  /** The pending approval and its decision. */
   waiting?: ReactNode
   facts: readonly Fact[]
   actions: ReactNode
@@ -61,7 +61,7 @@ export function OfficeStudioCard({
   )
 }
 
-/** Since when it is archived, what that means, and who may restore it. */
+/** When a studio was archived, what that means, and who can restore it. */
 function ArchivedBand({ at, seenBy }: { at: string; seenBy: 'admin' | 'manager' }) {
   const t = useTranslate()
   const format = useFormat()

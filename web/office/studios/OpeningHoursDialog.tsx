@@ -6,7 +6,7 @@ import { Blackouts } from './Blackouts.tsx'
 import { useStudioHoursQuery } from './hours-api.ts'
 import { WeekForm } from './WeekForm.tsx'
 
-/** When a studio can be used: its week, the buffer after each session, and the days it is closed. */
+/** The opening hours of a studio: its week, the buffer after each session, and the closed days. */
 export function OpeningHoursDialog({
   studio,
   onClose,

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { FormDialog } from '../shared/dialogs/FormDialog.tsx'
 import { useHoldStudio } from './use-hold-studio.ts'
 
-/** Says no to whatever about a studio waits, with a reason for its manager. */
+/** Rejects a studio's pending approval with a reason for its manager. */
 export function RejectDialog({
   studio,
   reason = '',
@@ -13,9 +13,9 @@ export function RejectDialog({
   onClose,
 }: {
   studio: OfficeStudio
-  /** What was written before one looked again. */
+  /** The reason written before the studio was reviewed again. */
   reason?: string | undefined
-  /** Looks again at what changed meanwhile, and keeps what was written. */
+  /** Opens the review of changes made in the meantime and keeps the reason. */
   onReview: (reason: string | undefined) => void
   onClose: () => void
 }) {

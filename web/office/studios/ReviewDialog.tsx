@@ -12,7 +12,7 @@ import { reviewOf } from './edit-changes.ts'
 import { useAdminStudioQuery } from './office-studios-api.ts'
 import { useHoldStudio } from './use-hold-studio.ts'
 
-/** What waits about a studio, before and after, and the decision. */
+/** The review of a pending approval: before, after and the decision. */
 export function ReviewDialog({
   studio,
   onReject,
@@ -20,9 +20,9 @@ export function ReviewDialog({
   onClose,
 }: {
   studio: OfficeStudio
-  /** Hears which of what waits was looked at. */
+  /** Receives the version that was reviewed. */
   onReject: (seen: number | null) => void
-  /** Looks again, when something else waits by then. */
+  /** Opens the review again if another version is pending by then. */
   onReview: () => void
   onClose: () => void
 }) {
@@ -31,7 +31,7 @@ export function ReviewDialog({
   const answer = useAdminStudioQuery(studio.id, { refetchOnMountOrArgChange: true })
   const current = answer.data?.data.studio
   const waits = current?.pending_approval ?? false
-  // The dialog follows what waits. Whoever decides while it changes decides about what they saw first, and is told.
+  // The dialog follows the pending version. A decision applies to the version seen first, and is dropped if it changed.
   const [seen, setSeen] = useState<number | null>()
   const [choices, setChoices] = useState<Choices>({})
   const [problem, setProblem] = useState<string>()

@@ -8,7 +8,7 @@ import { useCatalogueItemsQuery } from '../shared/catalogue/catalogue-api.ts'
 import { NotLoaded } from '../shared/lists/NotLoaded.tsx'
 import { type FormKind, rateStep, requires, type StudioForm } from './studio-form.ts'
 
-/** The fields of a studio, as an admin or a manager fills them in. */
+/** The fields of a studio, for admins and managers. */
 export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; kind: FormKind }) {
   const t = useTranslate()
   const { errors } = form.formState
@@ -65,7 +65,7 @@ export function StudioFields({ form, kind }: { form: UseFormReturn<StudioForm>; 
   )
 }
 
-/** Features or limitations to tick: the active ones, and those the studio has already. */
+/** The features or limitations to choose from: the active ones, and those the studio already has. */
 function Offered({ form, name }: { form: UseFormReturn<StudioForm>; name: 'features' | 'limitations' }) {
   const t = useTranslate()
   const answer = useCatalogueItemsQuery(name)

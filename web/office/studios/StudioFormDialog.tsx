@@ -11,7 +11,7 @@ import { carriedOver, type FormKind, missingIn, oddIn, type StudioForm } from '.
 
 const serverFields = ['name', 'code', 'location', 'description', 'hourlyRate', 'capacity'] as const
 
-/** What is wrong with a form, by field, in words. */
+/** Returns a resolver that reports errors by field. */
 const checked =
   (kind: FormKind, t: Translate): Resolver<StudioForm> =>
   (form) => {
@@ -24,7 +24,7 @@ const checked =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
   }
 
-/** A studio to fill in or to change. */
+/** The form to create or edit a studio. */
 export function StudioFormDialog({
   title,
   submit,
@@ -40,13 +40,13 @@ export function StudioFormDialog({
   submit: string
   kind: FormKind
   start: StudioForm
-  /** What is to be known before it is sent. */
+  /** A notice shown before the form is sent. */
   notice?: string
-  /** The words for a refusal without any. */
+  /** The message for a refusal without a text. */
   failed: string
-  /** Sends it with what it was filled from, and answers the error, if it was refused. */
+  /** Sends the form and its initial values. Resolves to the error on refusal. */
   send: (form: StudioForm, start: StudioForm) => Promise<unknown>
-  /** What it would be filled from now: asked for when somebody else has changed the same. */
+  /** Loads the current values. Called when another user has changed the studio. */
   latest?: () => Promise<StudioForm | undefined>
   onClose: () => void
 }) {
@@ -56,7 +56,7 @@ export function StudioFormDialog({
   const [from, setFrom] = useState(start)
   const textOf = useFieldText()
 
-  /** What was typed stays, all else follows; saving again replaces what others have made of it. */
+  /** Keeps what was typed and updates all other fields. Saving again overwrites the other user's values. */
   const carryOver = (typed: StudioForm, now: StudioForm) => {
     const { form: next, contested } = carriedOver(typed, from, now)
     setFrom(now)
@@ -97,7 +97,7 @@ export function StudioFormDialog({
   )
 }
 
-/** What a field of a form says, in words. */
+/** Returns a function that formats the value of a form field. */
 function useFieldText() {
   const t = useTranslate()
   const format = useFormat()
@@ -109,7 +109,7 @@ function useFieldText() {
   }
 }
 
-/** Something to know before going on. */
+/** A notice to read before continuing. */
 export const Notice = ({ children }: { children: string }) => (
   <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-[0.9375rem]">
     <Icon name="clock" className="mt-px text-gold" /> {children}

@@ -18,7 +18,7 @@ const totals = ['total', 'active', 'featured', 'pending'] as const
 
 const isStatus = (text: string): text is StudioStatus => statuses.some((status) => status === text)
 
-/** What the address says the list is narrowed to. */
+/** Reads the filter of the list from the URL. */
 export function narrowedBy(list: ListUrl): Narrowed {
   const status = list.value('status')
   return {
@@ -35,7 +35,7 @@ export interface StudioPage {
   readonly totals: StudioTotals
 }
 
-/** Studios with their figures, search and filter above, one card each, and pages below. */
+/** A list of studios with statistics, search and filter, one card each, and pagination. */
 export function StudioList({
   list,
   answer,
@@ -45,9 +45,9 @@ export function StudioList({
 }: {
   list: ListUrl
   answer: Answer<StudioPage>
-  /** What came since the list was asked for. */
+  /** The button for studios that arrived since the list was requested. */
   waiting?: ReactNode
-  /** What is said when there are no studios at all. */
+  /** The text shown when there are no studios. */
   none: string
   children: (studios: readonly OfficeStudio[]) => readonly ReactNode[]
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The band on top of a card that says what waits or was decided, with what can be done about it. */
+/** The band above a card with a pending approval or its decision, and the available actions. */
 export function WaitingBand({
   text,
   icon = 'clock',
@@ -10,7 +10,7 @@ export function WaitingBand({
 }: {
   text: string
   icon?: 'clock' | 'check'
-  /** Said in the place of the text, in the room it takes. */
+  /** Replaces the text without changing its space. */
   instead?: ReactNode
   children?: ReactNode
 }) {

@@ -14,7 +14,7 @@ const longestBuffer = 60
 
 const isBuffer = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= longestBuffer
 
-/** The hours of each weekday and the buffer after each session. */
+/** The form for the hours of each weekday and the buffer after each session. */
 export function WeekForm({ studioId, opening }: { studioId: string; opening: Opening }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { OfficeStudio } from '../../../api/contract/office-studios.ts'
 
-/** What is told of a studio's approval: waiting while anything is pending, else approved when it ever was, else rejected. */
+/** Returns the approval of a studio: awaiting while anything is pending, approved if it ever was, else rejected. */
 export const approvalOf = ({
   pending_approval,
   approved_at,

@@ -23,8 +23,8 @@ const reviewed = (base: StudioText, live: StudioText, changes: Partial<StudioTex
     pending_fields: fields,
   })
 
-describe('an edit that waits', () => {
-  it('tells each field it changes: as it was, is and would be', () => {
+describe('a pending edit', () => {
+  it('shows each changed field with its original, current and proposed value', () => {
     const changes = { name: 'Mawimbi II', hourly_rate: null }
     expect(reviewed(text, text, changes, 'name', 'hourlyRate')).toEqual({
       changes: [
@@ -35,25 +35,25 @@ describe('an edit that waits', () => {
     })
   })
 
-  it('tells what else has changed since it was sent', () => {
+  it('shows other fields that changed since it was sent', () => {
     const { changes, moved } = reviewOf(correctedStudio())
     expect(changes.map(({ field }) => field)).toEqual(['description'])
     expect(moved).toEqual([{ field: 'capacity', base: 8, current: 6 }])
   })
 
-  it('tells what an admin has changed, too', () => {
+  it('marks fields that an admin changed as well', () => {
     const conflicts = reviewOf(contestedStudio()).changes.filter(({ isConflict }) => isConflict)
     expect(conflicts).toMatchObject([{ field: 'capacity', base: 8, current: 6, proposed: 12 }, { field: 'features' }])
   })
 
-  it('tells nothing of a change that nobody could see', () => {
+  it('omits changes without a visible difference', () => {
     const turned = { ...text, features: text.features.toReversed() }
     expect(reviewed(text, turned, { features: text.features }, 'features')).toEqual({ changes: [], moved: [] })
     expect(reviewOf({ ...officeStudio(undefined), pending_edit: null })).toEqual({ changes: [], moved: [] })
   })
 })
 
-it('says which features stay, come and go, whatever their order', () => {
+it('lists kept, added and removed features in any order', () => {
   const [daylight, piano, desk] = [entry('Daylight'), entry('Piano'), entry('Desk')]
   expect(listChange([daylight, piano], [desk, piano])).toEqual({ kept: [piano], added: [desk], removed: [daylight] })
 })

@@ -3,17 +3,17 @@ import type { OfficeStudioDetail, StudioField, StudioText } from '../../../api/c
 export type Entries = StudioText['features']
 export type FieldValue = string | number | null | Entries
 
-/** A field that an edit changes: as it was when the edit was sent, as it is now, and as it is proposed. */
+/** A field changed by an edit: its value when the edit was sent, its current value and the proposed value. */
 export interface Change {
   readonly field: StudioField
   readonly base: FieldValue
   readonly current: FieldValue
   readonly proposed: FieldValue
-  /** An admin has changed it to something else since: somebody has to choose. */
+  /** Whether an admin has changed the field to a different value since. The reviewer has to choose. */
   readonly isConflict: boolean
 }
 
-/** A field that an edit leaves alone, and that was changed since it was sent. */
+/** A field that an edit does not touch but that changed since it was sent. */
 export type Moved = Pick<Change, 'field' | 'base' | 'current'>
 
 const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'features', 'limitations'] as const
@@ -21,13 +21,13 @@ const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'fe
 const valueIn = (text: StudioText, field: StudioField): FieldValue =>
   field === 'hourlyRate' ? text.hourly_rate : text[field]
 
-/** Whether two values read the same, whatever the order of their entries. */
+/** Returns whether two values are equal, ignoring the order of their entries. */
 export const isSame = (a: FieldValue, b: FieldValue): boolean => textOf(a) === textOf(b)
 const textOf = (value: FieldValue) => JSON.stringify(isList(value) ? value.map(({ id }) => id).toSorted() : value)
 
 export const isList = (value: FieldValue): value is Entries => Array.isArray(value)
 
-/** What an edit changes, and what else has changed since it was sent. */
+/** Returns the changes of an edit, and other changes since it was sent. */
 export function reviewOf(studio: OfficeStudioDetail): { changes: readonly Change[]; moved: readonly Moved[] } {
   const { pending_edit: edit, pending_base: before, pending_fields, pending_conflicts } = studio
   if (!edit || !before) return { changes: [], moved: [] }
@@ -49,7 +49,7 @@ export function reviewOf(studio: OfficeStudioDetail): { changes: readonly Change
   }
 }
 
-/** Which entries stay, come and go from one list to another. */
+/** Returns the kept, added and removed entries between two lists. */
 export function listChange(before: Entries, after: Entries) {
   const has = (entries: Entries, id: string) => entries.some((entry) => entry.id === id)
   return {

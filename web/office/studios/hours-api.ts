@@ -1,7 +1,7 @@
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { api } from '../../shared/api-client/api.ts'
 
-/** When a studio can be used, and the dates it is closed, in order. */
+/** The opening hours of a studio and its closed dates, in order. */
 export interface Opening extends StudioHours {
   readonly revision: number
   readonly blackouts: readonly { readonly date: string; readonly reason: string }[]

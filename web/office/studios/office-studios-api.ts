@@ -9,7 +9,7 @@ import { api } from '../../shared/api-client/api.ts'
 type Answer<Endpoint extends { answer: z.ZodType }> = z.infer<Endpoint['answer']>
 type Body<Endpoint extends { body: z.ZodType }> = z.input<Endpoint['body']>
 
-/** What a list of the back office is narrowed to, and which part of it is shown. */
+/** The filter and page of a list of studios. */
 export interface StudioList {
   readonly search: string
   readonly status: StudioStatus
@@ -17,26 +17,26 @@ export interface StudioList {
   readonly offset: number
 }
 
-/** One studio as the API answers it. */
+/** The response with one studio. */
 type OneStudio = { data: { studio: OfficeStudioDetail } }
 
-/** What is decided about: a studio, and which of what waited was looked at. */
+/** The studio of a decision, and the version that was reviewed. */
 interface Decided {
   readonly id: string
   readonly version: number | null
 }
 
-/** For each field in conflict, the value it gets. */
+/** The chosen value for each field in conflict. */
 export type Resolutions = Body<typeof adminStudios.approveStudio>['resolutions']
 
-/** Empty words narrow nothing and are not sent. */
+/** Empty filters are not sent. */
 const paramsOf = ({ search, status, ...paging }: StudioList) => ({
   ...paging,
   ...(search && { search }),
   ...(status !== 'all' && { status }),
 })
 
-/** All that shows a studio, its figures, or who manages it. */
+/** The tags of everything that shows a studio, its statistics or its manager. */
 const aboutStudios = ['OfficeStudio', 'Studio', 'Stats', 'Audit'] as const
 
 const officeStudiosApi = api.injectEndpoints({
@@ -66,10 +66,10 @@ const officeStudiosApi = api.injectEndpoints({
         url: `/admin/studios/${id}/approve`,
         method: 'POST',
         body,
-        // It may be sent as its person leaves.
+        // The request may be sent while the user leaves the page.
         keepalive: true,
       }),
-      // Also when it was refused: then something else waits, and what is shown is old.
+      // Also after a refusal: another version is pending, so the displayed data is out of date.
       invalidatesTags: aboutStudios,
     }),
     rejectStudio: build.mutation<OneStudio, Decided & { reason: string }>({

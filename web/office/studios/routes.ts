@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const studiosAdminRoutes: RouteObject[] = [
   { path: 'studios', lazy: async () => ({ Component: (await import('./AdminStudios.tsx')).AdminStudios }) },
 ]
 
-/** Under /manager. */
+/** The routes under /manager. */
 export const studiosManagerRoutes: RouteObject[] = [
   { path: 'studios', lazy: async () => ({ Component: (await import('./ManagerStudios.tsx')).ManagerStudios }) },
 ]

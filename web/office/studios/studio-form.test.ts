@@ -34,7 +34,7 @@ const studio = {
 }
 
 describe('the form of a studio', () => {
-  it('sends what it was opened with', () => {
+  it('sends the values it was opened with', () => {
     expect(adminBody(formOf(studio))).toEqual({
       name: 'Mawimbi',
       code: 'MWB-02',
@@ -49,7 +49,7 @@ describe('the form of a studio', () => {
     })
   })
 
-  it('opens with the edit that waits, where there is one', () => {
+  it('opens with the pending edit if there is one', () => {
     expect(formOf(studio, { ...text, name: 'Mawimbi II', hourly_rate: null })).toMatchObject({
       name: 'Mawimbi II',
       code: 'MWB-02',
@@ -57,13 +57,13 @@ describe('the form of a studio', () => {
     })
   })
 
-  it('writes the code in capitals, and a blank rate as none', () => {
+  it('converts the code to capitals, and a blank rate to none', () => {
     expect(adminBody({ ...emptyForm, code: ' nru-1 ' })).toMatchObject({ code: 'NRU-1', hourlyRate: null })
     expect(managedBody({ ...emptyForm, hourlyRate: '0' })).toMatchObject({ hourlyRate: 0, capacity: 10 })
     expect(managedBody(emptyForm)).not.toHaveProperty('code')
   })
 
-  it('knows what each kind requires', () => {
+  it('requires different fields for each kind', () => {
     const blank = { ...emptyForm, capacity: ' ' }
     expect(missingIn('admin', blank)).toEqual(['name', 'code', 'location', 'description'])
     expect(missingIn('edit', blank)).toEqual(['name', 'code', 'location', 'capacity'])
@@ -86,10 +86,10 @@ describe('the form of a studio', () => {
   })
 })
 
-describe('a change of what was shown', () => {
+describe('a change to displayed values', () => {
   const start = formOf(studio)
 
-  it('says which revision was shown, and leaves out the lists that were not touched', () => {
+  it('includes the displayed revision and omits unchanged lists', () => {
     const change = changeOf(managedBody({ ...start, capacity: '4' }), start, 7)
     expect(change).toEqual({
       name: 'Mawimbi',
@@ -102,7 +102,7 @@ describe('a change of what was shown', () => {
     expect(changeOf(managedBody({ ...start, features: [] }), start, 7)).toMatchObject({ features: [] })
   })
 
-  it('keeps what was typed when somebody else has changed the studio, and follows them in all else', () => {
+  it('keeps what was typed when another user has changed the studio, and updates everything else', () => {
     const typed = { ...start, capacity: '9', name: 'Mawimbi II', features: ['desk'] }
     const now = { ...start, capacity: '4', location: 'Karen', features: [], active: false }
     expect(carriedOver(typed, start, now)).toEqual({

@@ -1,6 +1,6 @@
 import type { OfficeStudio, StudioText } from '../../../api/contract/office-studios.ts'
 
-/** The form of a studio, as typed; features and limitations by their ids. */
+/** The form values of a studio, as typed. Features and limitations are ids. */
 export interface StudioForm {
   readonly name: string
   readonly code: string
@@ -14,11 +14,11 @@ export interface StudioForm {
   readonly limitations: readonly string[]
 }
 
-/** Whose form it is: an admin's new studio, an admin's change, or whatever a manager sends. */
+/** The kind of form: an admin's new studio, an admin's change, or any form of a manager. */
 export type FormKind = 'admin' | 'edit' | 'manager'
 
 const standardCapacity = '10'
-/** Hourly rates are whole multiples of it, in KES. */
+/** Hourly rates are multiples of this, in KES. */
 export const rateStep = 100
 
 export const emptyForm: StudioForm = {
@@ -49,7 +49,7 @@ const formFields = [
 
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id)
 
-/** A studio to change: with the texts that are live, or with those of an edit that waits. */
+/** Returns the form values of a studio, with the live texts or those of a pending edit. */
 export const formOf = (
   studio: Pick<OfficeStudio, keyof StudioText | 'code' | 'active' | 'featured'>,
   text: StudioText = studio,
@@ -74,15 +74,15 @@ const required = {
 
 type TextField = (typeof required)[FormKind][number]
 
-/** Whether a field may not be left blank. */
+/** Returns whether a field is required. */
 export const requires = (kind: FormKind, field: keyof StudioForm): boolean =>
   required[kind].some((each) => each === field)
 
-/** The required fields that are blank. */
+/** Returns the required fields that are blank. */
 export const missingIn = (kind: FormKind, form: StudioForm): readonly TextField[] =>
   required[kind].filter((field) => form[field].trim() === '')
 
-/** Fields whose number is none of those allowed; blank ones are not odd. */
+/** Returns the fields with an invalid number. Blank fields are valid. */
 export function oddIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRate' | 'capacity')[] {
   const people = Number(capacity)
   const odd: ('hourlyRate' | 'capacity')[] = []
@@ -94,7 +94,7 @@ export function oddIn({ hourlyRate, capacity }: StudioForm): readonly ('hourlyRa
 
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** What a manager sends. */
+/** Returns a manager's request body. */
 export const managedBody = (form: StudioForm) => ({
   name: form.name.trim(),
   location: form.location.trim(),
@@ -105,7 +105,7 @@ export const managedBody = (form: StudioForm) => ({
   limitations: [...form.limitations],
 })
 
-/** What an admin sends: also the code, in capitals, and what the studio is to be. */
+/** Returns an admin's request body, which also has the code in capitals, `active` and `featured`. */
 export const adminBody = (form: StudioForm) => ({
   ...managedBody(form),
   code: form.code.trim().toUpperCase(),
@@ -114,8 +114,8 @@ export const adminBody = (form: StudioForm) => ({
 })
 
 /**
- * A change of what was shown at a revision. Lists that were not touched are left out: a studio may have features that are
- * inactive, which no form shows.
+ * Returns the request body of a change to a displayed revision. Omits unchanged lists, because a studio may have inactive
+ * features that no form shows.
  */
 export const changeOf = <Body extends ReturnType<typeof managedBody>>(
   body: Body,
@@ -136,14 +136,14 @@ type Value = StudioForm[keyof StudioForm]
 const isSame = (a: Value, b: Value) =>
   typeof a === 'object' && typeof b === 'object' ? a.toSorted().join() === b.toSorted().join() : a === b
 
-/** A form that goes on from the studio as it is now. */
+/** A form based on the current studio. */
 export interface CarriedOver {
   readonly form: StudioForm
-  /** What somebody else has changed, too. */
+  /** The fields that another user has changed as well. */
   readonly contested: readonly (keyof StudioForm)[]
 }
 
-/** Keeps what was typed since `start`, and takes all else as it is now. */
+/** Keeps what was typed since `start` and updates all other fields to `now`. */
 export function carriedOver(typed: StudioForm, start: StudioForm, now: StudioForm): CarriedOver {
   const isTyped = (name: keyof StudioForm) => !isSame(typed[name], start[name])
   const kept = <Name extends keyof StudioForm>(name: Name) => (isTyped(name) ? typed[name] : now[name])

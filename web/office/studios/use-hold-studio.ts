@@ -6,14 +6,14 @@ import { useHolding } from '../shared/undo/Held.tsx'
 import type { NotDone } from '../shared/undo/holding.ts'
 import { adminStudio, approveStudio, type Resolutions, rejectStudio } from './office-studios-api.ts'
 
-/** What is decided about what waits, which of it was looked at, and what was chosen where the edit is in conflict. */
+/** A decision about a pending approval: the reviewed version, and the choices for fields in conflict. */
 export type StudioDecision =
   | { readonly what: 'approve'; readonly version: number | null; readonly resolutions?: Resolutions }
   | { readonly what: 'reject'; readonly version: number | null; readonly reason: string }
 
 /**
- * Decides about what waits of a studio in a way that can be undone for a while. When something else waits by then, nothing
- * is decided; `onReview` looks at that, with the reason that was written.
+ * Returns a function that makes a decision which can be undone for a limited time. If another version is pending by then,
+ * the decision is dropped; `onReview` opens the review with the written reason.
  */
 export function useHoldStudio(): (
   studio: OfficeStudio,

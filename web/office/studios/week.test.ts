@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endsAfter, openingHoursOf, startingAt, weekFrom } from './week.ts'
 
 const tenToSix = { from: 10, to: 17 }
-/** Closed on Sundays and Saturdays. */
+/** Closed on Saturdays and Sundays. */
 const weekdays = [null, tenToSix, tenToSix, tenToSix, tenToSix, { from: 8, to: 20 }, null]
 
 describe('a week of opening hours', () => {
@@ -13,7 +13,7 @@ describe('a week of opening hours', () => {
     expect(week.map(({ open }) => open)).toEqual([true, true, true, true, true, false, false])
   })
 
-  it('survives the way there and back', () => {
+  it('is unchanged by conversion and back', () => {
     expect(openingHoursOf(weekFrom(weekdays))).toEqual(weekdays)
   })
 

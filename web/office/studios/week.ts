@@ -1,14 +1,14 @@
 import type { StudioHours } from '../../../api/contract/manager-studios.ts'
 import { firstHour, lastHour } from '../../shared/availability/clock.ts'
 
-/** A weekday's hours in the form: from the start of its first hour to the end of its last. */
+/** The hours of a weekday in the form, from the start of the first hour to the end of the last. */
 export interface DayHours {
   readonly open: boolean
   readonly from: string
   readonly to: string
 }
 
-/** Monday first, as people read a week; the API counts from Sunday. */
+/** Converts the API's week, which starts on Sunday, to the form's, which starts on Monday. */
 export const weekFrom = (openingHours: StudioHours['openingHours']): DayHours[] =>
   mondayFirst.map((day) => {
     const hours = openingHours[day] ?? null
@@ -19,7 +19,7 @@ export const weekFrom = (openingHours: StudioHours['openingHours']): DayHours[] 
     }
   })
 
-/** The week as the API takes it: Sunday first, with the last hour that can be booked. */
+/** Converts the week for the API: Sunday first, with the last bookable hour. */
 export const openingHoursOf = (week: readonly DayHours[]): StudioHours['openingHours'] =>
   sundayFirst.map((day) => {
     const hours = week[day]
@@ -31,13 +31,13 @@ const sundayFirst = [6, 0, 1, 2, 3, 4, 5]
 
 const hoursBetween = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-/** When a day may start: 8 to 20. */
+/** The hours at which a day may start: 8 to 20. */
 export const starts = hoursBetween(firstHour, lastHour)
 
-/** When a day that starts then may end: an hour later at the earliest, 21 at the latest. */
+/** Returns the hours at which a day may end: from one hour after its start to 21. */
 export const endsAfter = (from: string) => hoursBetween(Number(from) + 1, lastHour + 1)
 
-/** A day that starts at another hour; it ends an hour later at least. */
+/** Returns a day with another start. It ends at least one hour later. */
 export const startingAt = (day: DayHours, from: string): DayHours => ({
   ...day,
   from,

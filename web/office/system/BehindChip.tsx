@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-/** Whether something that follows the log is at its end. */
+/** Shows whether a consumer of the log has reached its end. */
 export function BehindChip({ behind }: { behind: boolean }) {
   const t = useTranslate()
   return <StatusChip tone={behind ? 'waiting' : 'good'}>{t(behind ? 'system.behind' : 'system.up-to-date')}</StatusChip>

@@ -7,7 +7,7 @@ import { refusalOf } from '../shared/dialogs/refusal.ts'
 import { Panel } from './Panel.tsx'
 import { type SystemState, useRetryJobMutation } from './system-api.ts'
 
-/** Jobs that were given up, with what went wrong. */
+/** Lists the jobs that failed permanently, with their errors. */
 export function FailedJobs({ jobs }: { jobs: SystemState['failedJobs'] }) {
   const t = useTranslate()
   return (

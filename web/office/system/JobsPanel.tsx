@@ -5,7 +5,7 @@ import type { SystemState } from './system-api.ts'
 
 const kinds = ['waiting', 'due', 'running', 'failed'] as const
 
-/** How many jobs there are, by what they wait for. */
+/** The number of jobs by state. */
 export function JobsPanel({ jobs }: Pick<SystemState, 'jobs'>) {
   const t = useTranslate()
   const format = useFormat()

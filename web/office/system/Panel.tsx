@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the machinery: what it is called, what it does, how it is. */
+/** A panel of the system page: title, description and status. */
 export function Panel({
   title,
   text,
@@ -9,7 +9,7 @@ export function Panel({
 }: {
   title: string
   text: string
-  /** How it is in a word, beside the title. */
+  /** The status, shown beside the title. */
   standing?: ReactNode
   children: ReactNode
 }) {

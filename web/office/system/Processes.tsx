@@ -15,7 +15,7 @@ const nameOf = (t: Translate, process: string) => {
   return isName(id) ? t(id) : process
 }
 
-/** Each process with how far it has come in the log. */
+/** Lists the processes with their positions in the log. */
 export function Processes({ processes }: { processes: readonly Process[] }) {
   const t = useTranslate()
   const columns: Column<Process>[] = [

@@ -6,7 +6,7 @@ import { placeIn } from './log-place.ts'
 import { Panel } from './Panel.tsx'
 import type { SystemState } from './system-api.ts'
 
-/** How far the read models are behind the log, and how building them anew goes. */
+/** The position of the read models in the log, and the progress of a rebuild. */
 export function ReadModels({ state }: { state: SystemState }) {
   const t = useTranslate()
   const format = useFormat()

@@ -16,7 +16,7 @@ import { systemApi, useRebuildMutation, useSystemStateQuery } from './system-api
 const lookAgainMs = 3_000
 const lookAtRebuildMs = 700
 
-/** How the machinery is, looked at again and again while the screen is in sight. */
+/** Shows the state of the system. Polls while the page is visible. */
 export function SystemScreen() {
   const t = useTranslate()
   const [asking, setAsking] = useState(false)
@@ -55,13 +55,13 @@ export function SystemScreen() {
   )
 }
 
-/** Whether the last look found a rebuild going on. */
+/** Returns whether a rebuild was running at the last poll. */
 const useIsRebuilding = () => {
   const { data } = systemApi.endpoints.systemState.useQueryState()
   return data?.rebuild.state === 'running'
 }
 
-/** What is shown stays, and how old it is is said. */
+/** A notice with the age of the displayed data, which stays visible. */
 function Silence({ since }: { since: number }) {
   const t = useTranslate()
   const format = useFormat()
@@ -73,7 +73,7 @@ function Silence({ since }: { since: number }) {
   )
 }
 
-/** Something that its operator should set up. */
+/** A warning about missing configuration. */
 function Warning({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 font-medium text-gold">

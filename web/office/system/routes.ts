@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Under /admin. */
+/** The routes under /admin. */
 export const systemRoutes: RouteObject[] = [
   { path: 'system', lazy: async () => ({ Component: (await import('./SystemScreen.tsx')).SystemScreen }) },
 ]

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Rebuild, systemState } from '../../../api/contract/audit.ts'
 import { api } from '../../shared/api-client/api.ts'
 
-/** How the machinery is at one moment. */
+/** The state of the system at one moment. */
 export type SystemState = z.infer<typeof systemState.answer>
 
 export const systemApi = api.injectEndpoints({
@@ -10,12 +10,12 @@ export const systemApi = api.injectEndpoints({
     systemState: build.query<SystemState, void>({ query: () => '/admin/system', providesTags: ['System'] }),
     rebuild: build.mutation<{ rebuild: Rebuild }, void>({
       query: () => ({ url: '/admin/system/rebuild', method: 'POST' }),
-      // Also when it was refused: then one is under way, and the screen should show it.
+      // Also after a refusal: a rebuild is already running, and the page should show it.
       invalidatesTags: ['System'],
     }),
     retryJob: build.mutation<{ id: string }, string>({
       query: (id) => ({ url: `/admin/system/jobs/${id}/retry`, method: 'POST' }),
-      // Also when it was refused: then it is being tried, and the screen should show it.
+      // Also after a refusal: the job is already being retried, and the page should show it.
       invalidatesTags: ['System'],
     }),
   }),

@@ -16,7 +16,7 @@ const fields = ['inquiryType', 'name', 'email', 'phone', 'subject', 'message'] a
 const empty = { inquiryType: '', name: '', email: '', phone: '', subject: '', message: '' }
 const trimmed = (value: string) => value.trim()
 
-/** Who writes, about what, and what. */
+/** The contact form: name, contact details, inquiry type and message. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslate()
   const [send, { isLoading }] = useSendContactMutation()

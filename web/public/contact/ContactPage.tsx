@@ -14,7 +14,7 @@ const texts: Namespace = {
   sw: async () => (await import('../../i18n/sw/contact.ts')).contactPage,
 }
 
-/** How to reach the people behind it all. */
+/** The contact page: the form and the support details. */
 export function ContactPage() {
   return (
     <NamespaceProvider texts={texts}>
@@ -53,7 +53,7 @@ function Contact() {
 function Thanks({ onAnother }: { onAnother: () => void }) {
   const t = useTranslate()
   const another = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone with the form.
+  // The form takes the focused button with it, so the focus moves to this button.
   useEffect(() => another.current?.focus(), [])
   return (
     <div role="status" className="grid justify-items-start gap-4">

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 
-/** Support's address, number and hours, and what to do when it can't wait. */
+/** The support email address, phone number and hours, and what to do when a request can't wait. */
 export function Reach() {
   const { data, error, isFetching, refetch } = useSiteConfigQuery()
   const t = useTranslate()
@@ -80,7 +80,7 @@ function BusinessHours({ week }: { week: Week }) {
 
 const dayNames = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** 'Mon-Fri 9-6', or that those days are closed. */
+/** Renders a line such as 'Mon-Fri 9-6', or states that those days are closed. */
 function HoursLine({ line: { days, open } }: { line: AlikeDays }) {
   const t = useTranslate()
   const format = useFormat()

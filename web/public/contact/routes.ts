@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
 import { rendered } from '../../shared/page/page.ts'
 
-/** The contact form. */
+/** The route of the contact form. */
 export const contactRoute: RouteObject = { path: 'contact', ...rendered(() => import('./page.tsx')) }

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../shared/store/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Texts } from './questions.ts'
 
-/** A question that opens to its answer; `open` is how it begins, after that it is the reader's. */
+/** A question that opens to its answer. `open` is only the initial state; afterwards the reader controls it. */
 export function Answer({ name, texts, open }: { name: string; texts: Texts; open: boolean }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

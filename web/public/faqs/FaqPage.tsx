@@ -10,7 +10,7 @@ import { TypedBox } from '../../ui/TypedBox.tsx'
 import { Answer } from './Answer.tsx'
 import { categories, find, type Question } from './questions.ts'
 
-/** Ten questions in five categories; category and search stand in the address, and #cancel leads to one question. */
+/** Shows ten questions in five categories. The URL contains the category and the search; #cancel opens one question. */
 export function FaqPage() {
   const t = useTranslate()
   const [address, setAddress] = useAddress()
@@ -102,7 +102,7 @@ function SearchField({ said, onSay }: { said: string; onSay: (text: string) => v
   )
 }
 
-/** The question that the address names after its #; known once the page is alive, and brought into sight. */
+/** Returns the question that the URL fragment names and scrolls it into view. Null until the page has hydrated. */
 function useAskedFor(): string | null {
   const { hash } = useLocation()
   const [asked, setAsked] = useState<string | null>(null)

@@ -7,13 +7,13 @@ const found = (search: string, category?: Category) =>
   find(textsOf, search, category).map(({ question }) => question.name)
 
 describe('the questions', () => {
-  it('are ten, in five categories, each with a name of its own', () => {
+  it('number ten, in five categories, each with a unique name', () => {
     expect(questions).toHaveLength(10)
     expect(new Set(questions.map(({ category }) => category))).toEqual(new Set(categories))
     expect(new Set(questions.map(({ name }) => name)).size).toBe(10)
   })
 
-  it('claim what is promised: 24 hours, 3 months, M-Pesa only', () => {
+  it('state the documented rules: 24 hours, 3 months, M-Pesa only', () => {
     expect(faqs['faqs.answer.8']).toMatch(/up to 24 hours before/)
     expect(faqs['faqs.answer.2']).toMatch(/^Up to 3 months ahead/)
     expect(faqs['faqs.answer.5']).toMatch(/^By M-Pesa, which is the only payment method/)
@@ -21,18 +21,18 @@ describe('the questions', () => {
 })
 
 describe('searching the questions', () => {
-  it('finds words in questions and in answers, told apart', () => {
+  it('finds words in questions and in answers, and distinguishes them', () => {
     expect(find(textsOf, 'reschedule', undefined)).toMatchObject([{ question: { name: 'cancel' }, inAnswer: false }])
     expect(find(textsOf, 'paybill', undefined)).toMatchObject([{ question: { name: 'pay' }, inAnswer: true }])
   })
 
-  it('wants every word, in any order, whatever their case and hyphens', () => {
+  it('requires every word, in any order, regardless of case and hyphens', () => {
     expect(found('MPESA only')).toEqual(['pay'])
     expect(found('only   m-pesa')).toEqual(['pay'])
     expect(found('paybill unicorn')).toEqual([])
   })
 
-  it('stays in a category, and is everything when nothing is typed', () => {
+  it('stays in a category, and returns everything for an empty search', () => {
     expect(found('', 'policies')).toEqual(['cancel', 'buffers'])
     expect(found('paybill', 'policies')).toEqual([])
     expect(found('  ')).toHaveLength(10)

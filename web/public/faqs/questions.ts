@@ -1,8 +1,8 @@
-/** In which order the categories stand. */
+/** The categories, in display order. */
 export const categories = ['booking', 'payment', 'equipment', 'policies', 'support'] as const
 export type Category = (typeof categories)[number]
 
-/** The questions there are; `name` is how an address leads to one: /faqs#cancel. */
+/** All questions. `name` is the URL fragment of a question: /faqs#cancel. */
 export const questions = [
   { id: 1, name: 'book', category: 'booking' },
   { id: 2, name: 'ahead', category: 'booking' },
@@ -17,19 +17,19 @@ export const questions = [
 ] as const
 export type Question = (typeof questions)[number]
 
-/** What is asked and answered, in the language in use. */
+/** A question and its answer in the current language. */
 export interface Texts {
   readonly question: string
   readonly answer: string
 }
 
-/** A question that fits a search; `inAnswer` when the words are not all in the question itself. */
+/** A question that matches a search. `inAnswer` is true when the question alone does not contain all the words. */
 interface Found {
   readonly question: Question
   readonly inAnswer: boolean
 }
 
-/** Without regard to case, accents and M-Pesa's hyphen. */
+/** Normalises text for searching: ignores case, accents and the hyphen in M-Pesa. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -38,7 +38,7 @@ const plain = (text: string) =>
 
 const wordsOf = (search: string) => plain(search).split(/\s+/).filter(Boolean)
 
-/** The questions of a category, or all, in which every word of a search stands; in their usual order. */
+/** Returns the questions of a category, or of all, that contain every word of a search, in display order. */
 export function find(textsOf: (question: Question) => Texts, search: string, category: Category | undefined): Found[] {
   const words = wordsOf(search)
   const hasAll = (text: string) => words.every((word) => plain(text).includes(word))

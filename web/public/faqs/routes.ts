@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
 import { rendered } from '../../shared/page/page.ts'
 
-/** Frequently asked questions. */
+/** The route of the frequently asked questions. */
 export const faqsRoute: RouteObject = { path: 'faqs', ...rendered(() => import('./page.tsx')) }

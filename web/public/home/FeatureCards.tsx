@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import type { CellState } from '../../shared/availability/hours.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** What every booking can count on: visible hours, transfer buffers, and word at each step. */
+/** Describes what every booking includes: visible hours, transfer buffers and a message at each step. */
 export function FeatureCards() {
   const t = useTranslate()
   return (
@@ -40,7 +40,7 @@ function Card({ title, text, children }: { title: string; text: string; children
   )
 }
 
-/** A drawing in the strip's own cells; nine of them, so that each can be seen. */
+/** A drawing with the cells of the hour strip. It has nine cells so that each is visible. */
 function Meter({ cells }: { cells: readonly CellState[] }) {
   return (
     <div className="hour-strip grid-cols-9!" data-size="page">

@@ -10,11 +10,11 @@ import { NoStudios } from './NoStudios.tsx'
 
 const mostShown = 3
 
-/** The first one stands above already, in the hero: here it comes last, or not at all where there are enough others. */
+/** The hero already shows the first studio, so it moves to the end and is dropped when there are enough others. */
 const afterHero = ([first, ...others]: readonly StudioCard[]) =>
   [...others, ...(first ? [first] : [])].slice(0, mostShown)
 
-/** At most three featured studios; a failure to load them shows as none. */
+/** Shows at most three featured studios. If they fail to load, it shows none. */
 export function FeaturedStudios() {
   const t = useTranslate()
   const featured = useFeaturedStudiosQuery()

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { QuickWays } from './QuickWays.tsx'
 
-/** The first thing seen: the promise, two ways on, and a real room with its day. */
+/** The top of the home page: the promise, two links, and a real studio with its day. */
 export function Hero() {
   const t = useTranslate()
   const request = useBookingButton()
@@ -58,7 +58,7 @@ function HeroArt({ studio, state }: { studio: StudioCard | undefined; state: Art
   )
 }
 
-/** The studio in the picture and its day. */
+/** The studio in the picture and its hours today. */
 function Today({ studio }: { studio: StudioCard }) {
   const t = useTranslate()
   const known = use(HoursKnown)
@@ -81,7 +81,7 @@ function Today({ studio }: { studio: StudioCard }) {
   )
 }
 
-/** The tag while no studio stands in it. */
+/** The tag when it has no studio to show. */
 function RestingTag({ loading }: { loading: boolean }) {
   const t = useTranslate()
   if (!loading) return <p className="text-[0.9375rem] font-semibold">{t('home.empty')}</p>

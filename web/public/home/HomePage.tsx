@@ -6,7 +6,7 @@ import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { InlineBookingPlace } from './InlineBookingPlace.tsx'
 
-/** The front page: the promise, the rooms, the hours, and how it goes. */
+/** The home page: the promise, the studios, the hours and how booking works. */
 export function HomePage() {
   const t = useTranslate()
   return (

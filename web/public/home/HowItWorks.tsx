@@ -5,7 +5,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 
 const steps = [1, 2, 3] as const
 
-/** Three steps from a request to a session. */
+/** Explains booking in three steps, from request to session. */
 export function HowItWorks() {
   const t = useTranslate()
   const request = useBookingButton()

@@ -13,7 +13,7 @@ import { InlineBookingSkeleton } from './InlineBookingSkeleton.tsx'
 import { InlineHeading } from './InlineHeading.tsx'
 import { NoStudios } from './NoStudios.tsx'
 
-/** The calendar of the front page: a studio, a day, its hours, and on into the booking. */
+/** The home page calendar: choose a studio, a day and hours, then continue to the booking. */
 export function InlineBooking() {
   const t = useTranslate()
   const every = useEveryStudioQuery()

@@ -5,7 +5,7 @@ import { inlineHeadingId } from './InlineHeading.tsx'
 
 const InlineBooking = lazy(async () => ({ default: (await import('./InlineBooking.tsx')).InlineBooking }))
 
-/** Where the calendar of the front page stands. Its script and its hours are fetched once somebody comes near. */
+/** The place of the home page calendar. Its script and its hours load when the visitor scrolls near it. */
 export function InlineBookingPlace() {
   const [watch, isNear] = useNear()
   return (

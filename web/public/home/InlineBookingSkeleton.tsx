@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InlineHeading } from './InlineHeading.tsx'
 
-/** The calendar of the front page while its script or its studios are on their way. */
+/** The home page calendar while its script or its studios load. */
 export function InlineBookingSkeleton() {
   return (
     <div aria-busy="true">

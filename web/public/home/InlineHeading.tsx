@@ -1,9 +1,9 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 
-/** The id by which the section is named. */
+/** The id of the heading that labels the section. */
 export const inlineHeadingId = 'pick-hours'
 
-/** What the calendar of the front page is for. */
+/** The heading and description of the home page calendar. */
 export function InlineHeading() {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { useNow } from '../../shared/api-client/config-api.ts'
 import { choicesLeft, type Timing, timingsOf } from '../../shared/studios/quick-choices.ts'
 
-/** For those who know when: ways into the list of what is free now, tonight or this weekend. */
+/** Links to the studios that are free now, tonight or this weekend. */
 export function QuickWays() {
   const t = useTranslate()
   const now = useNow()
@@ -26,7 +26,7 @@ export function QuickWays() {
   )
 }
 
-/** The list of studios narrowed to a day and hours; all of it while it is not known what time it is. */
+/** Returns the URL of the studio list for a day and hours, or of the whole list while the current time is unknown. */
 function addressOf(timing: Timing | undefined): string {
   if (!timing) return '/studios'
   const said = Object.entries(timing).map(([name, value]) => [name, String(value)])

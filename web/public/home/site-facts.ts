@@ -1,4 +1,4 @@
-/** Who we are, and how to search here, for search engines. */
+/** Structured data for search engines: the organisation and the site search. */
 export const siteFacts = (at: (path: string) => string) => [
   { '@type': 'Organization', '@id': at('/#us'), name: 'Studioni', url: at('/'), logo: at('/og/site.png') },
   {

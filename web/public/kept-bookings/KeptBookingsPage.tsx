@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { type KeptBooking, useKeptBookings } from './kept-bookings.ts'
 
-/** The bookings whose pages were opened on this device: no sign-in, and no network, is needed to find them again. */
+/** Lists the bookings whose pages were opened on this device. Works without signing in and without a network. */
 export function KeptBookingsPage() {
   const t = useTranslate()
   const bookings = useKeptBookings()
@@ -60,7 +60,7 @@ export function KeptBookingsPage() {
   )
 }
 
-/** One booking as it was, and the way to its page. */
+/** A booking as last seen, with a link to its page. */
 function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
   const t = useTranslate()
   const format = useFormat()
@@ -86,7 +86,7 @@ function Row({ kept: { path, at, booking } }: { kept: KeptBooking }) {
   )
 }
 
-/** Who is signed in finds all of theirs elsewhere. */
+/** Links signed-in users to their account, which lists all their bookings. */
 function WholeAccount() {
   const t = useTranslate()
   const session = useSession()

@@ -4,13 +4,13 @@ import { bookingsIn } from './kept-bookings.ts'
 const tracked = { booking: { code: 'SB23AKX9' }, timeline: [] }
 
 describe('the bookings kept on a device', () => {
-  it('lead to their pages, with the time they were seen', () => {
+  it('link to their pages and keep the time they were seen', () => {
     expect(bookingsIn([{ key: 'trackedBooking("a-token")', at: 7, data: tracked }])).toEqual([
       { path: '/bookings/a-token', at: 7, booking: tracked.booking },
     ])
   })
 
-  it('are passed over when they can’t be read', () => {
+  it('are skipped when they can’t be read', () => {
     expect(
       bookingsIn([
         { key: 'trackedBooking(undefined)', at: 7, data: tracked },

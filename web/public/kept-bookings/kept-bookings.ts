@@ -12,13 +12,13 @@ export interface KeptBooking {
 const isTracked = (data: unknown): data is TrackedBooking =>
   typeof data === 'object' && data !== null && 'booking' in data && 'timeline' in data
 
-/** The page of a booking, out of the name of the query for it: 'trackedBooking("a-token")'. */
+/** Returns the path of a booking's page from its query cache key, such as 'trackedBooking("a-token")'. */
 const pathIn = (key: string): string | undefined => {
   const [, token] = /^trackedBooking\("([^"]+)"\)$/.exec(key) ?? []
   return token && `/bookings/${token}`
 }
 
-/** What can be shown of the kept answers. */
+/** Returns the bookings among the stored responses and skips those that can't be read. */
 export function bookingsIn(answers: readonly KeptAnswer[]): KeptBooking[] {
   return answers.flatMap(({ key, at, data }) => {
     const path = pathIn(key)
@@ -26,7 +26,7 @@ export function bookingsIn(answers: readonly KeptAnswer[]): KeptBooking[] {
   })
 }
 
-/** The bookings whose pages were seen on this device; undefined until they are read. */
+/** Returns the bookings whose pages were opened on this device, or undefined until they have been read. */
 export function useKeptBookings(): KeptBooking[] | undefined {
   const [bookings, setBookings] = useState<KeptBooking[]>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The bookings that were opened on this device. */
+/** The route of the bookings that were opened on this device. */
 export const keptBookingsRoute: RouteObject = {
   path: 'bookings',
   lazy: async () => ({ Component: (await import('./KeptBookingsPage.tsx')).KeptBookingsPage }),

@@ -3,7 +3,7 @@ import { clockText } from './server-clock.ts'
 
 const cells = Array.from({ length: 13 }, (_, i) => i)
 
-/** How much of a time is left: in figures, and as a level meter whose cells go out one by one. */
+/** Shows the remaining time as digits and as a level meter whose cells turn off one by one. */
 export function Countdown({ label, seconds, of }: { label: string; seconds: number; of: number }) {
   const t = useTranslate()
   const lit = Math.ceil((cells.length * seconds) / Math.max(1, of))

@@ -2,7 +2,7 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { Icon } from '../../ui/Icon.tsx'
 import { clockText, type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 
-/** Until when it must be paid, and how long that still is by the server's clock. */
+/** Shows the payment deadline and the time left by the server's clock. */
 export function Deadline({ until, clock }: { until: string | null; clock: ServerClock }) {
   const t = useTranslate()
   const format = useFormat()
@@ -17,7 +17,7 @@ export function Deadline({ until, clock }: { until: string | null; clock: Server
       ) : (
         <>
           <span className="font-semibold">{t('payment.by', { moment: format.moment(until) })}</span>
-          {/* On phones, the two just about fit on one line. Sharing it would shift the layout when the web font loads. */}
+          {/* On phones, the two barely fit on one line. Sharing it would shift the layout when the web font loads. */}
           <span className="text-muted tabular-nums max-sm:basis-full max-sm:pl-7">{leftText(t, seconds)}</span>
         </>
       )}
@@ -29,7 +29,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long is left, as exactly as one wants to know it. */
+/** Formats the remaining time: days and hours, hours and minutes, or minutes and seconds. */
 function leftText(t: Translate, seconds: number): string {
   if (seconds >= day)
     return t('payment.left-days', { days: Math.floor(seconds / day), hours: Math.floor((seconds % day) / hour) })

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { fieldOf } from './field-of.ts'
 
-/** Paying by Paybill without a prompt: what to enter, and telling us that it was done. */
+/** Paying by Paybill without a prompt: the values to enter and the form that reports the payment. */
 export function ManualPayment({ token, page, state }: { token: string; page: PaymentPage; state: PaymentState }) {
   const t = useTranslate()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function ManualPayment({ token, page, state }: { token: string; page: Pay
   )
 }
 
-/** One thing to type on the phone, and a button that copies it. */
+/** A value to type on the phone, with a button that copies it. */
 function Line({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -59,10 +59,10 @@ function Line({ name, value, copied = value }: { name: string; value: string; co
   )
 }
 
-/** That it is being looked up, or the form that asks for it. */
+/** The form that reports a payment, or a notice that the payment is being checked. */
 function Confirmation({ token, claim }: { token: string; claim: PaymentState['claim'] }) {
   const [again, setAgain] = useState(false)
-  /** What was said here, and after which word of the server: it holds until there is another. */
+  /** The receipt submitted here and the server's claim at that time. It is valid until the server reports a new claim. */
   const [said, setSaid] = useState<{ readonly receipt: string | null; readonly after: string | undefined }>()
   const checked = said && said.after === claim?.at ? said : claim
   const confirmed = (receipt: string | null) => {
@@ -73,7 +73,7 @@ function Confirmation({ token, claim }: { token: string; claim: PaymentState['cl
   return <Checking receipt={checked.receipt} onAgain={() => setAgain(true)} />
 }
 
-/** That it is being looked up, by which code, and the way to give another. */
+/** A notice that the payment is being checked, its receipt code, and a button to submit another code. */
 function Checking({ receipt, onAgain }: { receipt: string | null; onAgain: () => void }) {
   const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { PaymentFacts } from './PaymentFacts.tsx'
 import { PromptPanel } from './PromptPanel.tsx'
 import { whatFor } from './what-for.ts'
 
-/** Something is left to pay: how much and until when, the prompt, Paybill, and what it is for. */
+/** A payment with a balance: amount and deadline, the prompt, Paybill, and what the payment is for. */
 export function OpenPayment({
   token,
   page,
@@ -53,7 +53,7 @@ export function OpenPayment({
   )
 }
 
-/** In the sandbox another amount is charged than the booking's. */
+/** A warning that the sandbox charges a different amount from the booking's. */
 function TestMode({ amount }: { amount: number }) {
   const t = useTranslate()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { LostPage } from '../../ui/LostPage.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { whatFor } from './what-for.ts'
 
-/** It is paid: by which receipt, and where to go on. `page` is known where it was paid while somebody looked. */
+/** The paid state: receipts and links onwards. `page` is set if the payment was made while this page was open. */
 export function PaidPayment({
   page,
   state,
@@ -81,7 +81,7 @@ function WaysOn({ bookingUrl, hasReceipt }: { bookingUrl: string; hasReceipt: bo
   )
 }
 
-/** The booking ended meanwhile: nothing is to be paid, and what was paid goes back. */
+/** The booking ended before it was paid for. Nothing is due, and any money received is refunded. */
 export function EndedBooking({ state }: { state: PaymentState }) {
   const t = useTranslate()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import { fieldOf } from './field-of.ts'
 import { type NewsTone, PromptNews } from './PromptNews.tsx'
 
-/** Which phone is to be asked; after a prompt that ended without money, how it ended stands above. */
+/** The form for the phone number to prompt. Shows the outcome of the last prompt if that brought no money. */
 export function PayForm({
   page,
   state,
@@ -25,7 +25,7 @@ export function PayForm({
   state: PaymentState
   prompt: Prompt | null
   busy: boolean
-  /** Why the last prompt could not be asked for. */
+  /** The error of the last prompt request. */
   error: unknown
   onPay: (phoneNumber: string) => void
 }) {
@@ -77,7 +77,7 @@ export function PayForm({
   )
 }
 
-/** What this is, before anything was tried; what has arrived already, or may have: paying here would then be once more. */
+/** Introduces the prompt. Shows money that arrived or may have arrived, since paying now would add to it. */
 function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
   const t = useTranslate()
   const format = useFormat()
@@ -105,12 +105,12 @@ function Invitation({ part, state }: { part: boolean; state: PaymentState }) {
   )
 }
 
-/** Somebody with the same link was faster: that prompt is shown instead. */
+/** Returns whether a prompt is already open from the same link. The page then shows that prompt instead. */
 const isOpenElsewhere = ({ code }: ApiProblem) => code === 'prompt_open'
 
 type Failure = Exclude<PromptOutcome, 'paid'>
 
-/** How the last prompt ended, unless with money: what that came to is told as money. */
+/** Returns how the last prompt ended, or null if it was paid. The page shows received money separately. */
 const outcomeOf = (prompt: Prompt | null): Failure | null => {
   const outcome = prompt?.open ? null : (prompt?.outcome ?? null)
   return outcome === 'paid' ? null : outcome

@@ -4,7 +4,7 @@ import { hourOf } from '../../shared/availability/clock.ts'
 import { askedFor } from '../../shared/money/standing.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 
-/** What the money is for, and how much of it has arrived. */
+/** Shows what the payment is for and how much of it has arrived. */
 export function PaymentFacts({ page, state }: { page: PaymentPage; state: PaymentState }) {
   const t = useTranslate()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { OpenPayment } from './OpenPayment.tsx'
 import { EndedBooking, PaidPayment } from './PaidPayment.tsx'
 import { isCompleted, usePayment } from './use-payment.ts'
 
-/** What a payment link leads to: paying, how the prompt stands, and that it is paid; it changes by itself. */
+/** The page of a payment link: paying, the state of the prompt, and the paid state. It updates itself. */
 export function PaymentPage() {
   return (
     <Announcer>

@@ -17,7 +17,7 @@ const texts: Namespace = {
   },
 }
 
-/** Brings the pages about money their texts. */
+/** Loads the texts of the payment pages. */
 export function PaymentTexts() {
   return (
     <NamespaceProvider texts={texts}>

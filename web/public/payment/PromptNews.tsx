@@ -11,7 +11,7 @@ const tones = {
 
 export type NewsTone = keyof typeof tones
 
-/** How a prompt stands, in a shape, a title and a sentence; the Announcer around says it when it changes. */
+/** The state of a prompt: icon, title and text. The surrounding Announcer announces changes. */
 export function PromptNews({
   icon,
   tone,

@@ -8,7 +8,7 @@ import { PromptNews } from './PromptNews.tsx'
 import type { ServerClock } from './server-clock.ts'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
 
-/** Paying on one's own phone: asking for a prompt, or waiting for its end; never both at once. */
+/** Paying by phone: requests a prompt or waits for its outcome, never both. */
 export function PromptPanel({
   token,
   page,
@@ -46,7 +46,7 @@ export function PromptPanel({
   )
 }
 
-/** Keeps the focus here when the button that had it makes way for what comes of it. */
+/** Keeps the focus here when the focused button is removed by its own result. */
 function useKeptFocus(change: unknown) {
   const place = useRef<HTMLElement>(null)
   const last = useRef(change)

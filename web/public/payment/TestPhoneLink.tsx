@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { normalisedPhone } from '../../shared/money/phone.ts'
 
-/** Where phones are drawn: the way to this one, in a tab of its own. */
+/** Links to the simulated phone, in a new tab. Exists only where phones are simulated. */
 export function TestPhoneLink({ simulator, phone }: { simulator: string; phone: string }) {
   const t = useTranslate()
   const address = new URL(simulator, window.location.origin)

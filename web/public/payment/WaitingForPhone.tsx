@@ -6,7 +6,7 @@ import { PromptNews } from './PromptNews.tsx'
 import { type ServerClock, secondsUntil, useServerNow } from './server-clock.ts'
 import { TestPhoneLink } from './TestPhoneLink.tsx'
 
-/** A prompt is on its way or on the phone; after the time a phone shows one, only M-Pesa knows how it ended. */
+/** A prompt that is being sent or shown. After the time a phone shows a prompt, only M-Pesa knows its outcome. */
 export function WaitingForPhone({
   page,
   prompt,
@@ -16,7 +16,7 @@ export function WaitingForPhone({
   page: PaymentPage
   prompt: Prompt
   clock: ServerClock
-  /** Whose phone was asked, if it was asked from here. */
+  /** The phone number that was prompted, if it was prompted from this page. */
   phone: string | undefined
 }) {
   const t = useTranslate()
@@ -62,5 +62,5 @@ export function WaitingForPhone({
   )
 }
 
-/** The seconds between two instants. */
+/** Returns the seconds between two instants. */
 const spanOf = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000

@@ -9,8 +9,8 @@ const state = {
 }
 const said = (event: string, data: string) => paymentStateIn({ event, data, id: null })
 
-describe('what the stream of a payment says', () => {
-  it('is how it stands', () => {
+describe('the payment stream', () => {
+  it('delivers the payment state', () => {
     expect(said('payment', JSON.stringify(state))).toEqual(state)
   })
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { rendered } from '../../shared/page/page.ts'
 
-/** The payment page, and what an incomplete link to it shows. */
+/** The routes of the payment page and of an incomplete payment link. */
 export const paymentRoutes: RouteObject[] = [
   { path: 'payment', lazy: async () => ({ Component: (await import('./InvalidLink.tsx')).InvalidLink }) },
   { path: 'payment/:token', ...rendered(() => import('./page.tsx')) },

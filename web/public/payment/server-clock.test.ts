@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { clockText, secondsUntil, serverNow } from './server-clock.ts'
 
-describe('the clock of the server', () => {
-  it('goes on from what was heard, however wrong the clock here is', () => {
+describe('the server clock', () => {
+  it('advances from the last server time, however wrong the local clock is', () => {
     const clock = { serverTime: '2026-12-01T07:00:00.000Z', heardAt: 5_000 }
     expect(new Date(serverNow(clock, 35_000)).toISOString()).toBe('2026-12-01T07:00:30.000Z')
   })
 
-  it('counts down to nought and no further', () => {
+  it('counts down to zero and stops', () => {
     const now = Date.parse('2026-12-01T07:00:00.000Z')
     expect(secondsUntil('2026-12-01T07:01:29.500Z', now)).toBe(90)
     expect(secondsUntil('2026-12-01T06:59:00.000Z', now)).toBe(0)

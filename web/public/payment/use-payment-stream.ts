@@ -5,13 +5,13 @@ import { paymentEventsUrl } from '../../shared/money/payment-api.ts'
 import type { Heard } from '../../shared/money/standing.ts'
 import { paymentStateIn } from './payment-message.ts'
 
-/** What the stream said last, and whether the line is open. */
+/** The last message of the stream, and whether the connection is open. */
 interface PaymentStream {
   readonly told: Heard<PaymentState> | null
   readonly isLive: boolean
 }
 
-/** Follows a payment while its page is in sight; null follows nothing. */
+/** Follows a payment while its page is visible. Null follows nothing. */
 export function usePaymentStream(token: string | null): PaymentStream {
   const [last, setLast] = useState<Heard<PaymentState> & { readonly of: string }>()
   const isLive = useLine(token === null ? null : paymentEventsUrl(token), (event) => {

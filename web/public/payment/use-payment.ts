@@ -4,25 +4,25 @@ import { usePaymentQuery, usePaymentQuerySubscription } from '../../shared/money
 import { type Heard, latest } from '../../shared/money/standing.ts'
 import { usePaymentStream } from './use-payment-stream.ts'
 
-/** While no line is open the server is asked this often: more often when a phone may be answered any moment. */
+/** The polling intervals while no stream is open. Polling is faster while a prompt may be answered at any moment. */
 const askMs = { prompted: 3000, otherwise: 15_000 }
 
-/** A payment as its page knows it. */
+/** The data of a payment page. */
 export interface Payment {
-  /** What the page is about; null until it has loaded, and when it was paid before. */
+  /** The page content. Null until it has loaded, or if the payment was made earlier. */
   readonly page: PaymentPage | null
-  /** How it stands; null until somebody has said. */
+  /** The state of the payment. Null until the first response. */
   readonly standing: Heard<PaymentState> | null
-  /** What went wrong when it was last asked for. */
+  /** The error of the last request. */
   readonly problem: ApiProblem | null
   readonly isAsking: boolean
   readonly askAgain: () => void
 }
 
-/** Whether the server refuses to show it because nothing is left to pay. */
+/** Returns whether the server refuses to show a payment because nothing is left to pay. */
 export const isCompleted = ({ code }: ApiProblem): boolean => code === 'already_paid'
 
-/** Loads a payment and keeps it up to date: by the stream, and by asking while there is none. */
+/** Loads a payment and keeps it current through the stream, or by polling while there is no stream. */
 export function usePayment(token: string): Payment {
   const { currentData, error, fulfilledTimeStamp, isFetching, refetch } = usePaymentQuery(token, {
     refetchOnFocus: true,

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../../shared/availability/clock.ts'
 import { studioName } from '../../shared/studios/studio-name.ts'
 
-/** What is paid for in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
+/** Describes the booking in one line: 'Mawimbi, Tue 1 Dec, 15:00 to 17:00'. */
 export const whatFor = (t: Translate, format: Format, booking: PaymentPage['booking']): string =>
   t('payment.for', {
     studio: studioName(t, booking.studioName),

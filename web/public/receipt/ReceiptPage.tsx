@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 
-/** A receipt older than this is asked for again: money may have come or gone back. */
+/** A receipt older than this is requested again, because payments or refunds may have been added. */
 const freshSeconds = 10
 
-/** What was paid for a booking, on one sheet to print. */
+/** The payments for a booking, on one printable sheet. */
 export function ReceiptPage() {
   const t = useTranslate()
   const { token = '' } = useParams()

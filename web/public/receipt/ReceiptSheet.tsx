@@ -9,7 +9,7 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 
-/** The sheet itself: who, for what, what was paid, what went back, and what that comes to. */
+/** The receipt: customer, booking, payments, refunds and totals. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** When the session is, with its year. */
+/** Formats the time of the session, including the year. */
 function whenIn(t: Translate, format: Format, { date, startTime, endTime }: Receipt['booking']): string {
   if (!date || !startTime || !endTime) return t('track.when-open')
   const span = { from: format.hour(hourOf(startTime)), to: format.hour(hourOf(endTime)) }
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Every receipt of M-Pesa by its number, and what was or is to be sent back. */
+/** Lists every M-Pesa receipt by number, and the refunds that were or will be sent. */
 function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
@@ -154,7 +154,7 @@ function Payments({ receipt: { payments, refunds } }: { receipt: Receipt }) {
   )
 }
 
-/** From the price to what was paid in all; nothing that is nought. */
+/** Lists the amounts from the price to the total paid. Omits amounts of zero. */
 function Sums({ receipt: { price, unitPrice, units, charged, totals } }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()

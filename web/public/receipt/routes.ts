@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
 import { rendered } from '../../shared/page/page.ts'
 
-/** The receipt of a paid booking. */
+/** The route of the receipt of a paid booking. */
 export const receiptRoute: RouteObject = { path: 'bookings/:token/receipt', ...rendered(() => import('./page.tsx')) }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { StudioSection } from './StudioSection.tsx'
 
-/** What a studio is: sessions and prices, what is in the room and what is not possible, when and where it is, its rules. */
+/** Describes a studio: sessions and prices, features and limitations, hours, location and rules. */
 export function About({ studio }: { studio: Studio }) {
   const t = useTranslate()
   return (
@@ -82,7 +82,7 @@ function Prices({ studio }: { studio: Studio }) {
   )
 }
 
-/** Until when one may change one's mind, and how long the room rests between two sessions. */
+/** Lists how long a booking can be changed and the buffer between two sessions. */
 function Rules({ studio }: { studio: Studio }) {
   const t = useTranslate()
   const rules = [
@@ -106,7 +106,7 @@ function Rules({ studio }: { studio: Studio }) {
   )
 }
 
-/** A search on the map of the reader's own choice of country: a link, so that nobody else hears of the visit before. */
+/** Links to a map search. A link, not an embedded map, so that no third party learns of the visit. */
 const mapOf = ({ name, location }: Studio) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${location ?? name}, Kenya`)}`
 

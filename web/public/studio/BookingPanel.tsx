@@ -18,7 +18,7 @@ interface Picked {
 
 const isComplete = ({ type, run }: TimePicking) => type !== undefined && run.length > 0
 
-/** The booking as it takes shape, staying beside the page as it scrolls; on phones once there is something to sum up. */
+/** The booking summary, which stays beside the page while it scrolls. On phones, it appears after the first choice. */
 export function BookingPanel({ studio, picking }: Picked) {
   const t = useTranslate()
   return (
@@ -42,7 +42,7 @@ export function BookingPanel({ studio, picking }: Picked) {
   )
 }
 
-/** The way to the hours; where nothing is offered that could be booked, to other studios. */
+/** Links to the hours, or to other studios if this one offers nothing to book. */
 function NextStep({ studio }: { studio: Studio }) {
   const t = useTranslate()
   if (studio.sessionTypes.length === 0)
@@ -61,7 +61,7 @@ function NextStep({ studio }: { studio: Studio }) {
   )
 }
 
-/** When the studio can be had at the earliest; an empty line until that is known. */
+/** Shows the next free hour, or an empty line until it is known. */
 function NextFree({ studioId, inline = false }: { studioId: string; inline?: boolean }) {
   const t = useTranslate()
   const format = useFormat()
@@ -85,7 +85,7 @@ function NextFree({ studioId, inline = false }: { studioId: string; inline?: boo
   )
 }
 
-/** 'from KES 2,500 an hour' in one line. */
+/** Renders 'from KES 2,500 an hour' on one line. */
 function FromPrice({ kes }: { kes: number | null }) {
   const t = useTranslate()
   const format = useFormat()
@@ -98,7 +98,7 @@ function FromPrice({ kes }: { kes: number | null }) {
   )
 }
 
-/** On phones the way on is always at the thumb. */
+/** On phones, keeps the next step within reach of the thumb. */
 export function PhoneBar({ studio, picking }: Picked) {
   const t = useTranslate()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { StudioSection } from './StudioSection.tsx'
 import { weekOf } from './studio-week.ts'
 import { useDaysAhead } from './use-days-ahead.ts'
 
-/** The week of a studio, today marked, and whether it is open now. */
+/** The opening hours of the week, with today marked and whether the studio is open now. */
 export function OpeningHours({ studio }: { studio: Studio }) {
   const t = useTranslate()
   const format = useFormat()

@@ -21,7 +21,7 @@ import { BookingPanel, PhoneBar } from './BookingPanel.tsx'
 import { StudioPageSkeleton } from './StudioPageSkeleton.tsx'
 import { StudioPictures } from './StudioPictures.tsx'
 
-/** A studio by its id or code: pictures, what it is, its hours, and the booking beside them. */
+/** The page of a studio, by id or code: pictures, description, hours and the booking panel. */
 export function StudioPage() {
   const t = useTranslate()
   const { idOrCode = '' } = useParams()

@@ -1,7 +1,7 @@
 import { PageOnItsWay } from '../../shared/page/PageOnItsWay.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** A studio page on its way. */
+/** The studio page while it loads. */
 export function StudioPageSkeleton() {
   return (
     <div aria-busy="true" className="page pt-2 md:pt-4">

@@ -12,7 +12,7 @@ const besideSizes = '(min-width: 768px) 390px, 88vw'
 const firstSizes = '(min-width: 768px) 800px, 88vw'
 const aloneSizes = '(min-width: 1228px) 1180px, 100vw'
 
-/** Up to four pictures, primary first: one large and the others beside it; on phones a row to swipe. Each leads into the gallery. */
+/** Up to four pictures, primary first: one large with the others beside it, or a row on phones. Each opens the gallery. */
 export function StudioPictures({ studio }: { studio: Studio }) {
   const t = useTranslate()
   const [first, ...others] = galleryOf(studio.images).slice(0, mostShown)
@@ -81,7 +81,7 @@ function Framed({
   )
 }
 
-/** Says how many pictures there are, and leads to all of them; to the picture itself where there is but one. */
+/** Shows the number of pictures and links to the gallery, or to the picture itself if there is only one. */
 function WayIn({ studio, first }: { studio: Studio; first: Picture }) {
   const t = useTranslate()
   const { imageCount: count } = studio

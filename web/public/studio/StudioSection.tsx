@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the page under a heading of its own. */
+/** A page section with a heading. */
 export function StudioSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

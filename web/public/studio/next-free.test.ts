@@ -4,21 +4,21 @@ import { isClosedOn, nextFree } from './next-free.ts'
 
 const codes: Record<string, HourState> = { f: 'free', b: 'booked', c: 'closed', p: 'past', u: 'buffer' }
 
-/** A day of thirteen letters: f free, b booked, u buffer, c closed, p past. */
+/** Builds a day from thirteen letters: f free, b booked, u buffer, c closed, p past. */
 const day = (date: string, letters: string) => {
   const hours = [...letters].map((letter) => codes[letter] ?? 'free')
   return { date, hours, free: hours.filter((state) => state === 'free').length }
 }
 
-/** Monday to Friday from 10 to 19. */
+/** Open Monday to Friday from 10 to 19. */
 const week = [...Array.from({ length: 5 }, () => ({ from: 10, to: 19 })), null, null]
 
 describe('the next free hour', () => {
-  it('is the first of today that is still ahead', () => {
+  it('is the first free hour of today that has not passed', () => {
     expect(nextFree([day('2026-12-01', 'ppppbbuffffff')], '2026-12-01')).toEqual({ date: '2026-12-01', hour: 15 })
   })
 
-  it('is on a later day when today has none, and never on a day that is over', () => {
+  it('is on a later day when today has none, and never on a past day', () => {
     const days = [
       day('2026-11-30', 'fffffffffffff'),
       day('2026-12-01', 'pppppppbbbbbb'),
@@ -27,7 +27,7 @@ describe('the next free hour', () => {
     expect(nextFree(days, '2026-12-01')).toEqual({ date: '2026-12-02', hour: 10 })
   })
 
-  it('is not there in a month that is full', () => {
+  it('is missing in a full month', () => {
     expect(nextFree([day('2026-12-31', 'bbbbbbbbbbbbb')], '2026-12-31')).toBeNull()
   })
 })
@@ -43,7 +43,7 @@ describe('a day that is closed although its weekday is open', () => {
     expect(isClosedOn([day('2026-12-01', letters)], week, '2026-12-01')).toBe(closed)
   })
 
-  it('is not one whose weekday is closed anyway, nor one that nobody knows of', () => {
+  it('excludes days whose weekday is closed and days without data', () => {
     expect(isClosedOn([day('2026-12-05', 'ccccccccccccc')], week, '2026-12-05')).toBe(false)
     expect(isClosedOn([], week, '2026-12-01')).toBe(false)
   })

@@ -2,7 +2,7 @@ import { firstHour, weekdayOf } from '../../shared/availability/clock.ts'
 import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
 import type { Week } from '../../shared/availability/opening.ts'
 
-/** The first hour from today on that can be booked; null when all these days are taken. */
+/** Returns the first bookable hour from today on, or null if all these days are full. */
 export function nextFree(days: DaysOfMonth, today: string): { date: string; hour: number } | null {
   for (const { date, hours } of days) {
     const at = date >= today ? hours.indexOf('free') : -1
@@ -11,7 +11,7 @@ export function nextFree(days: DaysOfMonth, today: string): { date: string; hour
   return null
 }
 
-/** Whether a date is closed although its weekday is open: none of its usual hours that are still ahead is. */
+/** Returns whether a date is closed although its weekday is open: all its remaining usual hours are closed. */
 export function isClosedOn(days: DaysOfMonth, week: Week, date: string): boolean {
   const usual = week[weekdayOf(date)]
   const hours = days.find((day) => day.date === date)?.hours

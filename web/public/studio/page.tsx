@@ -48,7 +48,7 @@ function OneStudio() {
   )
 }
 
-/** So much of a description is shown by search engines. */
+/** Search engines show this many characters of a description. */
 const descriptionLetters = 160
 
 function StudioHead({ studio }: { studio: Studio }) {
@@ -65,7 +65,7 @@ function StudioHead({ studio }: { studio: Studio }) {
   )
 }
 
-/** Whole words of a text, as many as have room. */
+/** Shortens a text at a word boundary. */
 function shortened(text: string): string {
   if (text.length <= descriptionLetters) return text
   const cut = text.slice(0, descriptionLetters - 1)

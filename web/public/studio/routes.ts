@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
 import { rendered } from '../../shared/page/page.ts'
 
-/** The page of one studio. */
+/** The route of a studio's page. */
 export const studioRoute: RouteObject = { path: 'studios/:idOrCode', ...rendered(() => import('./page.tsx')) }

@@ -1,8 +1,8 @@
 import type { SessionType, Studio } from '../../../api/contract/studios.ts'
 
 /**
- * A studio for search engines: what it is, where, when it is open, what it costs, and where its page stands; `studios` is
- * what the list of all is called.
+ * Returns structured data for search engines: the studio, its location, hours, prices and URL. `studios` is the title of the
+ * studio list.
  */
 export const studioFacts = (studio: Studio, at: (path: string) => string, studios: string): object[] => {
   const url = at(`/studios/${studio.code}`)
@@ -40,7 +40,7 @@ export const studioFacts = (studio: Studio, at: (path: string) => string, studio
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The contract names the last hour that can be booked; it is open to its end. */
+/** The contract names the last bookable hour. The studio is open until the end of it. */
 const openingHours = ({ openingHours }: Studio) =>
   openingHours.flatMap((day, i) =>
     day

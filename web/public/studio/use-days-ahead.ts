@@ -4,7 +4,7 @@ import { addToMonth, monthOf } from '../../shared/availability/clock.ts'
 import type { DaysOfMonth } from '../../shared/availability/MonthCalendar.tsx'
 import { nextFree } from './next-free.ts'
 
-/** How free the days from today on are: this month's, and the next one's where this has no room. Undefined while unknown. */
+/** Returns the days from today on: this month's, and next month's if this one is full. Undefined while they load. */
 export function useDaysAhead(studioId: string): DaysOfMonth | undefined {
   const today = useToday()
   const month = monthOf(today)

@@ -5,7 +5,7 @@ import { endHours, hoursAfter, lengths, startHours } from './hours-change.ts'
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text))
 
-/** From when to when, and whether all of it must be free or so many hours in a row are enough. */
+/** Chooses the hours, and whether all of them or only a number in a row must be free. */
 export function HourChoice({
   filter,
   onChange,

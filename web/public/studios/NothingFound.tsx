@@ -6,7 +6,7 @@ import { narrowedBy } from './filter-url.ts'
 import { looseningsOf } from './loosening.ts'
 import type { Finder } from './use-finder.ts'
 
-/** Nothing fits: what could be asked no more, each in one tap with what it would find. */
+/** Shown when nothing matches. Offers to drop one condition at a time, with the number of studios that would match. */
 export function NothingFound({
   finder: { listing, change, clear },
   without,

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Links to the page before and after; nothing where there is only one. */
+/** Links to the previous and next page. Renders nothing for a single page. */
 export function Pages({
   page,
   pages,

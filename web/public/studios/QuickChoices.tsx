@@ -7,7 +7,7 @@ import type { Finder } from './use-finder.ts'
 
 const nothing = { date: undefined, from: undefined, to: undefined, hours: undefined } as const
 
-/** Free now, tonight, this weekend: a day and hours in one tap, and gone by another. What is over is not offered. */
+/** Free now, tonight, this weekend: one tap sets a day and hours, another clears them. Past choices are hidden. */
 export function QuickChoices({ finder: { listing, change } }: { finder: Finder }) {
   const t = useTranslate()
   const format = useFormat()

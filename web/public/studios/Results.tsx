@@ -20,25 +20,25 @@ import type { Finder } from './use-finder.ts'
 const loadMap = () => import('./StudioMap.tsx')
 const StudioMap = lazy(async () => ({ default: (await loadMap()).StudioMap }))
 
-/** A list of studios as it is asked for. */
+/** The state of the request for the studio list. */
 export interface Answer {
-  /** The latest that came, maybe to the question before. */
+  /** The latest result, possibly of the previous query. */
   readonly data?: StudioList | undefined
-  /** What came to this very question. */
+  /** The result of the current query. */
   readonly currentData?: StudioList | undefined
   readonly error?: unknown
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-/** What was found, as cards or beside a map; or that nothing fits, that it failed, or that it is under way. */
+/** Shows the results as cards or beside a map, or that nothing matches, the request failed or is loading. */
 export function Results({ finder, answer }: { finder: Finder; answer: Answer }) {
   const t = useTranslate()
   const { data, currentData, error, isFetching, refetch } = answer
   const tryAgain = () => void refetch()
   const isOld = data !== undefined && !currentData
   const failed = error !== undefined && !currentData
-  // What one chooses by stays, whatever comes of it: there is the focus, and the way back.
+  // The controls stay in every state. They have the focus and are the way back.
   return (
     <>
       <h2 className="sr-only">{t('shell.studios')}</h2>
@@ -128,7 +128,7 @@ function MapAndRows({ finder, data }: Found) {
   )
 }
 
-/** Opens the booking here; as long as the script is under way it leads to the studio's own page. */
+/** Opens the booking on this page. Until the script has loaded, it links to the studio's page. */
 function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }): ReactNode {
   const t = useTranslate()
   const book = useBookingButton({ ...startOf(finder.listing), studioId: studio.id })
@@ -150,7 +150,7 @@ function BookButton({ studio, finder }: { studio: StudioCard; finder: Finder }):
 
 const stayHere = (event: SyntheticEvent) => event.preventDefault()
 
-/** The list was there, but could not be asked for again. */
+/** The notice that an older list could not be refreshed. */
 function Stale({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)

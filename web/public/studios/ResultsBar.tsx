@@ -9,7 +9,7 @@ import type { Finder } from './use-finder.ts'
 const views = ['list', 'map'] as const
 const isOrder = (text: string): text is StudioOrder => studioOrders.some((order) => order === text)
 
-/** Quick ways to a day, how many were found, in what order and how they are shown. */
+/** Quick choices of a day, the number of results, their order and their view. */
 export function ResultsBar({
   finder,
   count,
@@ -18,9 +18,9 @@ export function ResultsBar({
 }: {
   finder: Finder
   count: string | undefined
-  /** Whether that is the answer to the question before. */
+  /** Whether the count belongs to the previous query. */
   isOld: boolean
-  /** Called when the map is about to be wanted. */
+  /** Called when the user is about to open the map. */
   onMapIntent: () => void
 }) {
   const t = useTranslate()

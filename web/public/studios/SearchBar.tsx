@@ -15,7 +15,7 @@ import { hoursInWords, whenInWords, whereInWords } from './wording.ts'
 const loadSheet = () => import('./SearchSheet.tsx')
 const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }))
 
-/** Name, place, day, hours, people and features: one line at a desk, a summary that opens a sheet on a phone. */
+/** Filters by name, place, day, hours, people and features: one row on desktops, a summary that opens a sheet on phones. */
 export function SearchBar({ finder, places }: { finder: Finder; places: readonly string[] }) {
   const t = useTranslate()
   const { listing, change } = finder
@@ -106,7 +106,7 @@ function PlaceCell({ finder: { listing, change }, places }: WithFinder & { place
   )
 }
 
-/** The day in our own words; while it is being changed, as the browser writes it. */
+/** The day in our own format. While it is being edited, the browser's format is shown. */
 function DayCell({ finder: { listing, days, change } }: WithFinder) {
   const t = useTranslate()
   const format = useFormat()
@@ -178,7 +178,7 @@ function PeopleCell({ finder: { listing, change } }: WithFinder) {
   )
 }
 
-/** On a phone: what is asked for, in two lines, and the way to change it. */
+/** On phones: the current filter in two lines, and a button to change it. */
 function SheetOpener({ finder, places }: WithFinder & { places: readonly string[] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,10 +11,10 @@ import { asked, nothingAsked } from './filter-url.ts'
 import { HourChoice } from './HourChoice.tsx'
 import type { Finder } from './use-finder.ts'
 
-/** What a thumb has chosen so far: all of it becomes the search at once. */
+/** The choices so far. They are applied to the search together. */
 type Draft = { readonly [Name in keyof StudioFilter]: StudioFilter[Name] | undefined }
 
-/** Everything to look for, one below the other, with the number of studios on the button that shows them. */
+/** All filters in one column. The submit button shows the number of matching studios. */
 export function SearchSheet({
   finder: { listing, days, change },
   places,
@@ -81,7 +81,7 @@ export function SearchSheet({
   )
 }
 
-/** The draft as a filter: what is undefined is not asked. */
+/** Converts the draft to a filter without its undefined fields. */
 function withoutGaps({ search, place, date, from, to, hours, people, features }: Draft): StudioFilter {
   return {
     ...(search !== undefined && { search }),
@@ -95,7 +95,7 @@ function withoutGaps({ search, place, date, from, to, hours, people, features }:
   }
 }
 
-/** One of the places that are suggested, or another one that is typed. */
+/** Selects one of the suggested places, or takes another one as text. */
 function Where({
   place,
   places,
@@ -106,7 +106,7 @@ function Where({
   onPlace: (place: string | undefined) => void
 }) {
   const t = useTranslate()
-  // Who types a longer name passes by that of a town: it stays in the box they type in.
+  // While a longer name is typed, it may briefly equal a town's name. The text stays in the box.
   const [typed, setTyped] = useState<string>()
   const another = place === typed || !places.includes(place ?? '') ? place : undefined
   return (

@@ -10,14 +10,14 @@ type Places = StudioList['places']
 const outline = outlinePath(kenya)
 const equator = projected({ latitude: 0, longitude: 37 }).y
 
-/** Kenya with a pin for each town that has studios; a pin narrows the list to its town, and once more to all of Kenya. */
+/** A map of Kenya with a pin for each town that has studios. A pin filters the list by its town; a second tap clears it. */
 export function StudioMap({
   places,
   chosen,
   onChoose,
 }: {
   places: Places
-  /** The place the list is narrowed to. */
+  /** The place that filters the list. */
   chosen: string | undefined
   onChoose: (place: string | undefined) => void
 }) {
@@ -72,14 +72,14 @@ export function StudioMap({
   )
 }
 
-/** How a pin stands to its point: the dot on it, the label on one side. */
+/** Positions a pin at its point: the dot on the point, the label on one side. */
 const sides: Record<LabelSide, string> = {
   right: 'flex-row -translate-x-[9px] -translate-y-1/2',
   left: 'flex-row-reverse -translate-x-[calc(100%-9px)] -translate-y-1/2',
   above: 'flex-col-reverse items-start -translate-x-[9px] -translate-y-[calc(100%-9px)]',
   below: 'flex-col items-start -translate-x-[50px] -translate-y-[9px]',
 }
-/** Keeps the dot on its point where the label reaches beyond it. */
+/** Keeps the dot on its point where the label extends beyond it. */
 const dots: Record<LabelSide, string> = { right: '', left: '', above: '', below: 'ml-[41px]' }
 
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`

@@ -7,7 +7,7 @@ import { DayTitle, Price } from '../../shared/studios/StudioCardView.tsx'
 import { StudioPicture } from '../../shared/studios/StudioPicture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** A studio in a list beside the map: so much of its card as tells it from the next. */
+/** A studio in the list beside the map, with only the details that distinguish it. */
 export function StudioRow({ studio, children }: { studio: StudioCard; children: ReactNode }) {
   const t = useTranslate()
   return (
@@ -38,7 +38,7 @@ export function StudioRow({ studio, children }: { studio: StudioCard; children: 
   )
 }
 
-/** A row on its way. */
+/** A row while it loads. */
 export function StudioRowSkeleton() {
   return (
     <div className="panel grid grid-cols-[88px_1fr] gap-x-4 gap-y-3 p-3.5">

@@ -12,7 +12,7 @@ import { SearchBar } from './SearchBar.tsx'
 import { mainTowns } from './towns.ts'
 import { useFinder } from './use-finder.ts'
 
-/** All studios, narrowed, sorted and shown by what stands in the address. */
+/** The list of studios, filtered, sorted and shown as the URL says. */
 export function StudiosPage() {
   return (
     <NamespaceProvider texts={findTexts}>

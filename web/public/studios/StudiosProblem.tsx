@@ -1,13 +1,13 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { ErrorState } from '../../ui/States.tsx'
 
-/** The list did not load. */
+/** The error state of the studio list. */
 export function StudiosProblem({
   text,
   onTryAgain,
   busy,
 }: {
-  /** Why, where that is known. */
+  /** The cause, if known. */
   text?: string | undefined
   onTryAgain: () => void
   busy: boolean

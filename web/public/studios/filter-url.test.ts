@@ -7,7 +7,7 @@ const read = (query: string) => listingFrom(new URLSearchParams(query), days)
 const everything = { features: [], sort: 'featured', view: 'list', page: 1 }
 
 describe('a booking from the list', () => {
-  it('begins with what one looked for', () => {
+  it('starts with the day, hours and people of the search', () => {
     expect(startOf({ date: '2026-12-01', from: 18, to: 21, hours: 1, people: 4 })).toEqual({
       origin: 'listing',
       date: '2026-12-01',
@@ -19,8 +19,8 @@ describe('a booking from the list', () => {
   })
 })
 
-describe('the address of a list', () => {
-  it('says all that was asked', () => {
+describe('the URL of a list', () => {
+  it('contains the whole search', () => {
     const query = `search=mix&place=Nakuru&features=${feature}&date=2026-12-01&from=14&to=18&hours=2&people=4&sort=price&view=map&page=2`
     expect(read(query)).toEqual({
       search: 'mix',
@@ -65,13 +65,13 @@ describe('the address of a list', () => {
     expect(narrowedBy(read(query))).toBe(0)
   })
 
-  it('keeps of hours what makes sense', () => {
+  it('keeps the hours that are valid', () => {
     expect(read('from=14&to=14')).toEqual({ ...everything, from: 14 })
     expect(read('from=18&to=20&hours=3')).toEqual({ ...everything, from: 18, to: 20 })
     expect(read('to=12&hours=2')).toEqual({ ...everything, to: 12, hours: 2 })
   })
 
-  it('takes no more text than the server does', () => {
+  it('accepts no more text than the server does', () => {
     expect(read(`search=${'a'.repeat(300)}&place=${'b'.repeat(300)}`)).toMatchObject({
       search: 'a'.repeat(200),
       place: 'b'.repeat(100),
@@ -79,8 +79,8 @@ describe('the address of a list', () => {
   })
 })
 
-describe('a changed address', () => {
-  it('starts at the first page, and says nothing of what is empty or usual', () => {
+describe('a changed URL', () => {
+  it('starts at the first page and omits empty and default values', () => {
     const address = new URLSearchParams('search=mix&page=3')
     expect(addressWith(address, { search: 'room' }).toString()).toBe('search=room')
     expect(addressWith(address, { search: '' }).toString()).toBe('')
@@ -90,13 +90,13 @@ describe('a changed address', () => {
     expect(addressWith(address, { page: 1 }).toString()).toBe('search=mix')
   })
 
-  it('asks for nothing any more, and stays sorted and shown as it was', () => {
+  it('drops every condition but keeps the order and the view', () => {
     const address = new URLSearchParams('search=a&place=b&date=c&from=9&to=10&hours=1&people=2&features=d&sort=price')
     expect(addressWith(address, nothingAsked).toString()).toBe('sort=price')
   })
 })
 
-it('asks the server for one page, and not how it is shown', () => {
+it('requests one page from the server, without the view', () => {
   expect(asked(read('view=map&page=3&people=2'))).toEqual({
     people: 2,
     features: [],
@@ -106,7 +106,7 @@ it('asks the server for one page, and not how it is shown', () => {
   })
 })
 
-it('counts day and hours as one thing', () => {
+it('counts the day and the hours as one condition', () => {
   expect(narrowedBy(read('date=2026-12-01&from=14&to=16'))).toBe(1)
   expect(narrowedBy(read(`search=mix&place=Kisumu&hours=2&people=3&features=${feature}`))).toBe(5)
 })

@@ -8,7 +8,7 @@ import type { StudioFilter, StudioQuery } from '../../shared/studios/studios-api
 export const pageSize = 24
 const mostLetters = { search: 200, place: 100 } as const
 
-/** What the address says of the list: what it is narrowed to, how it is sorted and shown, and the page, counted from 1. */
+/** The state of the list in the URL: filter, order, view and page, counted from 1. */
 export interface Listing extends StudioFilter {
   readonly features: readonly string[]
   readonly sort: StudioOrder
@@ -16,13 +16,13 @@ export interface Listing extends StudioFilter {
   readonly page: number
 }
 
-/** The days that can be booked. */
+/** The first and last day that can be booked. */
 export interface BookableDays {
   readonly first: string
   readonly last: string
 }
 
-/** Reads the address. What is no sense of ours, or a day that is over or too far ahead, is as if it were not said. */
+/** Reads the URL. Ignores invalid values, past days and days too far ahead. */
 export function listingFrom(address: URLSearchParams, days: BookableDays): Listing {
   const search = textIn(address, 'search')
   const place = textIn(address, 'place')
@@ -55,7 +55,7 @@ function dateIn(address: URLSearchParams, { first, last }: BookableDays): string
   return isDate(date) && date >= first && date <= last ? date : undefined
 }
 
-/** From an hour to a later one, all of them or so many in a row. An end alone says nothing. */
+/** Reads a range of hours and how many in a row must be free. An end without a start or a length is ignored. */
 function hoursIn(address: URLSearchParams): Pick<StudioFilter, 'from' | 'to' | 'hours'> {
   const from = numberIn(address, 'from', firstHour, lastHour)
   const hours = numberIn(address, 'hours', 1, lastHour + 1 - firstHour)
@@ -71,13 +71,13 @@ function hoursIn(address: URLSearchParams): Pick<StudioFilter, 'from' | 'to' | '
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 type Value = string | number | readonly string[] | undefined
-/** What becomes different in the address; undefined takes a word out of it. */
+/** Changes to the URL. Undefined removes a parameter. */
 export type Change = Readonly<Partial<Record<keyof StudioFilter | 'sort' | 'view' | 'page', Value>>>
 
-/** What goes without saying. */
+/** Default values, which the URL omits. */
 const usual: Readonly<Record<string, string>> = { page: '1', sort: 'featured', view: 'list', people: '1' }
 
-/** The address with something changed; nothing is said of what is usual, and another list starts at its first page. */
+/** Returns the URL with a change applied. Omits default values, and returns to the first page unless the change sets one. */
 export function addressWith(address: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(address)
   if (!('page' in change)) next.delete('page')
@@ -89,7 +89,7 @@ export function addressWith(address: URLSearchParams, change: Change): URLSearch
   return next
 }
 
-/** Takes out of the address all that narrows the list. */
+/** Removes all filters from the URL. */
 export const nothingAsked = {
   search: undefined,
   place: undefined,
@@ -101,11 +101,11 @@ export const nothingAsked = {
   features: undefined,
 } as const satisfies Change
 
-/** How many things the list is narrowed by; day and hours count as one. */
+/** Returns the number of active filters. The day and the hours count as one. */
 export const narrowedBy = ({ search, place, date, from, hours, people, features = [] }: StudioFilter): number =>
   [search, place, date ?? from ?? hours, people, features.length > 0].filter(Boolean).length
 
-/** What a booking from the list begins with: the day, hours and number of people one looked for. */
+/** Returns the start of a booking from the list: the day, hours and number of people of the search. */
 export const startOf = (listing: StudioFilter): Start => ({
   origin: 'listing',
   date: listing.date ?? null,
@@ -113,14 +113,14 @@ export const startOf = (listing: StudioFilter): Start => ({
   ...(listing.people !== undefined && { people: listing.people }),
 })
 
-/** So many hours in a row at any time of day say nothing of when. */
+/** A number of hours in a row without a start is not a time. */
 function hoursAsked({ from, to, hours }: StudioFilter): Asked | null {
   if (from === undefined) return null
   const end = to ?? (hours === undefined ? from + 1 : lastHour + 1)
   return { from, to: end, length: hours ?? end - from }
 }
 
-/** What is asked of the server for a listing. */
+/** Returns the server query of a listing. */
 export const asked = ({ page, view: _, ...listing }: Listing): StudioQuery => ({
   ...listing,
   limit: pageSize,

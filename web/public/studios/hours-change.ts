@@ -1,21 +1,21 @@
 import { firstHour, hours, lastHour } from '../../shared/availability/clock.ts'
 import type { StudioFilter } from '../../shared/studios/studios-api.ts'
 
-/** The hours something may begin at. */
+/** The hours at which a session may start. */
 export const startHours = hours
 
-/** The hours it may be over at, after where it begins. */
+/** Returns the hours at which a session may end, after its start. */
 export const endHours = ({ from = firstHour }: StudioFilter): readonly number[] =>
   hours.map((hour) => hour + 1).filter((hour) => hour > from)
 
 const most = 6
-/** How many hours in a row may be enough between the two. */
+/** Returns the possible numbers of hours in a row within the range. */
 export const lengths = ({ from = firstHour, to = lastHour + 1 }: StudioFilter): readonly number[] =>
   Array.from({ length: Math.min(most, to - from) }, (_, i) => i + 1)
 
 type Hours = Readonly<Record<'from' | 'to' | 'hours', number | undefined>>
 
-/** The hours after one of their three was chosen; the others give way where they make no sense with it any more. */
+/** Returns the hours after one of the three was chosen. Clears or adjusts the others if they no longer fit. */
 export function hoursAfter(filter: StudioFilter, chosen: Partial<Hours>): Hours {
   const { from: was, to: end, hours: length } = { from: filter.from, to: filter.to, hours: filter.hours, ...chosen }
   const from = was ?? (end !== undefined && length === undefined && 'to' in chosen ? firstHour : undefined)
@@ -24,7 +24,7 @@ export function hoursAfter(filter: StudioFilter, chosen: Partial<Hours>): Hours 
   return { from, to, hours: length !== undefined && length <= room ? length : undefined }
 }
 
-/** An end after the start; one hour later where there is none and no length says more, none without a start or a length. */
+/** Returns an end after the start, by default one hour later. Without a start or with a length, it may be undefined. */
 function keptEnd(from: number | undefined, to: number | undefined, length: number | undefined): number | undefined {
   if (from === undefined) return length === undefined ? undefined : to
   if (to !== undefined && to > from) return to

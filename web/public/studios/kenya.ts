@@ -1,7 +1,7 @@
 import type { Place } from './projection.ts'
 
 /**
- * Kenya's outline, simplified to some 4 km: Natural Earth, Admin 0 countries at 1:50 million (naturalearthdata.com,
+ * The outline of Kenya, simplified to about 4 km: Natural Earth, Admin 0 countries at 1:50 million (naturalearthdata.com,
  * public domain), as longitude and latitude in degrees.
  */
 const corners: readonly (readonly [longitude: number, latitude: number])[] = [

@@ -4,14 +4,14 @@ import type { Change } from './filter-url.ts'
 
 type Asked = keyof StudioList['without']
 
-/** One thing to ask no more, and how many studios that would find. */
+/** A filter to drop, and how many studios would then match. */
 export interface Loosening {
   readonly what: Asked
   readonly studios: number
   readonly change: Change
 }
 
-/** What a search that finds nothing could do without, the most studios first. */
+/** Returns the filters that an empty search could drop, most studios first. */
 export function looseningsOf(filter: StudioFilter, without: StudioList['without']): Loosening[] {
   const { search, place, from, hours, people, features = [] } = filter
   const asked: [Asked, unknown, Change][] = [

@@ -9,7 +9,7 @@ const at = (name: string): Place => {
   return town
 }
 
-/** Whether a place lies within the outline: a line from it to the east crosses the border an odd number of times. */
+/** Returns whether a place is inside the outline: a line from it to the east crosses the border an odd number of times. */
 function isInKenya({ latitude, longitude }: Place): boolean {
   const crossings = kenya.filter((from, i) => {
     const to = kenya[(i + 1) % kenya.length] ?? from
@@ -22,7 +22,7 @@ function isInKenya({ latitude, longitude }: Place): boolean {
 
 const nearKm = 25
 const kmPerDegree = 111
-/** Ports and islands stand on the line itself, which is drawn coarser than the coast is. */
+/** Ports and islands are on the border itself, which is coarser than the real coast. */
 const isAtTheBorder = ({ latitude, longitude }: Place) =>
   kenya.some((from, i) => {
     const to = kenya[(i + 1) % kenya.length] ?? from
@@ -34,7 +34,7 @@ const isAtTheBorder = ({ latitude, longitude }: Place) =>
   })
 
 describe('the map', () => {
-  it('has north above, east to the right, and the same scale both ways', () => {
+  it('has north at the top, east on the right, and the same scale in both directions', () => {
     const origin = projected({ latitude: 0, longitude: 37 })
     const north = projected({ latitude: 1, longitude: 37 })
     const east = projected({ latitude: 0, longitude: 38 })
@@ -43,7 +43,7 @@ describe('the map', () => {
     expect(east.x).toBeGreaterThan(origin.x)
   })
 
-  it('shows towns as they lie to each other', () => {
+  it('shows towns in their relative positions', () => {
     const [nairobi, mombasa, kisumu, eldoret] = ['Nairobi', 'Mombasa', 'Kisumu', 'Eldoret'].map((name) =>
       projected(at(name)),
     )
@@ -57,12 +57,12 @@ describe('the map', () => {
     expect(isInKenya(town) || isAtTheBorder(town)).toBe(true)
   })
 
-  it('knows that Kampala and Arusha are elsewhere', () => {
+  it('has Kampala and Arusha outside Kenya', () => {
     expect(isInKenya({ latitude: 0.347, longitude: 32.582 })).toBe(false)
     expect(isInKenya({ latitude: -3.387, longitude: 36.683 })).toBe(false)
   })
 
-  it('holds all of Kenya', () => {
+  it('contains all of Kenya', () => {
     for (const { x, y } of kenya.map(projected)) {
       expect(x).toBeGreaterThan(0)
       expect(x).toBeLessThan(mapSize.width)
@@ -89,7 +89,7 @@ describe('a town', () => {
     expect(townNamed('')).toBeUndefined()
   })
 
-  it('is suggested when it is one of the five', () => {
+  it('is suggested when it is one of the five main towns', () => {
     expect(mainTowns).toEqual(['Nairobi', 'Mombasa', 'Kisumu', 'Nakuru', 'Eldoret'])
   })
 })

@@ -1,16 +1,16 @@
-/** A place on the globe, in degrees; north and east are positive. */
+/** A place on the globe, in degrees. North and east are positive. */
 export interface Place {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** A point of the drawing, from its upper left corner. */
+/** A point in the drawing, from its upper left corner. */
 interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** What the drawing shows: Kenya with a margin. */
+/** The area of the drawing: Kenya with a margin. */
 const frame = { west: 33.6, east: 42.2, north: 5.8, south: -5 }
 const unitsPerDegree = 100
 
@@ -20,13 +20,13 @@ export const mapSize = {
   height: Math.round((frame.north - frame.south) * unitsPerDegree),
 } as const
 
-/** Where a place stands in the drawing. At the equator a degree is as long either way, so that degrees serve as they are. */
+/** Returns the position of a place in the drawing. Degrees need no scaling, because they are square at the equator. */
 export const projected = ({ latitude, longitude }: Place): Point => ({
   x: (longitude - frame.west) * unitsPerDegree,
   y: (frame.north - latitude) * unitsPerDegree,
 })
 
-/** A closed line through places, as an SVG path in whole units. */
+/** Returns a closed line through places, as an SVG path in whole units. */
 export const outlinePath = (places: readonly Place[]): string =>
   `M${places
     .map(projected)

@@ -1,6 +1,6 @@
 import type { Place } from './projection.ts'
 
-/** Where a pin's label stands beside its point, so that neighbours do not cover each other. */
+/** The side of a pin for its label, chosen so that neighbours do not overlap. */
 export type LabelSide = 'right' | 'left' | 'above' | 'below'
 
 export interface Town extends Place {
@@ -15,7 +15,7 @@ const town = (name: string, latitude: number, longitude: number, side: LabelSide
   side,
 })
 
-/** Towns of Kenya by their centres, in degrees. The first five are those most studios are in. */
+/** Towns of Kenya by their centres, in degrees. The first five have the most studios. */
 export const towns: readonly Town[] = [
   town('Nairobi', -1.286, 36.817),
   town('Mombasa', -4.043, 39.668, 'left'),
@@ -51,7 +51,7 @@ export const towns: readonly Town[] = [
 /** The towns that are always suggested. */
 export const mainTowns: readonly string[] = towns.slice(0, 5).map(({ name }) => name)
 
-/** A town by its name, in any case, also called a city or a county; undefined for one that is not on the map. */
+/** Returns a town by name, ignoring case and a suffix such as city or county. Undefined if it is not on the map. */
 export function townNamed(name: string): Town | undefined {
   const said = name
     .trim()

@@ -4,20 +4,20 @@ import { addMonths } from '../../shared/availability/clock.ts'
 import { useAddress } from '../../shared/page/use-address.ts'
 import { addressWith, type BookableDays, type Change, type Listing, listingFrom, nothingAsked } from './filter-url.ts'
 
-/** The list as the address has it, and how to change it. */
+/** The listing in the URL, and functions to change it. */
 export interface Finder {
   readonly listing: Listing
   readonly days: BookableDays
-  /** Writes it into the address; `typing` makes no step back of every letter. */
+  /** Writes a change to the URL. `typing` replaces the history entry, so that letters don't become steps back. */
   readonly change: (change: Change, how?: { readonly typing: boolean }) => void
-  /** Asks for nothing any more. */
+  /** Clears all filters. */
   readonly clear: () => void
-  /** How often it was cleared: what is typed and not said yet is gone then, too. */
+  /** How often the filters were cleared. Text that is typed but not yet applied is discarded with them. */
   readonly cleared: number
   readonly addressOf: (page: number) => string
 }
 
-/** Everything one looks for stands in the address, so that Back works and links can be shared. */
+/** Keeps the whole search in the URL, so that Back works and links can be shared. */
 export function useFinder(): Finder {
   const [address, setAddress] = useAddress()
   const [cleared, setCleared] = useState(0)

@@ -20,7 +20,7 @@ it.each<[StudioFilter, string]>([
   expect(hoursInWords(t, format, filter)).toBe(words)
 })
 
-it('tells where, for how many, and when', () => {
+it('describes the place, the number of people and the time', () => {
   expect(whereInWords(t, {})).toBe('Anywhere')
   expect(whereInWords(t, { place: 'Nakuru', people: 4 })).toBe('Nakuru · 4 people')
   expect(whenInWords(t, format, {})).toBe('Any day · Any hours')

@@ -12,7 +12,7 @@ import { msOf } from './on-air.ts'
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
-/** Move, cancel, calendar, share: what may be done now, and until when. */
+/** The actions that are allowed now (move, cancel, calendar, share) and their deadline. */
 export function BookingActions({ token, tracked }: { token: string; tracked: TrackedBooking }) {
   const t = useTranslate()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function BookingActions({ token, tracked }: { token: string; tracked: Tra
   )
 }
 
-/** Until when it may be moved and cancelled; nothing while it has no time, or once it is over. */
+/** Describes how long a booking can be moved and cancelled. Null if it has no time or is over. */
 function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string | null {
   const { may } = tracked
   if (!may.cancel) return isAhead(tracked) ? t('track.too-late') : null
@@ -59,16 +59,16 @@ function ruleOf(t: Translate, format: Format, tracked: TrackedBooking): string |
 
 const over = ['rejected', 'completed', 'cancelled']
 
-/** Whether it has its hours and nothing has ended it. */
+/** Returns whether a booking has hours and has not ended. */
 const isOn = ({ booking }: TrackedBooking) => booking.startTime !== null && !over.includes(booking.status)
 
-/** Whether it still begins, so that the reason for not changing it is its closeness. */
+/** Returns whether a booking is still to begin. If so, it can't be changed because it is too close. */
 const isAhead = (tracked: TrackedBooking) => {
   const { startTime } = tracked.booking
   return isOn(tracked) && startTime !== null && msOf(startTime) > Date.parse(tracked.serverTime)
 }
 
-/** The way on from a booking that is over: the same studio again, else any. */
+/** Links from an ended booking to the same studio, or to all studios. */
 function BookAgain({ studio }: Pick<TrackedBooking['booking'], 'studio'>) {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { studioName } from '../../shared/studios/studio-name.ts'
 
 const over = ['rejected', 'cancelled']
 
-/** The session itself: where, when, what, how many, how much, and its hours in their day. */
+/** The session: studio, time, type, people, price, and its hours within the day. */
 export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }) {
   const t = useTranslate()
   const format = useFormat()
@@ -62,7 +62,7 @@ export function BookingFacts({ booking }: { booking: TrackedBooking['booking'] }
   )
 }
 
-/** The booked hours within their day; the others are shown as they are now, once that is known. */
+/** The booked hours within their day. The other hours show their current state once it has loaded. */
 function YourDay({ studioId, date, slots }: { studioId: string; date: string; slots: readonly string[] }) {
   const { currentData } = useDayAvailabilityQuery({ studioId, date })
   const day: readonly CellState[] =

@@ -7,7 +7,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 
 const receivedIn = ({ receipts }: TrackedBooking['payment']) => receipts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The customer acts next: how much, until when, and the way to pay it. */
+/** The payment that the customer owes: amount, deadline and link. */
 export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking }) {
   const t = useTranslate()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function PayNext({ tracked: { payment, may } }: { tracked: TrackedBooking
   )
 }
 
-/** What was paid for a booking, by which receipts, and what goes back; nothing before the first money. */
+/** The payments of a booking with their receipts and refunds. Renders nothing before the first payment. */
 export function BookingMoney({ token, payment }: { token: string; payment: TrackedBooking['payment'] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -22,7 +22,7 @@ import { BookingTimeline } from './BookingTimeline.tsx'
 import { OnAir } from './OnAir.tsx'
 import { useTrackedBooking } from './use-tracked-booking.ts'
 
-/** A booking by its link: where it stands, who acts next and by when, and what may still be done. */
+/** The page of a booking link: its status, who acts next and by when, and the available actions. */
 export function BookingPage() {
   const t = useTranslate()
   const { token = '' } = useParams()

@@ -8,7 +8,7 @@ import { whyCancelled } from './why-cancelled.ts'
 
 const endings: readonly Step['step'][] = ['rejected', 'cancelled']
 
-/** What happened, who acts now and until when, and what is still to come. */
+/** Past steps, the current step with its actor and deadline, and the steps to come. */
 export function BookingTimeline({ booking, timeline }: Pick<TrackedBooking, 'booking' | 'timeline'>) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 
-/** Asks once, in words, before a booking is cancelled. */
+/** Asks for confirmation before a booking is cancelled. */
 export function CancelDialog({
   token,
   booking,

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Field.tsx'
 
 const languages: readonly LanguageText[] = ['en', 'sw']
 
-/** In which language messages about this booking are written. */
+/** Selects the language of messages about this booking. */
 export function LanguageChoice({ token, language }: { token: string; language: LanguageText }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

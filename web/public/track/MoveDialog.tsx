@@ -28,7 +28,7 @@ const toArrange = {
   done: 'arranged',
 } as const
 
-/** Moves a booking to as many other hours, at the same price; gives a booking without a time the hours it needs. */
+/** Moves a booking to the same number of hours at the same price, or gives a booking without a time its hours. */
 export function MoveDialog({
   token,
   booking,

@@ -5,7 +5,7 @@ import { hourOf } from '../../shared/availability/clock.ts'
 import { Lamp } from '../../ui/Lamp.tsx'
 import { isOnAir } from './on-air.ts'
 
-/** The light that is on while the session goes on. */
+/** The light that is on during the session. */
 export function OnAir({ booking }: { booking: TrackedBooking['booking'] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -8,12 +8,12 @@ const t = sayIn('en', track)
 const titles = (state: 'done' | 'next', price: number) =>
   (['approved', 'paid'] as const).map((step) => stepTitle(t, formatFor('en-KE'), { step, state }, price))
 
-test('a booking with a price is paid for', () => {
+test('a booking with a price has a payment step', () => {
   expect(titles('next', 2_500)).toEqual(['We approve and send your payment link', 'You pay KES 2,500 by M-Pesa'])
   expect(titles('done', 2_500)).toEqual(['Approved', 'KES 2,500 paid'])
 })
 
-test('one that costs nothing says so, and promises no payment link', () => {
+test('a free booking is shown as free, without a payment link', () => {
   expect(titles('next', 0)).toEqual(['We approve', 'It costs nothing'])
   expect(titles('done', 0)).toEqual(['Approved', 'It costs nothing'])
 })

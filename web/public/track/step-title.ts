@@ -2,7 +2,7 @@ import type { Step } from '../../../api/contract/bookings.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 
-/** What a step of a booking at that price (KES) is called, ahead of it and once it is done. */
+/** Returns the title of a step for a booking at a price (KES), before and after the step is done. */
 export function stepTitle(t: Translate, format: Format, { step, state }: Pick<Step, 'step' | 'state'>, price: number) {
   if (step === 'rejected' || step === 'cancelled') return t(`track.step.${step}`)
   if (price === 0 && step === 'paid') return t('track.step.paid-free')

@@ -7,12 +7,12 @@ import {
 import { type Said, saidIn } from '../../shared/live/said-in.ts'
 import { useLine } from '../../shared/live/use-line.ts'
 
-/** While no line is open the server is asked this often. */
+/** The polling interval while no stream is open. */
 const askEveryMs = 20_000
 
 /**
- * Loads a booking and keeps it up to date: by the stream, and by asking while there is none. What the stream tells is
- * fetched, so that what is kept for offline is as new as the screen.
+ * Loads a booking and keeps it current through the stream, or by polling while there is no stream. Stream events trigger a
+ * fetch, so that the offline copy is as new as the screen.
  */
 export function useTrackedBooking(token: string) {
   const tracking = useTrackedBookingQuery(token, { refetchOnFocus: true })
@@ -27,13 +27,13 @@ export function useTrackedBooking(token: string) {
   })
   return tracking
 
-  /** Fetches what was told; once more where the answer was on its way already, and was read before it happened. */
+  /** Fetches the announced change. Fetches again if the first response was read before the change happened. */
   async function catchUp(told: Said): Promise<void> {
     const { data } = await refetch()
     if (data && isNews(told, data)) await refetch()
   }
 }
 
-/** Whether a page that shows `shown` is out of date: the same server writes both, and only the time differs always. */
+/** Returns whether a page that shows `shown` is out of date. Both come from the same server; only the time differs. */
 const isNews = (told: object, shown: TrackedBooking): boolean => timeless(told) !== timeless(shown)
 const timeless = (said: object) => JSON.stringify({ ...said, serverTime: null })

@@ -5,9 +5,9 @@ import { whyCancelled } from './why-cancelled.ts'
 
 const t = sayIn('sw', track)
 
-test('a cancellation says why, in the language of whoever reads', () => {
+test('a cancellation states its reason in the language of the reader', () => {
   expect(whyCancelled(t, 'unanswered')).toContain('Studio haikujibu')
   expect(whyCancelled(t, 'customer')).toBe('Umeghairi nafasi hii.')
 })
 
-test('what was not cancelled says nothing', () => expect(whyCancelled(t, null)).toBeUndefined())
+test('a booking that was not cancelled has no reason', () => expect(whyCancelled(t, null)).toBeUndefined())

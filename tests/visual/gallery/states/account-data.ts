@@ -7,7 +7,7 @@ import { ahead, dayAhead, hour } from './times.ts'
 
 type Role = State['as'] & string
 
-/** A name and an address that ask much of a narrow screen. */
+/** A long email address, which is hard to fit on a narrow screen. */
 export const longEmail = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
 const names: Readonly<Record<Role, string>> = {
   customer: 'Wanjiru Kamau',
@@ -15,7 +15,7 @@ const names: Readonly<Record<Role, string>> = {
   admin: 'Asha Mwangi',
 }
 
-/** Whoever is signed in, as told to themselves. */
+/** Returns the signed-in user's own account. */
 export const ownUser = (role: Role, parts: Partial<OwnUser> = {}): OwnUser => ({
   id: idOf({ customer: 1, studio_manager: 2, admin: 3 }[role]),
   name: names[role],
@@ -50,7 +50,7 @@ const aBooking = (number: number, parts: Partial<OwnBooking>): OwnBooking => {
 
 const timeless = { date: null, startTime: null, endTime: null, slots: [] }
 
-/** A customer's bookings, in many of the states there are. */
+/** Returns a customer's bookings in several statuses. */
 export function ownBookingsOf(): z.output<typeof ownBookings.answer> {
   const items = [
     aBooking(0, {}),

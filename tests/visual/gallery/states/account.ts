@@ -166,5 +166,5 @@ const ownPage: readonly State[] = seenBy('customer', [
   },
 ])
 
-/** Signing in, the pages that mailed links lead to, and a customer's own page. */
+/** Signing in, the pages of mailed links, and the account page. */
 export const accountStates: readonly State[] = [...signingIn, ...links, ...ownPage]

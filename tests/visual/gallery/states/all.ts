@@ -7,7 +7,7 @@ import { publicStates } from './public.ts'
 import type { State } from './state.ts'
 import { trackedStates } from './tracked.ts'
 
-/** The states of all screens, by the part of the product they belong to. */
+/** The states of all screens, by product area. */
 export const statesByPart = {
   Public: publicStates,
   Booking: bookingStates,

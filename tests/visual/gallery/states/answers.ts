@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Endpoint } from '../../../../api/contract/endpoint.ts'
 import type { Problem } from '../../../../api/contract/shared.ts'
 
-/** What a call is about: the parts of its path and what it asks. */
+/** The path parameters and query of a request. */
 interface Asked {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
 }
 
-/** How calls of an endpoint are answered in a state, in the server's place. */
+/** A fake server response to the requests of an endpoint. */
 export interface Answer {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
   readonly reply: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
@@ -19,19 +19,19 @@ type AnswerOf<E extends Declared> = z.output<E['answer']>
 
 const asJson = (body: unknown, status: number) => Response.json(body, { status })
 
-/** Answers a success. */
+/** Answers with success. */
 export const answer = <const E extends Declared>(endpoint: E, body: AnswerOf<E>): Answer => ({
   endpoint,
   reply: () => asJson(body, endpoint.status),
 })
 
-/** Answers a success that depends on what is asked. */
+/** Answers with success, depending on the request. */
 export const answerBy = <const E extends Declared>(endpoint: E, bodyFor: (asked: Asked) => AnswerOf<E>): Answer => ({
   endpoint,
   reply: (asked) => asJson(bodyFor(asked), endpoint.status),
 })
 
-/** Answers a refusal; without one, that the service is briefly unavailable. */
+/** Answers with a refusal. By default, the service is briefly unavailable. */
 export const refuse = (
   endpoint: Endpoint,
   status = 503,
@@ -48,7 +48,7 @@ export const silent = (endpoint: Endpoint): Answer => ({
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
 })
 
-/** A stream that says these events at once, each with its data, and stays open. */
+/** Answers with a stream that sends these events immediately, each with its data, and stays open. */
 export const stream = (endpoint: Endpoint, events: Readonly<Record<string, unknown>> = {}): Answer => ({
   endpoint,
   reply: () => {
@@ -62,7 +62,7 @@ export const stream = (endpoint: Endpoint, events: Readonly<Record<string, unkno
 
 const root = '/api/v1'
 
-/** The parts of a path that an endpoint names; nothing when the path is another's. */
+/** Returns the path parameters of an endpoint, or undefined if the path belongs to another endpoint. */
 function paramsOf({ path }: Pick<Endpoint, 'path'>, called: string): Record<string, string> | undefined {
   const [wanted, given] = [path.split('/'), called.split('/')]
   if (wanted.length !== given.length) return undefined
@@ -75,16 +75,16 @@ function paramsOf({ path }: Pick<Endpoint, 'path'>, called: string): Record<stri
   return params
 }
 
-/** A screen that has not asked for so long, in milliseconds, has all it wants: answers come at once or never. */
+/** After this many milliseconds without a request, a screen has all its data: responses come immediately or never. */
 const restMs = 100
 
 interface Network {
   readonly fetch: typeof fetch
-  /** Waits until nothing more is asked. */
+  /** Waits until no more requests are sent. */
   readonly atRest: () => Promise<void>
 }
 
-/** A network of its own: calls are answered by the first answer that fits, those that name nothing in their path first. */
+/** Returns a fake network. The first matching answer wins; paths without parameters take precedence. */
 export function networkOf(answers: readonly Answer[]): Network {
   const plain = ({ endpoint }: Answer) => !endpoint.path.includes(':')
   const inOrder = [...answers.filter(plain), ...answers.filter((each) => !plain(each))]

@@ -10,7 +10,7 @@ import type { User } from './user.ts'
 
 const studio = '/studios/MWB-02'
 
-/** Chooses hours next month on a day that has room. */
+/** Chooses hours next month on a day with free hours. */
 async function chooseTime(user: User): Promise<void> {
   await user.pressThe('radio', /^Mixing session/)
   await user.press('Next month')

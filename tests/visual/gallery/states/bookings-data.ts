@@ -6,7 +6,7 @@ import { longEmail } from './account-data.ts'
 import { idOf, studioAt } from './studios-data.ts'
 import { ahead, dayAhead, hour } from './times.ts'
 
-/** The bookings of the back office's world, and its calendar. */
+/** The bookings of the back office, and its calendar. */
 
 const people = ['Wanjiru Kamau', 'Kevin Mwangi', 'Achieng Owino', 'Brian Kiptoo', 'Halima Abdi', 'Mutua Musyoka']
 const codes = ['SB7K3M9Q', 'SB4T8XWD', 'SB9PC2HV', 'SBK2M7QX', 'SBW5R3TN', 'SBD8V2LP']
@@ -83,7 +83,7 @@ export const noTotals: StatusTotals = {
   cancelled: 0,
 }
 
-/** Everything about the booking with that id; the first where there is none. */
+/** Returns the details of a booking, or of the first one if the id is unknown. */
 export function bookingDetail(id: string | undefined): BookingDetail {
   const booking = bookings.find((each) => each.id === id) ?? bookings[0]
   if (!booking) throw new Error('There are bookings')
@@ -131,7 +131,7 @@ export function bookingDetail(id: string | undefined): BookingDetail {
   }
 }
 
-/** A week of a studio: each day with a booking that is asked for, one that is paid, and its buffer. */
+/** Returns a studio's calendar. Each day has a requested booking, a paid booking and its buffer. */
 export const calendarDays = (from: string, to: string): CalendarDay[] => {
   const dates = Array.from({ length: 42 }, (_, i) => dayAhead(i - 20)).filter((date) => date >= from && date <= to)
   return dates.map((date, i) => ({

@@ -4,7 +4,7 @@ import type { auditStream, Rebuild, systemState } from '../../../../api/contract
 import type { ListedMessage } from '../../../../api/contract/messages.ts'
 import { idOf } from './studios-data.ts'
 
-/** Messages, the machinery, and what stands beside money, in every state the back office can show. */
+/** Messages, system data and payment records, in every state the back office can show. */
 
 const at = '2026-11-21T09:24:00.000Z'
 const long = 'zainab.juma.of.the.coast@a-rather-long-domain-name.example.com'
@@ -53,7 +53,7 @@ const rebuilds: Record<Rebuild['state'], Partial<Rebuild>> = {
   failed: { events: 12_034, progress: 0.49, startedAt: at, endedAt: at, error: 'The connection was lost' },
 }
 
-/** The machinery while a rebuild stands so; jobs have failed where it has. */
+/** Returns the system with a rebuild in the given state. After a failed rebuild, some jobs have failed. */
 export function aSystem(state: Rebuild['state']): SystemState {
   const failed = state === 'failed'
   const position = '00000000000000024313'
@@ -83,7 +83,7 @@ const steps = [
 
 const noFacts = { texts: [], amounts: [], slots: [] }
 
-/** What happened to a payment, as its log has it. */
+/** Returns the events of a payment, as its log contains them. */
 export function aPaymentStream(): Stream {
   const stream = `payment-${idOf(0)}`
   const versions = steps.map((step, version) => ({
@@ -120,7 +120,7 @@ export function aPaymentStream(): Stream {
   }
 }
 
-/** The booking of a payment, with the link it can be paid by. */
+/** Returns the booking of a payment, with its payment link. */
 export function aBookingToPay(): BookingDetail {
   const link = `https://studioni.example/payment/${'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'.repeat(2)}`
   return {

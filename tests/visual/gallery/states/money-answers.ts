@@ -21,7 +21,7 @@ const overall = { receipts: 8, received: 9_000, settled: 5_000, suspense: 1_000,
 const nothing = { receipts: 0, received: 0, settled: 0, suspense: 0, refundDue: 0, refunded: 0 }
 const period = { from: '2026-10-23', to: '2026-11-21' }
 
-/** The lists about money and messages, filled, and the machinery at rest. */
+/** The filled lists of payments and messages, and the system at rest. */
 export const filledMoney: readonly Answer[] = [
   answer(adminPayments, {
     items: [...payments],
@@ -73,7 +73,7 @@ const noSums: z.output<typeof adminPayments.answer>['sums'] = {
   refunded: 0,
 }
 
-/** The same lists while there is nothing in them. */
+/** The same lists without entries. */
 export const noMoney: readonly Answer[] = [
   answer(adminPayments, { items: [], total: 0, totals: noStandings, sums: noSums }),
   answer(adminSuspense, { items: [], total: 0, open: { count: 0, amount: 0 } }),

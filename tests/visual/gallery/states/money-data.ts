@@ -5,10 +5,10 @@ import type { PaymentStatus } from '../../../../api/contract/shared.ts'
 import { addDays, slotAt } from '../../../../web/shared/availability/clock.ts'
 import { idOf } from './studios-data.ts'
 
-/** Money in every state the back office can show, without waiting for anybody to bring each about. */
+/** Payments in every state the back office can show, as fixed data. */
 
 const monday = '2026-11-30'
-/** So many days before a Saturday in November, at an hour of the day in UTC. */
+/** Returns the instant a number of days before Saturday 21 November 2026, at an hour in UTC. */
 const before = (days: number, hour = 9) => new Date(Date.UTC(2026, 10, 21 - days, hour, 24)).toISOString()
 
 const people = ['Wanjiru Kamau', 'Kevin Mwangi', 'Achieng Owino', 'Brian Kiptoo', 'Halima Abdi', 'Mutua Musyoka']
@@ -114,7 +114,7 @@ export const suspense: readonly SuspenseReceipt[] = [0, 1].map((number) => ({
       : [],
 }))
 
-/** Money that was only reported: once, and in two ways. */
+/** Unverified receipts: one reported once, one reported in two versions. */
 export const unverified: readonly UnverifiedReceipt[] = [0, 1].map((number) => {
   const report = { amount: number === 0 ? 5_000 : 2_500, account: of(codes, number), payer, paidAt: before(0) }
   const other = { ...report, amount: 2_400, account: 'SB222222' }
@@ -126,7 +126,7 @@ export const unverified: readonly UnverifiedReceipt[] = [0, 1].map((number) => {
   }
 })
 
-/** Money that was reported and is not real, as M-Pesa says and as an admin found. */
+/** Reported receipts that are not real, according to M-Pesa or an admin. */
 export const disproved: readonly UnverifiedReceipt[] = unverified.map((each, number) => ({
   ...each,
   ...{ status: 'disproved', checkFailure: null, disproof: number === 0 ? 'unknown' : 'admin', checks: 1 },

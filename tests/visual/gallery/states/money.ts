@@ -18,7 +18,7 @@ const refundsPath = `${paymentsPath}/refunds`
 const ledgerPath = `${paymentsPath}/ledger`
 const callbacksPath = `${paymentsPath}/callbacks`
 
-/** A list when there is nothing in it, when it does not come, and when nothing answers. */
+/** The empty, failing and loading states of a list. */
 const otherwise = (name: string, path: string, endpoint: Endpoint, none: string, failed: string): State[] => [
   { name: `${name}-empty`, path, answers: noMoney, shows: none },
   failing(name, path, endpoint, failed),
@@ -180,7 +180,7 @@ const system: readonly State[] = [
   loading('system', '/admin/system', systemState),
 ]
 
-/** Money, messages and the machinery, as an admin sees them. */
+/** Payments, messages and the system, as an admin sees them. */
 export const moneyStates: readonly State[] = seenBy('admin', [
   ...payments,
   ...suspense,

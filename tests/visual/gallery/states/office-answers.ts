@@ -31,7 +31,7 @@ const bookingPage = { items: [...bookings], total: 128, more: false, totals: sta
 const studioPage = { items: [...officeStudios], total: officeStudios.length, totals: studioTotals }
 const openDay = { from: 8, to: 20 }
 
-/** A booking's stream at its last version, which changed its status. */
+/** The stream of a booking at its last version, which changed its status. */
 const lastOfLog = log.at(-1)
 const bookingState = {
   status: 'paid',
@@ -56,7 +56,7 @@ const bookingStream = lastOfLog && {
   ],
 }
 
-/** What the server answers to people of the back office in an ordinary world. */
+/** The server's usual answers to back-office users. */
 export const officeAnswers: readonly Answer[] = [
   stream(adminEvents),
   stream(managerEvents),

@@ -8,7 +8,7 @@ import { bookings } from './bookings-data.ts'
 import { features, idOf, limitations, saidOf, sessions, studios } from './studios-data.ts'
 import { ahead, dayAhead, hour } from './times.ts'
 
-/** The back office's world but for its bookings: figures, studios, people and the log. */
+/** The data of the back office except bookings: statistics, studios, people and the log. */
 
 const day = 24 * hour
 
@@ -97,7 +97,7 @@ export const officeStudios: readonly OfficeStudio[] = studios.map((card, i) => (
   primary_image: card.primaryImage,
   image_count: card.imageCount,
 }))
-/** The first of the studios, after it was archived. */
+/** A studio after it was archived. */
 export const archivedStudio = officeStudios.slice(2, 3).map((studio) => ({
   ...studio,
   active: false,
@@ -109,7 +109,7 @@ export const noStudios = { items: [], total: 0, totals: { total: 0, active: 0, f
 
 const fields = ['name', 'location', 'description', 'hourlyRate', 'capacity', 'features', 'limitations'] as const
 
-/** A studio with the edit that waits, which changes all of it. */
+/** Returns a studio with a pending edit that changes every field. */
 export function officeStudio(id: string | undefined): OfficeStudioDetail {
   const studio = officeStudios.find((each) => each.id === id) ?? officeStudios[0]
   if (!studio) throw new Error('There are studios')
@@ -142,7 +142,7 @@ const textOf = ({ name, location, description, hourlyRate, hourly_rate, ...more 
   limitations: more.limitations,
 })
 
-/** An edit of the description, sent before an admin corrected the capacity. */
+/** Returns a studio with an edit of the description, submitted before an admin corrected the capacity. */
 export function correctedStudio(): OfficeStudioDetail {
   const studio = officeStudio(undefined)
   return {
@@ -153,7 +153,7 @@ export function correctedStudio(): OfficeStudioDetail {
   }
 }
 
-/** An edit of what an admin has corrected since, too. */
+/** Returns a studio with an edit that includes fields an admin has since corrected. */
 export function contestedStudio(): OfficeStudioDetail {
   const studio = officeStudio(undefined)
   const text = textOf(studio)
@@ -171,7 +171,7 @@ export function contestedStudio(): OfficeStudioDetail {
   }
 }
 
-/** A manager's studio, of whose last edit an admin kept some fields as they were. */
+/** A manager's studio. An admin declined some fields of its last edit. */
 export const declinedStudios: OfficeStudio[] = officeStudios
   .slice(2, 3)
   .map((studio) => ({ ...studio, declined_fields: ['capacity', 'features'] }))
@@ -227,7 +227,7 @@ export const managers: readonly ListedManager[] = ['Otieno Odhiambo', 'Amina Has
 )
 
 const logged = ['requested', 'manager_confirmed', 'approved', 'paid', 'completed']
-/** What of a booking is money, hours and instants. */
+/** The fields of a booking that are amounts, slots and instants. */
 export const bookingKinds = { priceCents: 'cents', slots: 'slot', payBy: 'instant' } as const
 export const log: readonly LoggedEvent[] = logged.map((what, i) => ({
   position: `0000000000000002431${i}`,

@@ -257,5 +257,5 @@ const types: readonly State[] = seenBy('admin', [
   },
 ])
 
-/** The back office's screens of studios and of what can be booked there. */
+/** The back-office screens of studios and session types. */
 export const officeStudioStates: readonly State[] = [...studios, ...types]

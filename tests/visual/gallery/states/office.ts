@@ -40,7 +40,7 @@ const dashboards: readonly State[] = [
   { name: 'office-denied', path: '/admin', as: 'customer', shows: 'Access Denied' },
 ]
 
-/** Approves a booking without waiting until that can't be undone any more. */
+/** Approves a booking without waiting for the undo period to end. */
 async function approveNow(user: User): Promise<void> {
   await user.press('Approve SB7K3M9Q')
   await user.press('Send now')
@@ -214,5 +214,5 @@ const logs: readonly State[] = seenBy('admin', [
   ),
 ])
 
-/** The back office but for money, messages and the machinery. */
+/** The back office except payments, messages and the system. */
 export const officeStates: readonly State[] = [...dashboards, ...bookings, ...officeStudioStates, ...people, ...logs]

@@ -21,7 +21,7 @@ import {
   studios,
 } from './studios-data.ts'
 
-/** The place in the list of a studio known by its id or its code; the first where there is none. */
+/** Returns the list index of a studio by id or code, or 0 if it is unknown. */
 const placeOf = (idOrCode: string | undefined) =>
   Math.max(
     0,
@@ -43,7 +43,7 @@ const sites: readonly Answer[] = [
   answer(studioLimitations, { items: inCatalogue(limitations) }),
 ]
 
-/** What the server answers in an ordinary world, to whoever is signed in. */
+/** Returns the server's usual answers for a role, or for a visitor. */
 export const ordinaryAnswers = (as: State['as']): readonly Answer[] => [
   ...sites,
   ...(as ? [answer(verify, { data: { user: ownUser(as) } }), answer(ownBookings, ownBookingsOf())] : []),

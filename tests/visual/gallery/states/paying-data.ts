@@ -5,7 +5,7 @@ import { slotAt } from '../../../../web/shared/availability/clock.ts'
 import { picture } from './studios-data.ts'
 import { ahead, dayAhead, minute } from './times.ts'
 
-/** Payments, bookings as their customers see them, and receipts, as the server tells of them. */
+/** Payments, tracked bookings and receipts, as the server returns them. */
 
 export const anAmount = 5_000
 export const mostAtOnce = 250_000
@@ -25,7 +25,7 @@ export const aReceipt = (amount = anAmount, receipt = 'SKL51ZDR4F'): PaymentRece
   at: ahead(-minute),
 })
 
-/** A prompt that was sent so many seconds ago and lasts five minutes. */
+/** Returns a prompt sent the given number of seconds ago. It lasts five minutes. */
 export const aPrompt = (secondsAgo: number, parts: Partial<Prompt> = {}): Prompt => ({
   id: '0199d1a0-0000-7000-8000-000000000001',
   status: 'success',
@@ -72,7 +72,7 @@ export const aPaymentPage = ({ booking, environment, ...parts }: PageParts = {})
   ...parts,
 })
 
-/** What the stream says of a page's payment, a little later. */
+/** Returns the state that the stream sends for a page's payment, one second later. */
 export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): PaymentState => ({
   status: 'pending',
   bookingStatus: page.booking.status,
@@ -88,7 +88,7 @@ export const aState = (page: PaymentPage, parts: Partial<PaymentState> = {}): Pa
   ...parts,
 })
 
-/** The stream's word that all was paid. */
+/** Returns the streamed state of a fully paid payment. */
 export const paidState = (page: PaymentPage, received = anAmount): PaymentState =>
   aState(page, {
     status: 'paid',
@@ -116,7 +116,7 @@ const path: readonly Pick<Step, 'step' | 'actor'>[] = [
   { step: 'completed', actor: 'customer' },
 ]
 
-/** The steps of a booking of which so many are done; nobody is asked to be done with a session by a time. */
+/** Returns the steps of a booking with the given number done. The last step has no deadline. */
 export const wayOf = (done: number): Step[] =>
   path.map((each, i) => ({
     ...each,
@@ -125,13 +125,13 @@ export const wayOf = (done: number): Step[] =>
     dueBy: i === done && each.step !== 'completed' ? ahead(312 * minute) : null,
   }))
 
-/** The steps of a booking that ended before its session. */
+/** Returns the steps of a booking that ended before its session. */
 export const endedWay = (step: 'rejected' | 'cancelled', actor: Step['actor'], done = 1): Step[] => [
   ...wayOf(done).slice(0, done),
   { step, actor, state: 'done', at: ahead(-minute), dueBy: null },
 ]
 
-/** An approved booking, which its customer is to pay. */
+/** Returns an approved booking that its customer has yet to pay. */
 export function aTracked({ booking, studio, payment, timeline, may }: TrackedParts = {}): TrackedBooking {
   const status = booking?.status ?? 'approved'
   const isLive = !['rejected', 'completed', 'cancelled'].includes(status)

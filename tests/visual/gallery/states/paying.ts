@@ -25,7 +25,7 @@ import { ahead, minute } from './times.ts'
 
 const paymentPath = `/payment/${token}`
 
-/** A payment page that the server answers so; without `says` its stream says what the page does. */
+/** Returns the answers for a payment page. By default, the stream sends the same state as the page. */
 const paying = (page: PaymentPage, says: PaymentState = aState(page)): readonly Answer[] => [
   answer(paymentPage, page),
   stream(paymentEvents, { payment: says }),
@@ -50,7 +50,7 @@ const endings: Readonly<Record<Exclude<PromptOutcome, 'paid'>, string>> = {
 }
 const isEnding = (outcome: string): outcome is keyof typeof endings => outcome in endings
 
-/** A prompt that ended without money, for each way it can. */
+/** A prompt that ended without payment, once for each outcome. */
 const ended = Object.keys(endings)
   .filter(isEnding)
   .map((outcome) =>
@@ -63,7 +63,7 @@ const ended = Object.keys(endings)
 
 const oddPhone = 'Please give a Kenyan mobile number, such as 0712 345 678'
 const pageToPay = aPaymentPage()
-/** More than M-Pesa moves at once, of which so much has come. */
+/** Returns a page whose amount exceeds M-Pesa's transaction limit, with the given amount received. */
 const dearPage = (received: number) =>
   aPaymentPage({
     booking: { amount: aDearPrice, received, balance: aDearPrice - received },
@@ -71,7 +71,7 @@ const dearPage = (received: number) =>
   })
 const alreadyPaid = { error: 'Payment already completed', code: 'already_paid' }
 
-/** A payment link's page at each stage of paying. */
+/** The payment page at each stage of paying. */
 export const payingStates: readonly State[] = [
   payment('', pageToPay, 'Or pay by Paybill yourself'),
   payment(

@@ -155,7 +155,7 @@ const one: readonly State[] = [
 ]
 
 const darkroom = `${studio}#gallery=MWB-02&photo=${studioAt(0).images[1]?.id}`
-/** From the list, where a studio's pictures are not known yet. */
+/** Opened from the list, before a studio's pictures are loaded. */
 const unknown = '/studios#gallery=MWB-02'
 
 const gallery: readonly State[] = [
@@ -244,5 +244,5 @@ const others: readonly State[] = [
   },
 ]
 
-/** What anybody can look at. */
+/** The pages that need no sign-in. */
 export const publicStates: readonly State[] = [...home, ...list, ...one, ...gallery, ...inSwahili, ...others]

@@ -4,38 +4,38 @@ import type { Draft } from '../../../../web/shared/booking/draft.ts'
 import { type Answer, refuse, silent } from './answers.ts'
 import type { Shown, User } from './user.ts'
 
-/** One screen in one state, as data: what the server answers, and what somebody did there. */
+/** One screen in one state, as data: what the server answers and what the user does. */
 export interface State {
-  /** Its address is /design/states/<name>. */
+  /** Its URL is /design/states/<name>. */
   readonly name: string
-  /** Where the screen is in the app. */
+  /** The path of the screen in the app. */
   readonly path: string
-  /** Who looks at it; nobody who is signed in where it says nothing. */
+  /** The role of the user. By default, the user is not signed in. */
   readonly as?: 'customer' | 'studio_manager' | 'admin'
-  /** Spoken there; English where it says nothing. What somebody does there is told by English names. */
+  /** The language of the page, English by default. User actions use the English names. */
   readonly language?: 'sw'
-  /** On which screen alone it can come about. */
+  /** The only screen size on which the state can occur. */
   readonly only?: 'phone'
-  /** What is answered otherwise than in the ordinary world. */
+  /** The answers that differ from the usual ones. */
   readonly answers?: readonly Answer[]
-  /** Bookings whose pages were opened on this device before. */
+  /** Bookings whose pages were opened earlier on this device. */
   readonly kept?: readonly TrackedBooking[]
   /** A booking that this tab left unfinished on another page. */
   readonly draft?: Draft
-  /** Brings the state about on the screen. */
+  /** The user actions that lead to the state. */
   readonly act?: (user: User) => Promise<unknown>
-  /** What stands there when the state is reached. */
+  /** The text or element that shows that the state is reached. */
   readonly shows: Shown
 }
 
-/** Shown while something loads. */
+/** Appears while content loads. */
 export const skeleton = { selector: '.skeleton' } as const
 
-/** Shown once a dialog is open, or a question over everything else. */
+/** Appears once a dialog, or a confirmation above it, is open. */
 export const dialog = { selector: '[role=dialog]' } as const
 export const question = { selector: '[role=alertdialog]' } as const
 
-/** A screen while an endpoint does not answer. */
+/** Returns the state of a screen while endpoints do not answer. */
 export const loading = (name: string, path: string, ...endpoints: readonly Endpoint[]): State => ({
   name: `${name}-loading`,
   path,
@@ -43,7 +43,7 @@ export const loading = (name: string, path: string, ...endpoints: readonly Endpo
   shows: skeleton,
 })
 
-/** A screen when an endpoint fails; it says so in these words. */
+/** Returns the state of a screen whose endpoint fails. `shows` is the error text. */
 export const failing = (name: string, path: string, endpoint: Endpoint, shows: string | RegExp): State => ({
   name: `${name}-failing`,
   path,
@@ -51,6 +51,6 @@ export const failing = (name: string, path: string, endpoint: Endpoint, shows: s
   shows,
 })
 
-/** The same states for somebody who is signed in. */
+/** Returns the same states for a signed-in user. */
 export const seenBy = (as: State['as'] & string, states: readonly State[]): State[] =>
   states.map((state) => ({ as, ...state }))

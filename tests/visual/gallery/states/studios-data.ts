@@ -7,7 +7,7 @@ import { daysOf, slotAt, weekdayOf } from '../../../../web/shared/availability/c
 import { dayFrom } from '../fixtures.ts'
 import { ahead, dayAhead, hour } from './times.ts'
 
-/** An id for whatever has a number. */
+/** Returns an id for a number. */
 export const idOf = (number: number): string => `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const aRoom = (wall: string, floor: string, light: string) =>
@@ -22,7 +22,7 @@ const rooms = [
   ['#b08a4e', '#6f5630', '#fff3d6'],
 ] as const
 
-/** A drawn picture that needs no server; different for each number. */
+/** Returns a drawn picture that needs no server, different for each number. */
 export function picture(number: number, parts: Partial<Picture> = {}): Picture {
   const [wall, floor, light] = rooms[number % rooms.length] ?? rooms[0]
   const url = `data:image/svg+xml,${encodeURIComponent(aRoom(wall, floor, light))}`
@@ -67,7 +67,7 @@ const named = [
   ['The Long Room for Choirs and Very Large Orchestras', 'LNG-11', null],
 ] as const
 
-/** What a studio of that name says of itself. */
+/** Returns a studio's description. */
 export const saidOf = (name: string): string =>
   `${name} is a quiet room with a long desk, a booth and a street that goes to bed early.`
 
@@ -88,7 +88,7 @@ export const studios: readonly StudioCard[] = named.map(([name, code, location],
 
 const towns = ['Nairobi', 'Kisumu', 'Mombasa', 'Nakuru']
 
-/** The studios as their list tells of them. */
+/** Returns studios as the list endpoint does. */
 export const listOf = (items: readonly StudioCard[]): StudioList => ({
   items: [...items],
   total: items.length,
@@ -97,7 +97,7 @@ export const listOf = (items: readonly StudioCard[]): StudioList => ({
   places: towns.map((name, i) => ({ name, studios: i === 0 ? 2 : 1 })),
 })
 
-/** The list of a marketplace that has no studio yet. */
+/** The list of a marketplace without studios. */
 export const noStudios: StudioList = {
   items: [],
   total: 0,
@@ -111,7 +111,7 @@ export const sessions: SessionType[] = [
   { type: 'ALBUM', name: 'Album session', description: null, durationMinutes: 120, price: 4_500 },
 ].map((each, i) => ({ ...each, id: idOf(700 + i), slots: each.durationMinutes / 60 }))
 
-/** A session of which more is billed than it lasts. */
+/** A session type whose billed time exceeds its duration. */
 export const voiceOver: SessionType = {
   ...{ id: idOf(710), type: 'VOICE', name: 'Voice-over', description: 'Microphone and engineer' },
   ...{ durationMinutes: 90, slots: 2, price: 3_000 },
@@ -119,7 +119,7 @@ export const voiceOver: SessionType = {
 
 const allDay = { from: 8, to: 20 }
 
-/** A studio with everything its page can tell; the one at that place in the list. */
+/** Returns the studio at a list index, with every detail of its page. Throws Error if there is none. */
 export function studioAt(place: number): Studio {
   const card = studios[place]
   if (!card) throw new Error(`There is no studio ${place}`)
@@ -137,7 +137,7 @@ export function studioAt(place: number): Studio {
 
 const oneWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
-/** A studio of which all that is written is one word, longer than a line of a phone. */
+/** A studio whose texts are one word, longer than a line on a phone. */
 export const oneWordStudio: Studio = {
   ...studioAt(0),
   name: oneWord,
@@ -148,7 +148,7 @@ export const oneWordStudio: Studio = {
   sessionTypes: sessions.map((type) => ({ ...type, name: oneWord, description: oneWord })),
 }
 
-/** The hours of any date: past ones are past, Sundays closed, other days fuller towards the weekend. */
+/** Returns the hours of a date. Past days are past, Sundays are closed, other days are fuller towards the weekend. */
 function hoursOn(date: string): HourState[] {
   if (date < today) return dayFrom('ppppppppppppp')
   if (weekdayOf(date) === 6) return dayFrom('ccccccccccccc')

@@ -3,8 +3,8 @@ import { addDays, today as todayAt } from '../../../../web/shared/availability/c
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** So many milliseconds from now, as an instant; negative for the past. */
+/** Returns the instant a number of milliseconds from now. Negative values are in the past. */
 export const ahead = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-/** Today in Nairobi, and so many days after it. */
+/** Returns the date a number of days after today, in Nairobi. */
 export const dayAhead = (days: number): string => addDays(todayAt(Date.now()), days)

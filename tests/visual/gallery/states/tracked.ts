@@ -35,7 +35,7 @@ const paid: TrackedParts = {
   timeline: wayOf(4),
 }
 const tooLate = { cancel: false, reschedule: false }
-/** A session of so many hours from 11 o'clock, so many days from today. */
+/** Returns a session of a number of hours from 11 o'clock, a number of days from today. */
 const sessionOn = (days: number, hours: number) => {
   const date = dayAhead(days)
   const slots = Array.from({ length: hours }, (_, i) => slotAt(date, 11 + i))
@@ -56,7 +56,7 @@ const unarranged: TrackedParts = {
   may: { until: null, cancelUntil: null },
 }
 
-/** A booking on its way, from the request to the session. */
+/** A booking in progress, from the request to the session. */
 const onItsWay: readonly State[] = [
   tracked('requested', { booking: { status: 'requested' }, timeline: wayOf(1) }, 'The studio acts next'),
   tracked('pending', unarranged, 'To be arranged, if possible on'),
@@ -101,7 +101,7 @@ const onItsWay: readonly State[] = [
   { ...tracked('swahili', {}, 'Karakana Podcast Room'), language: 'sw' },
 ]
 
-/** A booking that ended before its session, and what goes back. */
+/** A booking that ended before its session, and its refund. */
 const over: readonly State[] = [
   tracked(
     'rejected',
@@ -157,7 +157,7 @@ const over: readonly State[] = [
   ),
 ]
 
-/** What its customer does with a booking. */
+/** The customer's actions on a booking. */
 const acting: readonly State[] = [
   tracked('move', {}, /\d\d:00/, {
     act: async (user) => {
@@ -249,5 +249,5 @@ const receipts: readonly State[] = [
   { name: 'receipt-loading', path: receiptPath, answers: [silent(bookingReceipt)], shows: skeleton },
 ]
 
-/** A booking's own page in each of its statuses, what can be done there, and the receipt. */
+/** The booking page in each status, its actions, and the receipt. */
 export const trackedStates: readonly State[] = [...onItsWay, ...over, ...acting, ...receipts]

@@ -4,31 +4,31 @@ import { keepApp } from '../../../../web/shared/offline/app-updates.ts'
 
 type Name = string | RegExp
 
-/** Words, or the shape of what is still to come. */
+/** A text, or the selector of an element. */
 export type Shown = Name | { readonly selector: string }
 
-/** What somebody does on a screen, by the names that stand there; in a dialog when one is open. */
+/** User actions by visible name. If a dialog is open, they apply to the dialog. */
 export interface User {
   press(name: Name): Promise<void>
-  /** Presses a link, a tab, an option: whatever has another role than a button. */
+  /** Presses an element with a role other than button, such as a link, tab or option. */
   pressThe(role: string, name: Name): Promise<void>
-  /** Presses what has these words and no role of its own. */
+  /** Presses an element by its text, if it has no role. */
   pressText(words: Name): Promise<void>
   type(label: Name, text: string): Promise<void>
   choose(label: Name, option: Name): Promise<void>
-  /** Gives a file to the place that takes some. */
+  /** Selects a file in the file input. */
   give(file: File): Promise<void>
-  /** Waits for something before going on. */
+  /** Waits for a text or an element. */
   see(shown: Shown): Promise<void>
   goOffline(): Promise<void>
-  /** A newer version of the app has come and waits to be taken up. */
+  /** Simulates a newer version of the app that waits for activation. */
   bringUpdate(): Promise<void>
 }
 
-/** How long anything may take to appear, in milliseconds. */
+/** The time limit for anything to appear, in milliseconds. */
 const timeout = 10_000
 
-/** The dialog on top, else the page. */
+/** Returns the topmost dialog, or the page. */
 function top(): HTMLElement {
   const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
   return [...dialogs].at(-1) ?? document.body
@@ -36,7 +36,7 @@ function top(): HTMLElement {
 
 const letters = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
 
-/** What can be read on the page; not what is there and hidden. */
+/** Returns the visible text of the page. */
 function readable(): string {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
@@ -51,7 +51,7 @@ function isShown(shown: Shown): boolean {
   return typeof shown === 'string' ? letters(text).includes(letters(shown)) : shown.test(text)
 }
 
-/** Waits until it is shown. Throws when it does not come. */
+/** Waits until a text or element is shown. Throws Error when the time limit is reached. */
 export const seen = (shown: Shown): Promise<void> =>
   waitFor(
     () => {
@@ -62,7 +62,7 @@ export const seen = (shown: Shown): Promise<void> =>
 
 export function makeUser(): User {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
-  /** What is on top may change while it is waited for. */
+  /** Finds the topmost dialog on every try, because it may change during the wait. */
   async function found<Found extends HTMLElement>(find: (place: HTMLElement) => Found[], what: Name): Promise<Found> {
     let element: Found | undefined
     await waitFor(

@@ -9,11 +9,11 @@ import { RawData } from './RawData.tsx'
 import { fieldsOf } from './state-fields.ts'
 import { Values } from './Values.tsx'
 
-/** The address of a stream at one of its versions. */
+/** Returns the URL of a stream at a version. */
 export const streamAddress = (stream: string, version: number): string =>
   `/admin/audit-logs/streams/${encodeURIComponent(stream)}?version=${version}`
 
-/** One event: what happened, when and by whom; it opens to what it says, and leads to its stream. */
+/** An event: what happened, when and by whom. It opens to its data and links to its stream. */
 export function EventRow({
   event,
   onFilter,

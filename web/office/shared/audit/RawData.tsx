@@ -1,4 +1,4 @@
-/** Values exactly as the log has them, once they are asked for. */
+/** The raw values from the log, collapsed by default. */
 export function RawData({ label, value, className = '' }: { label: string; value: unknown; className?: string }) {
   return (
     <details className={className}>

@@ -1,7 +1,7 @@
 import { useFormat, useTranslate } from '../../../i18n/use-translate.ts'
 import { type FieldKinds, isChanged, pathText, type StateField, shownAs } from './state-fields.ts'
 
-/** Values by their names; those that changed are marked by a word and a line at their side. */
+/** A table of values by name. Changed values are marked by a word and a line. */
 export function Values({
   caption,
   fields,
@@ -11,7 +11,7 @@ export function Values({
   caption: string
   fields: readonly StateField[]
   kinds: FieldKinds
-  /** Paths that changed. */
+  /** The changed paths. */
   changed?: readonly string[]
 }) {
   const t = useTranslate()

@@ -7,7 +7,7 @@ type LogPage = z.infer<typeof auditLogs.answer>
 /** A stream at one of its versions. */
 export type StreamVersion = z.infer<typeof auditStream.answer>
 
-/** What the log is narrowed to, as the API understands it. */
+/** The filter of the log, as the API expects it. */
 export type LogFilter = Readonly<Partial<Record<'stream' | 'type' | 'actor' | 'search' | 'from' | 'to', string>>>
 
 export const auditApi = api.injectEndpoints({
@@ -31,8 +31,8 @@ export const auditApi = api.injectEndpoints({
 })
 
 /**
- * Loads the log's next older page, after every reload that is under way. RTK Query ignores a request for a page while the
- * query is loading, and events that arrive meanwhile start further reloads.
+ * Loads the next older page of the log after all running reloads. RTK Query ignores a page request while the query is
+ * loading, and events that arrive in the meantime start further reloads.
  */
 export const olderLoaded = (filter: LogFilter) => async (dispatch: Store['dispatch']) => {
   const { auditLog } = auditApi.endpoints

@@ -19,21 +19,21 @@ const paid = {
   },
 }
 
-describe('an event in words', () => {
-  it('is a line with what matters most, as the language in use writes it', () => {
+describe('the text of an event', () => {
+  it('contains the most important facts in the current language', () => {
     expect(eventLine(t, formatFor('en-KE'), paid)).toBe('Booking paid: TKL1, KES 2,500, Tue 1 Dec, 09:00 to 11:00')
     expect(eventLine(sema, formatFor('sw-KE'), paid)).toBe(
       'Nafasi imelipwa: TKL1, KSh 2,500, Jnne 1 Des, 09:00 hadi 11:00',
     )
   })
 
-  it('is its name alone where nothing more is known, and its type where it has no name', () => {
+  it('is the name alone without further facts, and the type if it has no name', () => {
     const facts = { texts: [], amounts: [], slots: [] }
     expect(eventLine(t, formatFor('en-KE'), { type: 'payment.closed', facts })).toBe('Payment closed')
     expect(eventLine(t, formatFor('en-KE'), { type: 'booking.sung', facts })).toBe('booking.sung')
   })
 
-  it('says known words in the language in use, and leaves alone what people wrote', () => {
+  it('translates known values and leaves free text unchanged', () => {
     expect(factText(sema, 'reason', 'unpaid')).toBe('haikulipwa kwa wakati')
     expect(factText(sema, 'reason', 'The room is being repaired')).toBe('The room is being repaired')
     expect(factText(sema, 'note', 'unpaid')).toBe('unpaid')

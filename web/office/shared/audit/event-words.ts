@@ -10,13 +10,13 @@ type Word = Extract<
 >
 const isWord = (id: string): id is Word => id in backOffice
 
-/** What an event is called by its type: 'Booking approved' of booking.approved; a type without words stays as it is. */
+/** Returns the name of an event type: 'Booking approved' for booking.approved. Returns the type if it has no name. */
 export function eventName(t: Translate, type: string): string {
   const id = `event.${type.replace('.', '-')}`
   return isWord(id) ? t(id) : type
 }
 
-/** Fields of events that hold one of a few known words, and the messages these are said by. */
+/** Event fields with a fixed set of values, and the message ids of these values. */
 const known: Readonly<Record<string, (text: string) => string>> = {
   reason: (text) => `reason.${text}`,
   role: (text) => `audit.role.${text}`,
@@ -25,13 +25,13 @@ const known: Readonly<Record<string, (text: string) => string>> = {
   template: (text) => `messages.template.${text}`,
 }
 
-/** What a field of an event says; a text of people's own as they wrote it. */
+/** Returns the text of an event field. Free text stays as written. */
 export function factText(t: Translate, field: string, text: string): string {
   const id = known[field]?.(text) ?? ''
   return isWord(id) ? t(id) : text
 }
 
-/** 'Tue 1 Dec, 09:00 to 11:00' of hours in a row; nothing of none. */
+/** Formats consecutive hours: 'Tue 1 Dec, 09:00 to 11:00'. Returns undefined for an empty list. */
 export function hoursText(t: Translate, format: Format, slots: readonly string[]): string | undefined {
   const [first, last] = [slots.at(0), slots.at(-1)]
   if (first === undefined || last === undefined) return undefined
@@ -39,7 +39,7 @@ export function hoursText(t: Translate, format: Format, slots: readonly string[]
   return t('track.when-span', { day: format.shortDate(dateOf(first)), from, to })
 }
 
-/** An event in one line: 'Booking paid: TKL1, KES 2,500'. */
+/** Describes an event in one line: 'Booking paid: TKL1, KES 2,500'. */
 export function eventLine(
   t: Translate,
   format: Format,

@@ -2,10 +2,10 @@ import type { FieldKind } from '../../../../api/contract/audit.ts'
 import type { Format } from '../../../i18n/format.ts'
 import { dateOf, hourOf } from '../../../shared/availability/clock.ts'
 
-/** What kind of value a field holds, by its name; those of other kinds are left out. */
+/** The kinds of values by field name. Fields of other kinds are omitted. */
 export type FieldKinds = Readonly<Record<string, FieldKind>>
 
-/** One value of a state, by where it stands in it: 'terms.studioId'. */
+/** A value of a state and its path, such as 'terms.studioId'. */
 export interface StateField {
   readonly path: string
   readonly value: unknown
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null
 
-/** Every value of a state, in its order. Lists of plain values stay together; empty ones are values too. */
+/** Returns every value of a state, in order. Lists of plain values stay together, and empty ones count as values. */
 export function fieldsOf(state: unknown, path = ''): StateField[] {
   const inside = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
   if (Array.isArray(state) && !state.every(isPlain)) return state.flatMap((value, i) => fieldsOf(value, inside(i)))
@@ -25,7 +25,7 @@ export function fieldsOf(state: unknown, path = ''): StateField[] {
   return path === '' ? [] : [{ path, value: state }]
 }
 
-/** A value as it is read: texts without quotes, lists by commas, nothing as a dash. */
+/** Formats a value as plain text: texts without quotes, lists separated by commas, missing values as a dash. */
 export function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(written).join(', ')
@@ -36,18 +36,18 @@ const slotPattern = /\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z/g
 
 const slotText = (format: Format, slot: string) => `${format.shortDate(dateOf(slot))}, ${format.hour(hourOf(slot))}`
 
-/** Where a value stands; an hour that it stands under as the clock in Nairobi shows it. */
+/** Formats a path. Hours in it are shown in Nairobi time. */
 export const pathText = (format: Format, path: string): string =>
   path.replace(slotPattern, (slot) => slotText(format, slot))
 
-/** The name of the field that a path leads to: 'slots' of 'slots.0'. */
+/** Returns the field name of a path: 'slots' for 'slots.0'. */
 const nameIn = (path: string) =>
   path
     .split('.')
     .filter((part) => !/^\d+$/.test(part))
     .at(-1) ?? ''
 
-/** A value as people read it: cents as money, hours and instants by the clock in Nairobi, all others as written. */
+/** Formats a value for display: cents as money, hours and instants in Nairobi time, others as plain text. */
 export function shownAs(format: Format, kinds: FieldKinds, { path, value }: StateField): string {
   const kind = kinds[nameIn(path)]
   const shown = (each: unknown): string => {
@@ -59,6 +59,6 @@ export function shownAs(format: Format, kinds: FieldKinds, { path, value }: Stat
   return Array.isArray(value) && value.length > 0 ? value.map(shown).join(', ') : shown(value)
 }
 
-/** Whether one of the changed paths is this one, lies in it, or holds it. */
+/** Returns whether a path, a path inside it, or a path that contains it has changed. */
 export const isChanged = (path: string, changed: readonly string[]): boolean =>
   changed.some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A named part of what a row opens to. */
+/** A titled section of the details of a row. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid content-start gap-2">

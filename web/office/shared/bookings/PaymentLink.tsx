@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { refusalOf } from '../dialogs/refusal.ts'
 import { useResendLinkMutation } from './bookings-api.ts'
 
-/** The link a booking can be paid by: to copy, or to send to the customer once more. */
+/** The payment link of a booking, which can be copied or sent to the customer again. */
 export function PaymentLink({ bookingId, code, link }: { bookingId: string; code: string; link: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -7,13 +7,13 @@ const day: HourState[] = ['past', 'free', 'booked', 'booked', 'buffer', ...Array
 const slots = ['2026-12-01T10:00:00.000Z', '2026-12-01T11:00:00.000Z']
 
 describe('a booking in the back office', () => {
-  it('needs an admin until it is approved, a manager until it is confirmed', () => {
+  it('needs an admin until it is approved, and a manager until it is confirmed', () => {
     const waiting = (area: 'admin' | 'manager') => statuses.filter((status) => needsAction(area, { status }))
     expect(waiting('admin')).toEqual(['requested', 'pending', 'manager_confirmed'])
     expect(waiting('manager')).toEqual(['requested', 'pending'])
   })
 
-  it('marks its own hours in its day', () => {
+  it('marks its own hours within the day', () => {
     const cells = cellsOf({ selected_slots: slots, status: 'requested' }, day)
     expect(cells?.slice(0, 6)).toEqual(['past', 'free', 'yours', 'yours', 'buffer', 'free'])
   })
@@ -22,12 +22,12 @@ describe('a booking in the back office', () => {
     expect(cellsOf({ selected_slots: slots, status }, day)).toEqual(day)
   })
 
-  it('has no strip without a day', () => {
+  it('has no strip without a date', () => {
     expect(cellsOf({ selected_slots: [], status: 'pending' }, day)).toBeNull()
     expect(cellsOf({ selected_slots: slots, status: 'paid' }, undefined)).toBeNull()
   })
 
-  it('writes each payment status as the specification does', () => {
+  it('shows each payment status as the specification does', () => {
     const payments = ['pending', 'paid', 'completed', 'failed', 'refunded'] as const
     expect(payments.map((status) => officeBookings[`bookings.payment.${status}`])).toEqual([
       'Pending',

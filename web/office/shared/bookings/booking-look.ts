@@ -16,7 +16,7 @@ export const statuses = [
   'cancelled',
 ] as const satisfies readonly BookingStatus[]
 
-/** The tone of each status to those who work here. */
+/** The tone of each status in the back office. */
 export const officeTones: Record<BookingStatus, Tone> = {
   requested: 'waiting',
   pending: 'waiting',
@@ -28,20 +28,20 @@ export const officeTones: Record<BookingStatus, Tone> = {
   cancelled: 'ended',
 }
 
-/** Whose turn it is: the admin may decide from the request on, the manager until they have confirmed. */
+/** The statuses that each area can decide: admins until approval, managers until they have confirmed. */
 const decidable: Record<Namespace, readonly BookingStatus[]> = {
   admin: ['requested', 'pending', 'manager_confirmed'],
   manager: ['requested', 'pending'],
 }
 
-/** Whether a booking waits for somebody of that area. */
+/** Returns whether a booking needs a decision from an area. */
 export const needsAction = (area: Namespace, { status }: Pick<AdminBooking, 'status'>): boolean =>
   decidable[area].includes(status)
 
-/** What the main decision of an area does. */
+/** The approving decision of each area. */
 export const agreeing: Record<Namespace, 'approve' | 'confirm'> = { admin: 'approve', manager: 'confirm' }
 
-/** The day of a booking as a strip: its own hours among the others'. Null while it has no day, or the day is not known. */
+/** Returns the day of a booking as a strip with its own hours highlighted. Null without a date or until loaded. */
 export function cellsOf(
   booking: Pick<AdminBooking, 'selected_slots' | 'status'>,
   day: readonly HourState[] | undefined,

@@ -5,7 +5,7 @@ import type { Namespace } from '../page/navigation.ts'
 
 export type Page = z.infer<typeof BookingPage>
 
-/** What a list of bookings is narrowed to. Dates as yyyy-mm-dd, sessions on them included. */
+/** The filter of a list of bookings. Dates are yyyy-mm-dd and inclusive. */
 export interface BookingFilter {
   readonly status?: StatusFilter
   readonly search?: string
@@ -13,7 +13,7 @@ export interface BookingFilter {
   readonly to?: string
 }
 
-/** What people of the back office decide about a booking; each is the end of an address. */
+/** The decisions about a booking. Each is the last part of an endpoint's path. */
 export type Decision = 'approve' | 'confirm' | 'reject' | 'cancel' | 'no-show'
 
 interface DecisionCall {
@@ -23,7 +23,7 @@ interface DecisionCall {
   readonly body: { readonly reason?: string; readonly selectedSlots?: readonly string[] }
 }
 
-/** Answers under /manager are wrapped in `data`, those under /admin are not. */
+/** Responses under /manager are wrapped in `data`; those under /admin are not. */
 const unwrapped = <Answer extends object>(answer: Answer | { data: Answer }): Answer =>
   'data' in answer ? answer.data : answer
 
@@ -44,11 +44,11 @@ const bookingsApi = api.injectEndpoints({
         url: `/${area}/bookings/${id}/${decision}`,
         method: 'POST',
         body,
-        // It may be sent as its person leaves.
+        // The request may be sent while the user leaves the page.
         keepalive: true,
       }),
       transformResponse: unwrapped<BookingDetail>,
-      // Also when it was refused: then somebody else was faster, and the list is old.
+      // Also after a refusal: another user acted first, so the list is out of date.
       invalidatesTags: ['OfficeBooking', 'Stats', 'Availability', 'Audit', 'Money'],
     }),
     resendLink: build.mutation<BookingDetail, string>({

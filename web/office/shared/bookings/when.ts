@@ -3,16 +3,16 @@ import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/use-translate.ts'
 import { hourOf } from '../../../shared/availability/clock.ts'
 
-/** '+254 712 345 678' of 254712345678; any other number as it is. */
+/** Formats a Kenyan number: '+254 712 345 678' for 254712345678. Returns other numbers unchanged. */
 export const phoneText = (phone: string): string => phone.replace(/^\+?(254)(\d{3})(\d{3})(\d{3})$/, '+$1 $2 $3 $4')
 
 type Times = Pick<AdminBooking, 'date' | 'start_time' | 'end_time' | 'preferred_date'>
 
-/** The day of a booking: 'Tue 1 Dec', or that it has none yet. */
+/** Formats the day of a booking: 'Tue 1 Dec', or a note that it has none yet. */
 export const dayOf = (t: Translate, format: Format, { date }: Times): string =>
   date ? format.shortDate(date) : t('bookings.no-time')
 
-/** The hours of a booking: '15:00 to 17:00', or the day that was wished for. */
+/** Formats the hours of a booking: '15:00 to 17:00', or the preferred day. */
 export function hoursOf(t: Translate, format: Format, { start_time, end_time, preferred_date }: Times): string {
   if (start_time && end_time)
     return t('hours.span', { from: format.hour(hourOf(start_time)), to: format.hour(hourOf(end_time)) })

@@ -2,14 +2,14 @@ import type * as z from 'zod'
 import type { CatalogueItem, catalogueWrites } from '../../../../api/contract/catalogue.ts'
 import { api } from '../../../shared/api-client/api.ts'
 
-/** The two lists an admin keeps for studios to choose from. */
+/** The two lists that admins maintain for studios to choose from. */
 export type Kind = 'features' | 'limitations'
 type Entry = z.input<typeof catalogueWrites.createFeature.body>
 
 const path = (kind: Kind) => `/studio-${kind}`
 const tagOf = { features: 'Feature', limitations: 'Limitation' } as const
 
-/** Whatever shows an entry: its list, and every studio that has it. */
+/** The tags of everything that shows an entry: its list, and the studios that have it. */
 const shown = (kind: Kind) => [tagOf[kind], 'Studio', 'OfficeStudio'] as const
 
 const catalogueApi = api.injectEndpoints({
@@ -18,13 +18,13 @@ const catalogueApi = api.injectEndpoints({
       query: path,
       providesTags: (_answer, _problem, kind) => [tagOf[kind]],
     }),
-    /** Adds an entry, or changes the one it was filled from. */
+    /** Adds an entry, or updates the given one. */
     saveItem: build.mutation<CatalogueItem, { kind: Kind; item: CatalogueItem | undefined; entry: Entry }>({
       query: ({ kind, item, entry }) =>
         item === undefined
           ? { url: path(kind), method: 'POST', body: entry }
           : { url: `${path(kind)}/${item.id}`, method: 'PUT', body: { ...entry, revision: item.revision } },
-      // Also when it was refused: then what is shown is old.
+      // Also after a refusal: the displayed data is out of date.
       invalidatesTags: (_answer, _problem, { kind }) => [...shown(kind)],
     }),
     deleteItem: build.mutation<unknown, { kind: Kind; id: string }>({

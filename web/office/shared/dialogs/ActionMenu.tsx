@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover, Button as Trigger } from 'react-aria-components'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** One thing that can be done. */
+/** An entry of a menu. */
 export interface MenuAction {
   readonly id: string
   readonly text: string
   readonly onAction: () => void
 }
 
-/** What can be done, behind one button. */
+/** A menu of actions behind one button. */
 export function ActionMenu({
   actions,
   pending = false,
@@ -17,10 +17,10 @@ export function ActionMenu({
   children,
 }: {
   actions: readonly MenuAction[]
-  /** What was chosen last is still being done. */
+  /** Whether the last selected action is still running. */
   pending?: boolean
   className: string
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
 }) {
   return (
@@ -49,7 +49,7 @@ export function ActionMenu({
   )
 }
 
-/** For a card that has no room for a button for each of its actions: three dots that name whose actions they are. */
+/** A menu for cards without room for a button per action: three dots, labelled for screen readers. */
 export function MoreActions({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
     <ActionMenu actions={actions} className="grid size-11 place-items-center rounded-pill hover:bg-ink-soft">

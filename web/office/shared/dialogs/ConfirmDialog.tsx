@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
-/** Asks once, in words, before something is done that can't be undone; a refusal is shown where it was asked. */
+/** Asks for confirmation before an action that can't be undone. Shows a refusal in the dialog. */
 export function ConfirmDialog({
   title,
   text,
@@ -14,9 +14,9 @@ export function ConfirmDialog({
 }: {
   title: string
   text: string
-  /** What the button does, such as 'Delete user'. */
+  /** The label of the button, such as 'Delete user'. */
   action: string
-  /** Does it, and answers what went wrong, if anything did. */
+  /** Carries out the action. Resolves to an error message on failure. */
   onConfirm: () => Promise<string | undefined>
   onClose: () => void
 }) {

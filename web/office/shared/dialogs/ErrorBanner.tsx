@@ -2,7 +2,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** What went wrong in a dialog, until it is dismissed or tried again. */
+/** An error in a dialog, until it is dismissed or the action is retried. */
 export function ErrorBanner({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   const t = useTranslate()
   return (

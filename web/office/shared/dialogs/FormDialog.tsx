@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
-/** A form in a dialog: what it refuses is said above its buttons, which stay in sight. */
+/** A form in a dialog. Errors appear above the buttons, which stay visible. */
 export function FormDialog({
   title,
   submit,
@@ -19,7 +19,7 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** What the main button does, such as 'Save Changes'. */
+  /** The label of the main button, such as 'Save Changes'. */
   submit: string
   busy: boolean
   problem: string | undefined
@@ -27,7 +27,7 @@ export function FormDialog({
   onSubmit: (event: FormEvent) => void
   onClose: () => void
   wide?: boolean
-  /** Nothing can be submitted yet. */
+  /** Whether the form can't be submitted yet. */
   disabled?: boolean
   /** A further action, such as Delete. */
   beside?: ReactNode

@@ -6,8 +6,8 @@ import { useAppDispatch } from '../../../shared/store/store.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
- * The form of a FormDialog, and what the dialog needs to send it. What is refused is tied to its fields, or said above the
- * buttons; once it is taken that is told, and the dialog closes.
+ * Returns the form of a FormDialog and the props for the dialog. Ties refusals to their fields or shows them above the
+ * buttons. On success, shows a toast and closes the dialog.
  */
 export function useSentForm<Fields extends FieldValues>({
   start,
@@ -18,12 +18,12 @@ export function useSentForm<Fields extends FieldValues>({
   onClose,
 }: {
   start: DefaultValues<Fields>
-  /** Those that the server may find fault with. */
+  /** The fields that the server may reject. */
   fields: readonly FieldPath<Fields>[]
   send: (typed: Fields) => Promise<{ error?: unknown }>
-  /** The words for a refusal without any. */
+  /** The message for a refusal without a text. */
   failed: string
-  /** What is told when it was taken. */
+  /** Returns the message shown on success. */
   done: (typed: Fields) => string
   onClose: () => void
 }) {

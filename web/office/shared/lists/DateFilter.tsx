@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { TypedBox } from '../../../ui/TypedBox.tsx'
 import type { ListUrl } from './list-url.ts'
 
-/** One end of a range of dates, its name beside it. */
+/** A labelled date field for one end of a date range. */
 export function DateFilter({ label, list, name }: { label: string; list: ListUrl; name: string }) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ListUrl } from './list-url.ts'
 
-/** Narrows a list to one of several values; the first, empty one narrows nothing. */
+/** Filters a list by one of several values. The first, empty option applies no filter. */
 export function Filter({
   label,
   all,
@@ -11,7 +11,7 @@ export function Filter({
   onChange,
 }: {
   label: string
-  /** What the empty choice is called, such as 'All statuses'. */
+  /** The name of the empty option, such as 'All statuses'. */
   all: string
   value: string
   options: readonly { readonly value: string; readonly text: string }[]
@@ -37,7 +37,7 @@ export function Filter({
   )
 }
 
-/** Search and filters in one row above a list; begun anew when it is cleared, whatever was just being typed. */
+/** Search and filters in one row above a list. Clearing remounts them, which discards text that is still being typed. */
 export function FilterBar({ list, children }: { list: ListUrl; children: ReactNode }) {
   return (
     <search key={list.cleared} className="mb-5 flex flex-wrap gap-3">

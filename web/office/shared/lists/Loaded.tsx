@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { problemOf } from '../../../shared/api-client/problem.ts'
 import { ErrorState } from '../../../ui/States.tsx'
 
-/** What a query hook answers, as far as a screen needs it. */
+/** The parts of a query hook's result that a screen needs. */
 export interface Answer<Data> {
   readonly data?: Data | undefined
   readonly currentData?: Data | undefined
@@ -13,8 +13,8 @@ export interface Answer<Data> {
 }
 
 /**
- * What was asked for, or its skeleton, or why it did not come; the old list is dimmed while another is on its way. What
- * came stays when asking for it again fails.
+ * Renders the data, its skeleton or its error. Dims the previous list while another loads, and keeps the data if a refetch
+ * fails.
  */
 export function Loaded<Data>({
   answer,
@@ -23,7 +23,7 @@ export function Loaded<Data>({
   children,
 }: {
   answer: Answer<Data>
-  /** The screen's words for a failure, such as 'Failed to load users'. */
+  /** The title of the error, such as 'Failed to load users'. */
   failed: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode

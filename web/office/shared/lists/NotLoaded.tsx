@@ -2,7 +2,7 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { TryAgain } from '../../../ui/TryAgain.tsx'
 import type { Answer } from './Loaded.tsx'
 
-/** A small part of a screen did not load: one line says so, and a button asks for it again. */
+/** One line with a retry button, for a small part of a screen that failed to load. */
 export function NotLoaded({ text, answer }: { text: string; answer: Pick<Answer<unknown>, 'isFetching' | 'refetch'> }) {
   const t = useTranslate()
   return (

@@ -12,12 +12,12 @@ const step = 'inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-sem
 interface PaginationProps {
   readonly list: ListUrl
   readonly total: number
-  /** There are more than were counted. */
+  /** Whether there are more entries than `total`. */
   readonly more?: boolean
   readonly size?: number
 }
 
-/** Links to other pages, with gaps beyond 2 of the current one; nothing where there is only one page. */
+/** Links to other pages, with gaps beyond 2 pages from the current one. Renders nothing for a single page. */
 export function Pagination({ list, total, more = false, size = pageSize }: PaginationProps) {
   const t = useTranslate()
   const { page, addressOf } = list

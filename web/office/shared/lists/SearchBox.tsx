@@ -4,13 +4,13 @@ import { TypedBox } from '../../../ui/TypedBox.tsx'
 
 const pauseMs = 800
 
-/** Searches a list: after a pause of 800 ms, or at once on Enter. */
+/** Searches a list after a pause of 800 ms, or immediately on Enter. */
 export function SearchBox({
   placeholder,
   said,
   onSearch,
 }: {
-  /** What is searched, also the box's label. */
+  /** The placeholder, also used as the label. */
   placeholder: string
   said: string
   onSearch: (text: string) => void

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** What a list holds as a whole, in a few figures above it. */
+/** A few statistics about a whole list, shown above it. */
 export function Summary({
   label,
   figures,
@@ -8,7 +8,7 @@ export function Summary({
   label: string
   figures: readonly { readonly text: string; readonly figure: string }[]
 }) {
-  // Four figures, or long ones, stand in pairs on a phone, and below each other where text is large.
+  // On phones, four figures or long ones are shown in pairs, or below each other if the text is large.
   const inPairs = figures.length === 4 || figures.some(({ figure }) => figure.length > 7)
   const isLong = figures.some(({ figure }) => figure.length > 11)
   const columns = inPairs
@@ -34,7 +34,7 @@ export function Summary({
   )
 }
 
-/** The place of so many figures while they are on their way, so that the list below does not jump. */
+/** The space of the statistics while they load, so that the list below does not jump. */
 export function SummarySkeleton({ count }: { count: number }) {
   return (
     <div className="panel mb-5 flex flex-wrap gap-x-10 gap-y-4 px-5 py-4 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2.5 sm:px-6">

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** A column: its name, and what stands in it for one row. */
+/** A table column: its name, and its cell for a row. */
 export interface Column<Row> {
   readonly id: string
   readonly name: string
   readonly cell: (row: Row) => ReactNode
-  /** Kept to what it needs, at the end of the row. */
+  /** Shrinks the column to its content, at the end of the row. */
   readonly narrow?: boolean
-  /** The name is for screen readers only. */
+  /** Shows the name to screen readers only. */
   readonly quiet?: boolean
 }
 
-/** A table whose rows become cards on a phone. */
+/** A table whose rows become cards on phones. */
 export function Table<Row>({
   caption,
   columns,
@@ -61,7 +61,7 @@ export function Table<Row>({
   )
 }
 
-/** On a phone the first cell heads the card with the actions beside it; the others follow below. */
+/** On phones, the first cell is the heading of the card with the actions beside it. The other cells follow below. */
 function onPhone(index: number, narrow = false): string {
   if (index === 0) return 'max-md:min-w-0 max-md:flex-1 max-md:basis-[calc(100%-140px)]'
   return narrow ? 'max-md:order-1' : 'max-md:order-2'

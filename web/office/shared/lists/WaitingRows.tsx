@@ -2,14 +2,11 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/**
- * Says above a list what came since it was read, and shows it when asked to. Its line is there before anything waits, so
- * that the list stays where it is.
- */
+/** Announces new rows above a list and shows them on request. Its line is always there, so that the list does not move. */
 export function WaitingRows({ text, onShow }: { text: string | undefined; onShow: () => void }) {
   const line = useRef<HTMLDivElement>(null)
   const show = () => {
-    // The button goes with what it shows.
+    // The button disappears when it shows the rows.
     line.current?.focus({ preventScroll: true })
     onShow()
   }

@@ -12,7 +12,7 @@ it.each([
   expect(pageIn(new URLSearchParams(query))).toBe(page)
 })
 
-it('starts at page 1 when search or filter change, and says nothing of what is empty', () => {
+it('returns to page 1 when the search or a filter changes, and omits empty values', () => {
   const address = new URLSearchParams('search=mix&status=active&page=3')
   expect(addressWith(address, 'search', 'room').toString()).toBe('search=room&status=active')
   expect(addressWith(address, 'status', '').toString()).toBe('search=mix')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAddress } from '../../../shared/page/use-address.ts'
 
-/** The page a list is at, counted from 1. */
+/** Returns the page number in the URL, counted from 1. */
 export const pageIn = (address: URLSearchParams): number => Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
 
-/** The address with one thing changed: nothing is said of what is empty, and whatever narrows the list starts at page 1. */
+/** Returns the URL with one parameter changed. Omits empty values, and returns to page 1 when a filter changes. */
 export function addressWith(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
   if (name !== 'page') next.delete('page')
@@ -13,20 +13,20 @@ export function addressWith(address: URLSearchParams, name: string, value: strin
   return next
 }
 
-/** What a list is narrowed to and where it is, all of it kept in the address. */
+/** The filter and page of a list, stored in the URL. */
 export interface ListUrl {
   readonly page: number
-  /** The value of a filter or of the search; empty when it narrows nothing. */
+  /** Returns the value of a filter or of the search, or an empty text. */
   readonly value: (name: string) => string
-  /** Sets a filter or the search, and goes to the first page. */
+  /** Sets a filter or the search, and returns to the first page. */
   readonly change: (name: string, value: string) => void
   readonly clear: () => void
-  /** How often it was cleared: what is typed and not said yet is gone then, too. */
+  /** How often the filters were cleared. Text that is typed but not yet applied is discarded with them. */
   readonly cleared: number
   readonly addressOf: (page: number) => string
 }
 
-/** The list that the address asks for, and how to ask for another. */
+/** Returns the list state in the URL and functions to change it. */
 export function useListUrl(): ListUrl {
   const [address, setAddress] = useAddress()
   const [cleared, setCleared] = useState(0)

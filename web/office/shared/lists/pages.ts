@@ -1,9 +1,9 @@
-/** A page number, or a gap of pages that are not shown; a gap is named by the page before it. */
+/** A page number, or a gap between pages, named after the page before it. */
 export type PageMark = number | `after-${number}`
 
 const reach = 2
 
-/** First and last page and those within 2 of the current one, with a gap where pages are left out. */
+/** Returns the first and last page and those within 2 of the current one, with gaps between them. */
 export function pageMarks(page: number, pages: number): PageMark[] {
   const marks: PageMark[] = []
   let before = 0

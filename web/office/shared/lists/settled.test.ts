@@ -9,31 +9,31 @@ const kind = { idOf: ({ id }: Row) => id, asks: ({ asks }: Row) => asks }
 const row = (id: string, asks = true): Row => ({ id, asks })
 const read: Settled<Row> = { key: 'all', shown: [row('a'), row('b', false)] }
 
-describe('a list that is read', () => {
-  it('stays when another answer comes', () => {
+describe('a list while it is read', () => {
+  it('stays unchanged when a new response arrives', () => {
     expect(settle(read, 'all', [row('c'), row('a')])).toBe(read)
   })
 
-  it('gives way to another list once that has come', () => {
+  it('is replaced by another list once that has loaded', () => {
     expect(settle(read, 'paid', undefined)).toBe(read)
     expect(settle(read, 'paid', [row('c')])).toEqual({ key: 'paid', shown: [row('c')] })
   })
 
-  it('takes what comes while there is nothing to read', () => {
+  it('shows new rows while it is empty', () => {
     expect(settle({ key: 'all', shown: [] }, 'all', [row('a')])).toEqual({ key: 'all', shown: [row('a')] })
     const empty: Settled<Row> = { key: 'all', shown: [] }
     expect(settle(empty, 'all', [])).toBe(empty)
     expect(settle<Row>(undefined, 'all', undefined)).toBeUndefined()
   })
 
-  it('keeps the order of its rows and says what each is now', () => {
+  it('keeps the order of its rows and updates each row', () => {
     expect(rowsOf(read, [row('c'), row('b', false), row('a', false)], kind)).toEqual([
       { before: row('a'), item: row('a', false), left: false },
       { before: row('b', false), item: row('b', false), left: false },
     ])
   })
 
-  it('keeps rows that the answer no longer holds', () => {
+  it('keeps rows that the response no longer contains', () => {
     expect(rowsOf(read, [row('c')], kind)).toEqual([
       { before: row('a'), item: row('a'), left: true },
       { before: row('b', false), item: row('b', false), left: true },
@@ -41,16 +41,16 @@ describe('a list that is read', () => {
   })
 })
 
-describe('what waits', () => {
+describe('waiting rows', () => {
   it('are rows that the list does not show', () => {
     expect(waitingIn(read, [row('c'), row('a'), row('b', false)], kind)).toEqual([row('c')])
   })
 
-  it('are rows that begin to ask for a decision', () => {
+  it('are rows that begin to need a decision', () => {
     expect(waitingIn(read, [row('a'), row('b')], kind)).toEqual([row('b')])
   })
 
-  it('is nothing when rows were decided', () => {
+  it('do not include rows that were decided', () => {
     expect(waitingIn(read, [row('a', false)], kind)).toEqual([])
   })
 })

@@ -1,28 +1,28 @@
-/** A list as somebody reads it: its rows stay where they are until the list is asked for again. */
+/** A list while it is read. Its rows keep their places until the list is requested again. */
 export interface Settled<Item> {
-  /** What the list is narrowed to, and its page. */
+  /** The filter and page of the list. */
   readonly key: string
   readonly shown: readonly Item[]
 }
 
 /** A row of a settled list. */
 export interface SettledRow<Item> {
-  /** As it was when the list was asked for. */
+  /** The item when the list was requested. */
   readonly before: Item
-  /** As it is now, as far as the list says. */
+  /** The current item, as far as the list contains it. */
   readonly item: Item
-  /** The list no longer holds it: it fell to the next page, or no longer matches the filter. */
+  /** Whether the list no longer contains the item: it moved to the next page or no longer matches the filter. */
   readonly left: boolean
 }
 
-/** What a list has to know of its rows. */
+/** How a list identifies and classifies its rows. */
 export interface Kind<Item> {
   readonly idOf: (item: Item) => string
-  /** Whether a decision is asked for. A row that begins to ask for one waits like a new row. */
+  /** Returns whether an item needs a decision. A row that begins to need one waits like a new row. */
   readonly asks: (item: Item) => boolean
 }
 
-/** The list to show for an answer: the one that is read, unless another was asked for or nothing is in it. */
+/** Returns the list to show. Keeps the current one unless another was requested or it is empty. */
 export function settle<Item>(
   read: Settled<Item> | undefined,
   key: string,
@@ -33,7 +33,7 @@ export function settle<Item>(
   return { key, shown: answer }
 }
 
-/** The rows of the list, each as it is now, in the order in which they were. */
+/** Returns the rows of the list in their original order, each with its current item. */
 export function rowsOf<Item>(
   { shown }: Settled<Item>,
   answer: readonly Item[],
@@ -46,7 +46,7 @@ export function rowsOf<Item>(
   })
 }
 
-/** What came since the list was asked for, and waits to be shown. */
+/** Returns the items that arrived since the list was requested and wait to be shown. */
 export function waitingIn<Item>({ shown }: Settled<Item>, answer: readonly Item[], { idOf, asks }: Kind<Item>): Item[] {
   const before = new Map(shown.map((item) => [idOf(item), item]))
   return answer.filter((item) => {

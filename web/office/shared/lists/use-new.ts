@@ -1,6 +1,6 @@
 import { useAddress } from '../../../shared/page/use-address.ts'
 
-/** Whether the form of something new is open, as `?new` in the address says, so that other screens can lead to it. */
+/** Opens and closes the form for a new entry through `?new` in the URL, so that other screens can link to it. */
 export function useNew(): { readonly open: boolean; readonly show: () => void; readonly close: () => void } {
   const [address, setAddress] = useAddress()
   const change = (open: boolean) =>

@@ -3,26 +3,23 @@ import { type Kind, rowsOf, type Settled, type SettledRow, settle, waitingIn } f
 
 export interface SettledList<Item> {
   readonly rows: readonly SettledRow<Item>[]
-  /** What came since and is not shown yet. */
+  /** The items that arrived since and are not shown yet. */
   readonly waiting: readonly Item[]
-  /** Shows the list as it is now. */
+  /** Shows the current list. */
   readonly show: () => void
-  /** Shows the list as the next answer has it, after its person added or removed something themselves. */
+  /** Shows the list from the next response, after the user added or removed an entry. */
   readonly renew: () => void
 }
 
-/** What a query hook answers of a list. */
+/** The result of a query hook for a list. */
 interface Answer<Page> {
-  /** What came last, perhaps for another page. */
+  /** The last response, possibly for another page. */
   readonly data?: Page | undefined
-  /** What came for this page. */
+  /** The response for this page. */
   readonly currentData?: Page | undefined
 }
 
-/**
- * Keeps the rows of a live list in their places, so that a tap meant for one never meets another. `key` says what was asked
- * for.
- */
+/** Keeps the rows of a live list in place, so that a tap never hits a different row. `key` identifies the requested list. */
 export function useSettled<Item, Page extends { readonly items: readonly Item[] }>(
   key: string,
   { data, currentData }: Answer<Page>,

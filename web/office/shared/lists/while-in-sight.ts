@@ -1,2 +1,2 @@
-/** Some things happen where no line tells of them: while a screen is in sight it is looked at again every ten seconds. */
+/** Polls every ten seconds while a screen is visible, for changes that no stream announces. */
 export const whileInSight = { pollingInterval: 10_000, skipPollingIfUnfocused: true } as const

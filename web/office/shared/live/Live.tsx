@@ -25,19 +25,19 @@ interface Live extends LiveState {
 
 const LiveContext = createContext<Live>({ ...quiet, reconnect: () => {} })
 
-/** The line of the back office: whether it is live, and how to try again. */
+/** Returns the state of the live connection, and a function to reconnect. */
 export function useConnection(): { connection: Connection; reconnect: () => void } {
   const { connection, reconnect } = useContext(LiveContext)
   return { connection, reconnect }
 }
 
-/** Whether something changed by itself a moment ago. */
+/** Returns whether a live update changed something a moment ago. */
 export const useChanged = (id: string): boolean => useContext(LiveContext).changed.has(id)
 
-/** What changed by itself a moment ago, by id; another map whenever something changes. */
+/** Returns the recent live updates by id. The map is replaced on every change. */
 export const useChanges = (): ReadonlyMap<string, number> => useContext(LiveContext).changed
 
-/** Keeps the screens inside up to date with what happens elsewhere, for as long as they are open. */
+/** Keeps the enclosed screens up to date with live updates while they are open. */
 export function LiveScreens({ path, token, children }: { path: string; token: string; children: ReactNode }) {
   const dispatch = useAppDispatch()
   const [state, tell] = useReducer(evolve, quiet)
@@ -88,7 +88,7 @@ export function LiveScreens({ path, token, children }: { path: string; token: st
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** What screens show that an event made old; figures and activity follow everything. */
+/** Returns the tags that an event invalidates. Statistics and activity change with every update. */
 function tagsOf(event: LiveEvent) {
   switch (event.type) {
     case 'booking_update':

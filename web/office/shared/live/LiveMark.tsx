@@ -6,7 +6,7 @@ import { Lamp } from '../../../ui/Lamp.tsx'
 import { useChanged, useConnection } from './Live.tsx'
 import { statsMark } from './live-event.ts'
 
-/** Whether the screens move by themselves right now; once that was given up, how to try again. */
+/** Shows whether live updates are active. Offers to reconnect once automatic attempts have stopped. */
 export function LiveMark() {
   const t = useTranslate()
   const { connection, reconnect } = useConnection()
@@ -30,13 +30,13 @@ export function LiveMark() {
   )
 }
 
-/** A quiet mark beside what changed by itself a moment ago. */
+/** A subtle mark beside an entry that a live update changed a moment ago. */
 export const ChangedMark = ({ id }: { id: string }) => useChanged(id) && <JustNow />
 
-/** A quiet mark beside a figure that moved by itself a moment ago. */
+/** A subtle mark beside a statistic that a live update changed a moment ago. */
 export const MovedMark = ({ figure }: { figure: string }) => useMoved(figure) && <JustNow />
 
-/** Whether a figure is another one than before the figures last changed. */
+/** Returns whether a value differs from its value before the last update. */
 function useMoved(figure: string): boolean {
   const changing = useChanged(statsMark)
   const [before, setBefore] = useState(figure)

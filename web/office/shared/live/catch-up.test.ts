@@ -11,9 +11,9 @@ const { managed, members } = api.injectEndpoints({
 }).endpoints
 
 let store: Store
-/** What was asked for, in its order. */
+/** The requested paths, in order. */
 let asked: string[]
-/** Answers what is held back, until `hold` is called again. */
+/** Releases the responses held back since the last call of `hold`. */
 let release: () => void
 let answers: Promise<void>
 
@@ -38,14 +38,14 @@ afterEach(() => store.dispatch(api.util.resetApiState()))
 
 const settled = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
 
-test('what was answered before is asked for once more', async () => {
+test('data loaded before is requested again', async () => {
   await store.dispatch(managed.initiate('list'))
   await store.dispatch(catchUp())
   await settled()
   expect(asked).toEqual(['/managed/list', '/managed/list'])
 })
 
-test('what is on its way is asked for once more when it has come: it may have been read before', async () => {
+test('a running request is repeated after its response, which may be older than the stream', async () => {
   hold()
   store.dispatch(managed.initiate('list'))
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -56,7 +56,7 @@ test('what is on its way is asked for once more when it has come: it may have be
   expect(asked).toEqual(['/managed/list', '/managed/list'])
 })
 
-test('what is asked for afterwards is asked for once, whatever else is on its way', async () => {
+test('data requested afterwards is requested once, regardless of other running requests', async () => {
   hold()
   store.dispatch(members.initiate())
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -68,7 +68,7 @@ test('what is asked for afterwards is asked for once, whatever else is on its wa
   expect(asked).toEqual(['/members', '/managed/list'])
 })
 
-test('what the line does not keep fresh is left alone', async () => {
+test('data that the stream does not update is not requested again', async () => {
   await store.dispatch(members.initiate())
   await store.dispatch(catchUp())
   await settled()

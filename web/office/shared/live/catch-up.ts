@@ -1,12 +1,12 @@
 import { api } from '../../../shared/api-client/api.ts'
 import type { State, Store } from '../../../shared/store/store.ts'
 
-/** What the line keeps fresh, but for the figures, which it tells whenever it opens. */
+/** The data that the stream keeps fresh, except the statistics, which it sends whenever it opens. */
 const keptFresh = ['OfficeBooking', 'OfficeStudio', 'Money', 'Audit', 'Availability', 'Studio'] as const
 
 /**
- * Asks once more for what was asked for before the line opened: what happened since was not heard. An answer on its way
- * is waited for, because it may have been read earlier, too; what is asked for from now on is as new as the line.
+ * Refetches data requested before the stream opened, because earlier events were missed. Waits for running requests, whose
+ * responses may be older too. Data requested from now on is as new as the stream.
  */
 export const catchUp = () => async (dispatch: Store['dispatch'], getState: () => State) => {
   const before = new Set(Object.values(getState().api.queries).map((query) => query?.requestId))

@@ -3,20 +3,20 @@ import { changedBy, liveEventIn } from './live-event.ts'
 
 const read = (event: string, data: unknown) => liveEventIn({ event, data: JSON.stringify(data), id: '1' })
 
-describe('what the stream says', () => {
-  it('names the booking and the studio that changed', () => {
+describe('the event stream', () => {
+  it('names the changed booking and studio', () => {
     const event = read('booking_update', { bookingId: 'b1', studioId: 's1', code: 'SB7K3M9Q', status: 'approved' })
     expect(event).toEqual({ type: 'booking_update', bookingId: 'b1', studioId: 's1' })
     expect(event && changedBy(event)).toEqual(['b1', 'stats'])
   })
 
-  it('changes nothing by a notification', () => {
+  it('changes nothing on a notification', () => {
     const event = read('notification', { title: 'New request', message: 'Wanjiru asks for two hours' })
     expect(event).toMatchObject({ type: 'notification', title: 'New request', message: 'Wanjiru asks for two hours' })
     expect(event && changedBy(event)).toEqual([])
   })
 
-  it('takes from a notification what it can be told by in any language, and nothing of another kind', () => {
+  it('reads the translatable facts of a notification and ignores values of other types', () => {
     const about = {
       type: 'booking.paid',
       code: 'SB7K3M9Q',
@@ -35,7 +35,7 @@ describe('what the stream says', () => {
     expect(event && changedBy(event)).toContain('stats')
   })
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown events', () => {
     expect(read('weather', {})).toBeNull()
     expect(liveEventIn({ event: 'booking_update', data: 'not json', id: null })).toEqual({
       type: 'booking_update',

@@ -2,14 +2,14 @@ import type { Notification } from '../../../../api/contract/manager-events.ts'
 import type { StreamEvent } from '../../../shared/live/event-parser.ts'
 import { type Said, saidIn } from '../../../shared/live/said-in.ts'
 
-/** Something worth telling: in the server’s words, and what they are made of. */
+/** A notification: the server’s text, and the facts to translate it. */
 export interface News {
   readonly title: string
   readonly message: string
   readonly about: Readonly<Pick<Notification, 'type' | 'code' | 'studioName' | 'slots' | 'amount' | 'receipt'>>
 }
 
-/** What the back office is told while it happens. */
+/** The events that the back office receives. */
 export type LiveEvent =
   | { readonly type: 'booking_update'; readonly bookingId: string; readonly studioId: string }
   | { readonly type: 'studio_update'; readonly studioId: string }
@@ -32,7 +32,7 @@ const aboutIn = (said: Said): News['about'] => ({
   receipt: textOrNone(said, 'receipt'),
 })
 
-/** Reads an event of the stream, trusting nothing about it; null when it is none we know. */
+/** Reads an event of the stream without trusting its content. Returns null for unknown events. */
 export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
   const said = saidIn(data)
   switch (event) {
@@ -49,10 +49,10 @@ export function liveEventIn({ event, data }: StreamEvent): LiveEvent | null {
   }
 }
 
-/** The mark of the figures, beside the ids of bookings and studios. */
+/** The mark of the statistics, beside the ids of bookings and studios. */
 export const statsMark = 'stats'
 
-/** What an event changed, by the ids that are marked for a while. */
+/** Returns the ids that an event marks as changed. */
 export function changedBy(event: LiveEvent): readonly string[] {
   switch (event.type) {
     case 'booking_update':

@@ -5,13 +5,13 @@ const after = (...changes: LiveChange[]): LiveState => changes.reduce(evolve, qu
 const connected = (connection: LiveState['connection']): LiveChange => ({ type: 'connection', connection })
 
 describe('the live state', () => {
-  it('does not flicker while a lost line is tried again', () => {
+  it('does not flicker while it reconnects', () => {
     expect(after(connected('live'), connected('retrying'), connected('connecting')).connection).toBe('retrying')
     expect(after(connected('retrying'), connected('connecting'), connected('live')).connection).toBe('live')
     expect(after(connected('offline'), connected('connecting')).connection).toBe('connecting')
   })
 
-  it('marks what changed until it fades', () => {
+  it('marks changes until they fade', () => {
     const changes: LiveChange[] = [
       { type: 'changed', ids: ['a', 'b'], at: 1000 },
       { type: 'changed', ids: ['b'], at: 2000 },

@@ -1,9 +1,9 @@
 import type { Connection } from '../../../shared/live/follow.ts'
 
-/** How the line stands, and what changed a moment ago. */
+/** The state of the connection, and recent changes. */
 export interface LiveState {
   readonly connection: Connection
-  /** By id, when it changed in milliseconds. */
+  /** The time of each change in milliseconds, by id. */
   readonly changed: ReadonlyMap<string, number>
 }
 
@@ -12,12 +12,12 @@ export type LiveChange =
   | { readonly type: 'changed'; readonly ids: readonly string[]; readonly at: number }
   | { readonly type: 'faded'; readonly now: number }
 
-/** How long a change stays marked. */
+/** How long a change stays marked, in milliseconds. */
 export const markedMs = 12_000
 
 export const quiet: LiveState = { connection: 'connecting', changed: new Map() }
 
-/** The state after a change. */
+/** Returns the state after a change. */
 export function evolve(state: LiveState, change: LiveChange): LiveState {
   switch (change.type) {
     case 'connection':
@@ -29,6 +29,6 @@ export function evolve(state: LiveState, change: LiveChange): LiveState {
   }
 }
 
-/** While a lost line is tried again it stays lost to those who look, until it is open. */
+/** Shows a lost connection as lost until it is open again, even while it reconnects. */
 const afterwards = (before: Connection, next: Connection): Connection =>
   next === 'connecting' && before === 'retrying' ? 'retrying' : next

@@ -13,8 +13,8 @@ const told = (of: Partial<News['about']>) =>
 
 const booking = { code: 'SB7K3M9Q', studioName: 'Mawimbi', slots: ['2026-12-01T09:00:00.000Z'] }
 
-describe('news in Swahili', () => {
-  it('tell of a booking, with its hours or without', () => {
+describe('notifications in Swahili', () => {
+  it('describe a booking, with or without its hours', () => {
     expect(told({ type: 'booking.requested', ...booking })).toEqual({
       title: 'Ombi jipya la nafasi',
       message: 'SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
@@ -24,7 +24,7 @@ describe('news in Swahili', () => {
     )
   })
 
-  it('tell of money, and of money without a booking', () => {
+  it('describe a payment, with or without a booking', () => {
     expect(told({ type: 'payment.receipt_matched', ...booking, amount: 5_000 })).toEqual({
       title: 'Malipo yamepokelewa',
       message: 'KSh 5,000 za SB7K3M9Q katika Mawimbi, Jnne 1 Des, 09:00 hadi 10:00',
@@ -32,13 +32,13 @@ describe('news in Swahili', () => {
     expect(told({ type: 'receipt.suspended', receipt: 'TKL1' }).message).toBe('M-Pesa TKL1 haitaji nafasi yetu yoyote')
   })
 
-  it('tell of a studio', () => {
+  it('describe a studio', () => {
     expect(told({ type: 'studio.approved', studioName: 'Mawimbi' }).message).toBe(
       'Mawimbi sasa inapokea maombi ya nafasi',
     )
   })
 
-  it('are told as the server told them where there are no other words', () => {
+  it("use the server's text where there is no translation", () => {
     expect(told({ type: 'weather.changed' })).toEqual({ title: 'Weather', message: 'It rains' })
     expect(told({ type: 'payment.closed' }).message).toBe('It rains')
   })

@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/use-translate.ts'
 import { eventName, hoursText } from '../audit/event-words.ts'
 import type { News } from './live-event.ts'
 
-/** A booking in a line: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00'. */
+/** Describes a booking in one line: 'SB7K3M9Q at Mawimbi, Tue 1 Dec, 09:00 to 11:00'. */
 export const bookingLine = (
   t: Translate,
   format: Format,
@@ -19,7 +19,7 @@ export const bookingLine = (
 type StudioNews = Extract<keyof typeof backOffice, `news.studio-${string}`>
 const isStudioNews = (id: string): id is StudioNews => id in backOffice
 
-/** News as the language in use tells them; what it has no words for as the server told it. */
+/** Translates a notification into the current language, or returns the server's text if there is no translation. */
 export function newsText(
   t: Translate,
   format: Format,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../../shared/page/PageTitle.tsx'
 
-/** A screen of the back office: its title, what it is for, its main actions, and the screen itself. */
+/** The layout of a back-office screen: title, subtitle, main actions and content. */
 export function OfficePage({
   title,
   subtitle,

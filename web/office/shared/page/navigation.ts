@@ -3,14 +3,14 @@ import type { IconName } from '../../../ui/Icon.tsx'
 
 export type Namespace = 'admin' | 'manager'
 
-/** A screen that the sidebar leads to. */
+/** A sidebar link. */
 export interface Entry {
   readonly to: string
   readonly text: Extract<MessageId, `office.nav.${string}`>
   readonly icon: IconName
 }
 
-/** The sidebar of each area, from top to bottom. */
+/** The sidebar links of each area, from top to bottom. */
 export const navigation: Record<Namespace, readonly Entry[]> = {
   admin: [
     { to: '/admin', text: 'office.nav.dashboard', icon: 'dashboard' },

@@ -22,7 +22,7 @@ interface NamedStudio {
   readonly name: string
 }
 
-/** The session types assigned to a studio, with their totals; more can be assigned, and each can be unassigned. */
+/** The session types of a studio with their totals. More can be assigned, and each can be unassigned. */
 export function StudioTypesDialog({ studio, onClose }: { studio: NamedStudio; onClose: () => void }) {
   const t = useTranslate()
   const answer = useTypesOfStudioQuery(studio.id)

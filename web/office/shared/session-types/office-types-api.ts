@@ -8,7 +8,7 @@ type List = z.infer<typeof adminSessionTypes.listSessionTypes.answer>
 export type SessionTypeBody = z.input<typeof adminSessionTypes.createAdminSessionType.body>
 type Assignment = z.input<typeof adminSessionTypes.assignToStudios.body>
 
-/** Which session types a list shows. */
+/** The filter and page of a list of session types. */
 export interface TypeList {
   readonly search: string
   readonly type: 'all' | 'global' | 'studio-specific'
@@ -30,7 +30,7 @@ const officeTypesApi = api.injectEndpoints({
       query: (list) => ({ url: '/admin/session-types', params: paramsOf(list) }),
       providesTags: ['SessionType'],
     }),
-    /** Where a type is offered already: found by its code among those of studios. */
+    /** Finds the studios that offer a type, by its code among the studios' types. */
     assignments: build.query<{ items: AdminSessionType[] }, string>({
       async queryFn(code, _api, _options, call) {
         const narrowed = { search: code, type: 'studio-specific' }

@@ -1,4 +1,4 @@
 import type { AdminSessionType } from '../../../../api/contract/admin-session-types.ts'
 
-/** What a session type is called: by its name, or by its code where it has none. */
+/** Returns the name of a session type, or its code if it has no name. */
 export const titleOf = ({ name, type }: Pick<AdminSessionType, 'name' | 'type'>): string => name ?? type

@@ -18,22 +18,22 @@ import { type Held, type Holding, holding } from './holding.ts'
 
 const HeldContext = createContext<Holding>(holding({ onDone: () => {}, onFailed: () => {} }))
 
-/** Holds decisions so that they can be undone. */
+/** Returns the object that holds decisions so that they can be undone. */
 export const useHolding = (): Holding => useContext(HeldContext)
 
-/** The decisions that can still be undone, are being sent, or failed; the latest first. */
+/** Returns the decisions that can be undone, are being sent, or failed, latest first. */
 export function useAllHeld(): readonly Held[] {
   const { subscribe, all } = useHolding()
   return useSyncExternalStore(subscribe, all, all)
 }
 
-/** What was decided about something and is not done yet, or failed. */
+/** Returns the pending or failed decision about a subject. */
 export const useHeld = (subject: string): Held | undefined =>
   useAllHeld().find(({ command }) => command.subject === subject)
 
 /**
- * Holds what is decided on the screens inside: for ten seconds, or until the person leaves the page, the back office or the
- * session. Nothing is sent as somebody else, and nothing fails unsaid.
+ * Holds the decisions of the enclosed screens for ten seconds, or until the user leaves the page, the back office or the
+ * session. This way, no decision is sent under another account and every failure is reported.
  */
 export function HeldDecisions({ email, children }: { email: string; children: ReactNode }) {
   const t = useTranslate()
@@ -51,7 +51,7 @@ export function HeldDecisions({ email, children }: { email: string; children: Re
 
   useEffect(() => {
     const send = () => void held.sendAll()
-    // On a phone nothing more may be heard of a page once it is hidden.
+    // On phones, a hidden page may never run code again.
     const sendWhenHidden = () => document.visibilityState === 'hidden' && send()
     isHere.current = true
     window.addEventListener('pagehide', send)

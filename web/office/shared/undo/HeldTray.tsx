@@ -7,7 +7,7 @@ import { handOn } from '../../../ui/use-focus-back.ts'
 import { useAllHeld, useHolding } from './Held.tsx'
 import type { Command, Held, NotDone } from './holding.ts'
 
-/** What was decided and can still be undone, wherever its row is; what failed stays here until it is dismissed. */
+/** Lists the decisions that can be undone, wherever their rows are. Failed ones stay until they are dismissed. */
 export function HeldTray() {
   const t = useTranslate()
   const holding = useHolding()
@@ -79,7 +79,7 @@ function Undoable({ command: { subject, name, doing }, until }: { command: Comma
   )
 }
 
-/** How long a decision can still be undone; screen readers are told once, when it is made. */
+/** The time left to undo a decision. Screen readers announce it once, when the decision is made. */
 export function SecondsLeft({ until }: { until: number }) {
   const t = useTranslate()
   const [now, setNow] = useState(() => Date.now())

@@ -6,7 +6,7 @@ import { useHolding } from './Held.tsx'
 import { SecondsLeft } from './HeldTray.tsx'
 import type { Held } from './holding.ts'
 
-/** In the row of what was decided: how long that can be undone, and the button. It takes the place and the height of its buttons. */
+/** The undo button and its countdown, in the row of the decision. It has the place and height of the row's buttons. */
 export function UndoHere({ held: { command, standing } }: { held: Held }) {
   if (standing.status !== 'held') return <span className="block min-h-10" />
   return (
@@ -17,13 +17,13 @@ export function UndoHere({ held: { command, standing } }: { held: Held }) {
   )
 }
 
-/** Takes a decision back. It has the focus where the button that was pressed had it. */
+/** Undoes a decision. Takes over the focus of the pressed button. */
 export function UndoButton({ subject, name }: { subject: string; name: string }) {
   const t = useTranslate()
   const { undo } = useHolding()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // The button that was pressed has gone, and the focus with it.
+    // The pressed button was removed together with the focus.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   return (

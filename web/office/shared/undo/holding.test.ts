@@ -4,7 +4,7 @@ import { type Command, type Held, holding, type NotDone, undoMs } from './holdin
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A holding that writes down what is sent, done and failed. */
+/** Creates a holding that logs what is sent, done and failed. */
 function desk() {
   const log: string[] = []
   const held = holding({
@@ -41,7 +41,7 @@ describe('a decision', () => {
     expect(held.all()).toEqual([])
   })
 
-  it('is never sent once it was undone', async () => {
+  it('is never sent after it was undone', async () => {
     const { log, held, command } = desk()
     held.hold(command('A'))
     held.undo('A')
@@ -50,7 +50,7 @@ describe('a decision', () => {
     expect(log).toEqual([])
   })
 
-  it('that was undone and made again has its ten seconds anew', async () => {
+  it('has the full ten seconds again after it was undone and repeated', async () => {
     const { log, held, command } = desk()
     held.hold(command('A'))
     await vi.advanceTimersByTimeAsync(undoMs - 1000)
@@ -62,7 +62,7 @@ describe('a decision', () => {
     expect(log).toEqual(['A sent', 'A done'])
   })
 
-  it('replaces one about the same subject', async () => {
+  it('replaces an earlier one about the same subject', async () => {
     const { log, held, command } = desk()
     held.hold(command('A', { sent: { text: 'first' } }))
     held.hold(command('A'))
@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect(log).toEqual(['A sent', 'A done'])
   })
 
-  it('that fails stays until it is dismissed', async () => {
+  it('stays until it is dismissed if it fails', async () => {
     const { log, held, command } = desk()
     held.hold(command('A', { sent: { text: 'refused' } }))
     await held.sendAll()
@@ -104,8 +104,8 @@ describe('several decisions', () => {
   })
 })
 
-describe('a subject that changes meanwhile', () => {
-  it('drops the decision and says why', async () => {
+describe('a subject that changes before the decision is sent', () => {
+  it('drops the decision and gives the reason', async () => {
     const { log, held, command } = desk()
     held.hold(command('A', { overtaken: { text: 'cancelled by the customer' } }))
     await held.check('A')
@@ -114,7 +114,7 @@ describe('a subject that changes meanwhile', () => {
     expect(standings(held.all())).toEqual(['A failed'])
   })
 
-  it('as to something else keeps it', async () => {
+  it('keeps the decision if the change does not affect it', async () => {
     const { log, held, command } = desk()
     held.hold(command('A'))
     await held.check('A')
@@ -123,7 +123,7 @@ describe('a subject that changes meanwhile', () => {
   })
 })
 
-it('tells who listens, until they stop', () => {
+it('notifies listeners until they unsubscribe', () => {
   const { held, command } = desk()
   const heard = vi.fn<() => void>()
   const stop = held.subscribe(heard)

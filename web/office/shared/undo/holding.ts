@@ -1,31 +1,31 @@
 /** Why a command was not carried out. */
 export interface NotDone {
   readonly text: string
-  /** A way to look at it again. */
+  /** An action to look at the subject again. */
   readonly again?: { readonly text: string; readonly open: () => void }
 }
 
-/** A decision about one booking or studio, which can be undone while it is held. */
+/** A decision about a booking or a studio that can be undone while it is held. */
 export interface Command {
-  /** The id of what is decided about. */
+  /** The id of the booking or studio. */
   readonly subject: string
-  /** What the subject is called. */
+  /** The name of the subject. */
   readonly name: string
-  /** What is happening, such as 'Confirming SB7K3M9Q'. */
+  /** The text while it is pending, such as 'Confirming SB7K3M9Q'. */
   readonly doing: string
   /** The same in one word, for the subject's row. */
   readonly doingShort: string
-  /** What is said once it is done, such as 'SB7K3M9Q confirmed'. */
+  /** The message on success, such as 'SB7K3M9Q confirmed'. */
   readonly done: string
-  /** What the row says when it failed, such as 'Not confirmed'. */
+  /** The text of the row on failure, such as 'Not confirmed'. */
   readonly notDone: string
-  /** Sends it; answers what went wrong, if anything did. Never throws. */
+  /** Sends the command. Resolves to the reason on failure. Never throws. */
   readonly send: () => Promise<NotDone | undefined>
-  /** Looks whether the subject changed since it was decided about; answers what happened. Never throws. */
+  /** Checks whether the subject changed since the decision. Resolves to the reason if so. Never throws. */
   readonly overtaken: () => Promise<NotDone | undefined>
 }
 
-/** Where a decision stands. */
+/** The state of a decision. */
 export type Standing =
   /** It can be undone until an instant, in milliseconds. */
   | { readonly status: 'held'; readonly until: number }
@@ -38,27 +38,27 @@ export interface Held {
   readonly standing: Standing
 }
 
-/** How long a decision can be undone. */
+/** How long a decision can be undone, in milliseconds. */
 export const undoMs = 10_000
 
-/** The decisions of one person that can still be undone, are being sent, or failed. */
+/** A user's decisions that can be undone, are being sent, or failed. */
 export interface Holding {
-  /** What is there, the latest first; the same array until something changes. */
+  /** Returns all decisions, latest first. The array stays the same until something changes. */
   readonly all: () => readonly Held[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Holds a command for `undoMs`, then sends it. One that is held about the same subject is replaced. */
+  /** Holds a command for `undoMs`, then sends it. Replaces a held command about the same subject. */
   readonly hold: (command: Command) => void
-  /** Takes a held command back: it is never sent. */
+  /** Undoes a held command: it is never sent. */
   readonly undo: (subject: string) => void
-  /** Sends whatever is held now; done once all of it was answered. */
+  /** Sends all held commands now. Resolves once all are answered. */
   readonly sendAll: () => Promise<void>
-  /** Drops a held command when its subject changed meanwhile. */
+  /** Drops a held command if its subject has changed. */
   readonly check: (subject: string) => Promise<void>
-  /** Forgets what failed. */
+  /** Removes a failed command. */
   readonly dismiss: (subject: string) => void
 }
 
-/** Holds decisions; `onDone` and `onFailed` hear how each ended. */
+/** Creates a holding. Calls `onDone` or `onFailed` when a decision ends. */
 export function holding({
   onDone,
   onFailed,
@@ -70,7 +70,7 @@ export function holding({
   const listeners = new Set<() => void>()
 
   const change = (next: readonly Held[]) => {
-    // What is done keeps its place until nothing can be undone any more: no button moves under a finger.
+    // Completed decisions keep their place until none can be undone, so that no button moves under a finger.
     all = next.some(({ standing }) => standing.status === 'held' || standing.status === 'sending')
       ? next
       : next.filter(({ standing }) => standing.status === 'failed')

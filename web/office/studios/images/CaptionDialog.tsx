@@ -13,7 +13,7 @@ interface Words {
   readonly caption: string
 }
 
-/** The alternative text and the caption of an image; what is blank is not sent, and so is none. */
+/** The form for the alternative text and caption of an image. Blank values are not sent. */
 export function CaptionDialog({
   studioId,
   image,

@@ -3,12 +3,12 @@ import { useTranslate } from '../../../i18n/use-translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { acceptedFiles } from './file-checks.ts'
 
-/** How long after the page has the focus again a file dialog without a choice counts as cancelled. */
+/** After the page regains focus, a file dialog without a choice counts as cancelled after this many milliseconds. */
 const cancelCheckMs = 300
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Where pictures are dropped, or chosen from a file dialog by pressing it. */
+/** The area to drop pictures on, or to press for a file dialog. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const t = useTranslate()
   const rulesId = useId()
@@ -24,7 +24,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   const chosen = (files: FileList | null) => {
     setChoosing(false)
     if (files) onFiles([...files])
-    // The same file may be chosen again after it failed.
+    // Allows the same file to be chosen again after it failed.
     if (input.current) input.current.value = ''
   }
   const dropped = (event: DragEvent) => {
@@ -70,7 +70,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   )
 }
 
-/** Notices that a file dialog was closed without a choice: the page has the focus again, and nothing came. */
+/** Detects that a file dialog was closed without a choice: the page has the focus again and no file was chosen. */
 function useCancelCheck(choosing: boolean, onCancelled: () => void) {
   const cancelled = useEffectEvent(onCancelled)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../i18n/use-translate.ts'
 import { sizeOf } from './file-checks.ts'
 
-/** How large a file is, as people read it. */
+/** Formats the size of a file. */
 export function FileSize({ bytes }: { bytes: number }) {
   const t = useTranslate()
   const { unit, size } = sizeOf(bytes)

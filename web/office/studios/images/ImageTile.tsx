@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FileSize } from './FileSize.tsx'
 
-/** What can be done with an image, by hand or by key. */
+/** The actions on an image, by pointer or keyboard. */
 export interface TileActions {
   readonly onMove: (by: -1 | 1) => void
   readonly onMakePrimary: () => void
@@ -14,7 +14,7 @@ export interface TileActions {
   readonly onDelete: () => void
 }
 
-/** How an image is dragged to another's place. */
+/** The state and handlers to drag an image to another position. */
 export interface TileDrag {
   readonly dragged: boolean
   readonly target: boolean
@@ -24,7 +24,7 @@ export interface TileDrag {
   readonly onEnd: () => void
 }
 
-/** One image of a studio: what it shows, what is written with it, its place in the order and what can be done with it. */
+/** An image of a studio: its picture, texts, position and actions. */
 export function ImageTile({
   image,
   place,
@@ -33,7 +33,7 @@ export function ImageTile({
   drag,
 }: {
   image: StudioImage
-  /** Counted from 1. */
+  /** The position, counted from 1. */
   place: number
   count: number
   actions: TileActions

@@ -26,7 +26,7 @@ import { UploadList } from './UploadList.tsx'
 import { useImageOrder } from './use-image-order.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** All pictures of a studio: upload, order, primary, captions, delete. */
+/** Manages all pictures of a studio: upload, order, primary, captions, delete. */
 export function StudioImagesDialog({
   studio,
   onClose,

@@ -5,7 +5,7 @@ import { FileSize } from './FileSize.tsx'
 import type { Upload } from './uploads.ts'
 import type { Uploading } from './use-uploads.ts'
 
-/** The files on their way up, each with its own progress, told as it begins; what failed says why and can be sent again. */
+/** The uploads with their progress. Announces each file as it starts. Failed files show the reason and can be resent. */
 export function UploadList({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' | 'dismiss'>) {
   const t = useTranslate()
   const current = uploads.find(({ state }) => state === 'sending')
@@ -35,7 +35,7 @@ function Files({ uploads, retry, dismiss }: Pick<Uploading, 'uploads' | 'retry' 
                   size="small"
                   aria-label={t('images.send-again-of', { name: upload.name })}
                   onClick={({ currentTarget }) => {
-                    // The button goes while its file is sent.
+                    // The button disappears while its file is sent.
                     currentTarget.closest('li')?.focus()
                     retry(upload.id)
                   }}

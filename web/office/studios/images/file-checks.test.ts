@@ -6,30 +6,30 @@ const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, 
 const faultsOf = (...files: Parameters<typeof checkFiles>[0]) =>
   checkFiles(files).refused.flatMap(({ faults }) => faults.map(({ kind }) => kind))
 
-describe('what is dropped', () => {
-  it('is taken when it is a picture of the right size', () => {
+describe('dropped files', () => {
+  it('are accepted if they are pictures of the right size', () => {
     const files = [file('a.jpg'), file('b.png', 1, 'image/png'), file('c.webp', largestBytes, 'image/webp')]
     expect(checkFiles(files)).toEqual({ taken: files, refused: [] })
   })
 
-  it('is refused for its type, also when it is only named like a picture', () => {
+  it('are rejected for their type, even with the file extension of a picture', () => {
     expect(faultsOf(file('a.svg', 10, 'image/svg+xml'))).toEqual(['type'])
     expect(faultsOf(file('a.jpg', 10, 'application/pdf'))).toEqual(['type'])
   })
 
-  it('is known by its ending where the system tells no type', () => {
+  it('are identified by their extension if the system provides no type', () => {
     expect(checkFiles([file('A.JPG', 10, '')]).taken).toHaveLength(1)
     expect(faultsOf(file('a.exe', 10, ''))).toEqual(['type'])
   })
 
-  it('is refused one byte above 5 MB, and when it is empty', () => {
+  it('are rejected one byte above 5 MB, and when empty', () => {
     expect(checkFiles([file('a.jpg', largestBytes + 1)]).refused).toEqual([
       { name: 'a.jpg', faults: [{ kind: 'large', bytes: 5_242_880 }] },
     ])
     expect(faultsOf(file('a.jpg', 0))).toEqual(['small'])
   })
 
-  it('is refused as a whole when there are more than ten good ones', () => {
+  it('are all rejected when there are more than ten valid ones', () => {
     const eleven = Array.from({ length: 11 }, (_, i) => file(`${i}.jpg`))
     const { taken, refused } = checkFiles(eleven)
     expect(taken).toEqual([])
@@ -38,7 +38,7 @@ describe('what is dropped', () => {
   })
 })
 
-it('asks for what the API asks for', () => {
+it('applies the same limits as the API', () => {
   const [fault] = checkFiles([file('a.gif', 10, 'image/gif')]).refused[0]?.faults ?? []
   expect(fault).toEqual({ kind: 'type', types: uploadLimits.types.join(',') })
   expect({ largestBytes, mostFiles }).toEqual({

@@ -1,19 +1,19 @@
-/** What may be uploaded at once. */
+/** The number of files in one upload. */
 export const mostFiles = 10
 export const largestBytes = 5 * 1024 * 1024
 const smallestBytes = 1
 const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp']
 const endings = ['.jpeg', '.jpg', '.png', '.webp']
-/** What the file dialog offers. */
+/** The file types that the file dialog offers. */
 export const acceptedFiles = endings.join(', ')
 
-/** Why a file is not taken; the kind is the end of a message id. */
+/** Why a file is rejected. The kind is the last part of a message id. */
 export type Fault =
   | { readonly kind: 'type'; readonly types: string }
   | { readonly kind: 'large' | 'small'; readonly bytes: number }
   | { readonly kind: 'many' }
 
-/** As much of a File as the checks need. */
+/** The properties of a File that the checks need. */
 export interface FileFacts {
   readonly name: string
   readonly type: string
@@ -25,7 +25,7 @@ export interface Checked<Of extends FileFacts> {
   readonly refused: readonly { readonly name: string; readonly faults: readonly Fault[] }[]
 }
 
-/** Sorts what was dropped into what can be sent and what can't, each with its faults; too many good ones are all refused. */
+/** Separates accepted from rejected files, each with its faults. Too many valid files are all rejected. */
 export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<Of> {
   const checked = files.map((file) => ({ file, faults: faultsOf(file) }))
   const good = checked.filter(({ faults }) => faults.length === 0).map(({ file }) => file)
@@ -41,7 +41,7 @@ export function checkFiles<Of extends FileFacts>(files: readonly Of[]): Checked<
   }
 }
 
-/** Some systems know no type for a file: its ending decides then. */
+/** Some systems provide no type for a file. The extension then decides. */
 function faultsOf({ name, type, size }: FileFacts): Fault[] {
   const known = type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : types.includes(type)
   const faults: Fault[] = []
@@ -54,7 +54,7 @@ function faultsOf({ name, type, size }: FileFacts): Fault[] {
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
 
-/** A size as people read it: megabytes with one decimal, or whole kilobytes below one megabyte. */
+/** Formats a size: megabytes with one decimal, or whole kilobytes below one megabyte. */
 export const sizeOf = (bytes: number): { readonly unit: 'mb' | 'kb'; readonly size: string } =>
   bytes >= megabyte
     ? { unit: 'mb', size: (bytes / megabyte).toFixed(1) }

@@ -8,10 +8,10 @@ type Images = { data: { images: StudioImage[] } }
 type Change = z.input<typeof managedImages.updateImage.body>
 
 const path = (studioId: string) => `/studio-images/${studioId}/images`
-/** The list itself is asked for anew by whoever shows it; the studios that show the primary image are stale too. */
+/** Every view of the list refetches it. The studios that show the primary image are stale too. */
 const aboutImages = ['OfficeStudio', 'Studio', 'Audit'] as const
 
-/** Shows what a change answered at once; a change that failed shows nothing new. */
+/** Shows the response to a change immediately. A failed change shows nothing new. */
 async function showAnswer(
   { studioId }: { studioId: string },
   { dispatch, queryFulfilled }: { dispatch: Store['dispatch']; queryFulfilled: Promise<{ data: Images }> },
@@ -48,5 +48,5 @@ const imagesApi = api.injectEndpoints({
 export const { useOfficeImagesQuery, useUpdateImageMutation, useOrderImagesMutation, useDeleteImageMutation } =
   imagesApi
 
-/** Says that a studio's images have changed, to everything that shows them. */
+/** Returns an action that invalidates everything that shows a studio's images. */
 export const imagesChanged = () => api.util.invalidateTags([...aboutImages])

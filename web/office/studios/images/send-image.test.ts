@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const position = '00000000000000000042'
 
-/** A request that is answered 201 as soon as it is sent. */
+/** A request that receives a 201 response as soon as it is sent. */
 class Answered {
   readonly upload = {}
   readonly status = 201
@@ -20,7 +20,7 @@ class Answered {
   }
 }
 
-test('reads after an upload ask for what it changed', async () => {
+test('reads after an upload request its position', async () => {
   vi.stubGlobal('XMLHttpRequest', Answered)
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   const file = new File(['a picture'], 'room.jpg')

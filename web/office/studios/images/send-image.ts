@@ -8,14 +8,14 @@ export interface Sending {
   readonly studioId: string
   readonly file: File
   readonly isPrimary: boolean
-  /** Hears how much has left, 0 to 1. */
+  /** Receives the fraction sent, 0 to 1. */
   readonly onSent: (sent: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Sends one file as multipart form data; answers what went wrong, or nothing. An XMLHttpRequest, because fetch does not
- * tell how far an upload is. Never throws: cut off is a network problem like any other.
+ * Sends a file as multipart form data. Resolves to the problem on failure. Uses XMLHttpRequest because fetch does not report
+ * upload progress. Never throws: an aborted upload is reported as a network problem.
  */
 export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending): Promise<ApiProblem | undefined> {
   const form = new FormData()
@@ -39,7 +39,7 @@ export function sendImage({ studioId, file, isPrimary, onSent, signal }: Sending
   })
 }
 
-/** The answer as JSON; nothing where it is none, as from a proxy in between. */
+/** Returns the response as JSON, or null if it is not JSON, for example from a proxy. */
 function bodyOf({ responseText }: XMLHttpRequest): unknown {
   try {
     return JSON.parse(responseText)

@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** One file on its way up: `sent` of its bytes have left, 0 to 1. */
+/** A file being uploaded. `sent` is the fraction of its bytes sent, 0 to 1. */
 export interface Upload {
   readonly id: string
   readonly name: string
   readonly size: number
   readonly state: 'waiting' | 'sending' | 'failed'
   readonly sent: number
-  /** What went wrong, for people; only when it failed. */
+  /** The error message, only on failure. */
   readonly error: string | null
 }
 
@@ -17,7 +17,7 @@ const initialState: Uploads = []
 const changed = (uploads: Uploads, id: string, change: Partial<Upload>): Uploads =>
   uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload))
 
-/** The files of one dialog on their way up; what has arrived leaves the list, what failed stays until it is dismissed. */
+/** The uploads of a dialog. Completed ones leave the list; failed ones stay until they are dismissed. */
 const uploads = createSlice({
   name: 'uploads',
   initialState,

@@ -3,7 +3,7 @@ import type { StudioImage } from '../../../../api/contract/images.ts'
 import type { TileDrag } from './ImageTile.tsx'
 import { inOrder, moved, placed } from './order.ts'
 
-/** The images as they stand in the order that was last asked for, and ways to change it. */
+/** The images in the last requested order, and functions to change it. */
 export interface ImageOrder {
   readonly ordered: readonly StudioImage[]
   readonly step: (id: string, by: -1 | 1) => void
@@ -11,8 +11,8 @@ export interface ImageOrder {
 }
 
 /**
- * The order of a studio's images. `save` stores a new order; until it has, the
- * new order is shown, and then whatever is stored.
+ * Manages the order of a studio's images. `save` stores a new order. Until it has, the new order is shown, and afterwards
+ * the stored one.
  */
 export function useImageOrder(
   images: readonly StudioImage[],

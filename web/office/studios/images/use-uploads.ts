@@ -15,16 +15,16 @@ interface Job {
 
 export interface Uploading {
   readonly uploads: readonly Upload[]
-  /** Sends files one after the other, the first of them as the primary image if wanted. */
+  /** Sends files one after the other. The first becomes the primary image if `firstIsPrimary` is set. */
   readonly send: (files: readonly File[], firstIsPrimary: boolean) => void
-  /** Sends a failed one again. */
+  /** Sends a failed file again. */
   readonly retry: (id: string) => void
   readonly dismiss: (id: string) => void
 }
 
 /**
- * Uploads to a studio: in the order they were chosen, one at a time, so that a slow line shows progress and the order of
- * images is the order of files. Closing the dialog gives up what is still under way.
+ * Uploads files to a studio one at a time, in the order they were chosen. This shows progress on a slow connection and keeps
+ * the images in the order of the files. Closing the dialog cancels running uploads.
  */
 export function useUploads(studioId: string, onUploaded: (name: string) => void): Uploading {
   const t = useTranslate()
