@@ -13,7 +13,7 @@ declare const __APP__: { readonly version: string; readonly shell: string; reado
 
 const { version, shell, files } = __APP__
 const present = cacheOf(version)
-/** How long an unanswered page request waits for the kept app, which can show what it has, in milliseconds. */
+/** Milliseconds until an unanswered page request gets the kept app, which can show what it has kept. */
 const patienceMs = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
@@ -77,7 +77,7 @@ async function page(event: Fetching): Promise<Response> {
   event.waitUntil(network.catch(() => undefined))
   try {
     const answer = await Promise.race([network, impatience()])
-    // A proxy without a server behind it answers in its place.
+    // A proxy whose server is down answers 502 or higher.
     if (answer && answer.status < 502) return answer
   } catch {
     // An unreachable server is treated like one that does not answer in time.

@@ -76,7 +76,7 @@ test('reads request the latest position seen in any tab and pass it on to other 
   expect(asked).toEqual([before ?? null, earlier, later, later])
 })
 
-test('a read that the read models are too far behind for is retried after the given delay, at most twice', async () => {
+test('a read ahead of the read models is retried after the given delay, at most twice', async () => {
   openBrowserWithCookies()
   let left = 2
   let tries = 0

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const behind = () => Response.json({ error: 'Soon', code: 'behind' }, { status: 503, headers: { 'retry-after': '2' } })
 
-test('a file that the read models are too far behind for is fetched again after the given delay, at most twice', async () => {
+test('a file ahead of the read models is fetched again after the given delay, at most twice', async () => {
   const fetched = vi.fn(async () => behind())
   vi.stubGlobal('fetch', fetched)
   const downloaded = download('/admin/bookings/export', 'bookings.csv')
