@@ -12,12 +12,12 @@ import { firstStateIn } from './shared/page/first-state.ts'
 import { makeStore } from './shared/store/store.ts'
 import './ui/styles/app.css'
 
-/** Not at the top: a module that waits is cut into dozens of files by the build, each a request of its own. */
+/** Not at the top level: the build splits a module with top-level await into dozens of files, each a separate request. */
 async function start(root: HTMLElement): Promise<void> {
   const known = firstStateIn(document, Date.now())
   if (known) await loadRoutes(routes, window.location)
 
-  // Whoever scrolled before the script came stays there: nothing is gone to that would begin at its top.
+  // A visitor who scrolled before the script loaded stays there: no initial navigation scrolls to the top.
   const router = createBrowserRouter(routes, known && { hydrationData: {} })
   const store = makeStore(
     { apiUrl: '/api/v1', onSignedOut: () => void router.navigate('/?error=authentication_required') },
@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
 
-  // What the server rendered is taken over as it is, in steps that let taps through; what it left to us begins here.
+  // A server-rendered page is hydrated in steps that let taps through. Any other page is rendered here.
   if (known) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) }))
   else createRoot(root).render(app)
 }

@@ -3,17 +3,17 @@ import type { Fetching, WorkerScope } from './worker/scope.ts'
 import { cacheOf, isVersion, outdated } from './worker/versions.ts'
 
 /**
- * Keeps the app itself on the device, one version as a whole, so that it opens without a network. What people saw last is
- * kept by the app (features/offline), not here.
+ * Keeps the app itself on the device, one version as a whole, so that it opens without a network. The app keeps what
+ * people saw last (shared/offline).
  */
 
 declare const self: WorkerScope
-/** Written in by the build: what belongs to this version (worker/build.ts). */
+/** Inserted by the build: the files of this version (worker/build.ts). */
 declare const __APP__: { readonly version: string; readonly shell: string; readonly files: readonly string[] }
 
 const { version, shell, files } = __APP__
 const present = cacheOf(version)
-/** Milliseconds until an unanswered request for a page gets the kept app, which can say what it has. */
+/** Milliseconds until an unanswered page request gets the kept app, which can show what it has kept. */
 const patienceMs = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
@@ -34,19 +34,19 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** All or nothing: an app of which a part did not arrive is never put in charge. */
+/** All or nothing: a version with a missing file is never activated. */
 async function fill(): Promise<void> {
   const cache = await self.caches.open(present)
   await cache.addAll([shell, ...files].map(fresh))
 }
 
-/** Assets may come out of the browser's own cache, as their names change with them. */
+/** Assets may come from the browser's HTTP cache, because their names change with their content. */
 const fresh = (path: string) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
 
 /**
- * Earlier versions switched navigation preload on, and a registration keeps that setting when its worker changes. The
- * browser then sends every navigation twice where the worker leaves it to the network, and the code that comes back from
- * Google is good for one request only.
+ * Earlier versions enabled navigation preload, and a registration keeps that setting when its worker changes. The browser
+ * then sends every navigation twice if the worker leaves it to the network, and the code that Google returns is valid for
+ * one request only.
  */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.disable()
@@ -77,17 +77,20 @@ async function page(event: Fetching): Promise<Response> {
   event.waitUntil(network.catch(() => undefined))
   try {
     const answer = await Promise.race([network, impatience()])
-    // A proxy that finds nobody behind it answers for the server.
+    // A proxy whose server is down answers 502 or higher.
     if (answer && answer.status < 502) return answer
   } catch {
-    // Nobody can be reached: the same as nobody answering in time.
+    // An unreachable server is treated like one that does not answer in time.
   }
   return (await fromCache(new Request(shell))) ?? network
 }
 
 const impatience = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
 
-/** From any version that is still kept: an open page may be of the one before. A cache that can't be read has nothing. */
+/**
+ * Looks in every kept version, because an open page may be of the previous one. A cache that can't be read counts as
+ * empty.
+ */
 async function fromCache(request: Request): Promise<Response | undefined> {
   try {
     for (const name of [present, ...(await self.caches.keys()).filter(isVersion)]) {
@@ -101,7 +104,7 @@ async function fromCache(request: Request): Promise<Response | undefined> {
   }
 }
 
-/** Keeping is a favour: without room the next visit asks the network again. */
+/** Keeping is optional: without space, the next visit uses the network again. */
 async function keep(request: Request, answer: Response): Promise<void> {
   try {
     await (await self.caches.open(present)).put(request, answer)

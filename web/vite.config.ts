@@ -8,7 +8,7 @@ import { serviceWorker } from './worker/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** The theme is set before the first paint, by a script in the page itself: one file less to wait for. */
+/** Sets the theme before the first paint with a script inside the page: one file less to wait for. */
 const themeInPage = (): Plugin => ({
   name: 'theme-in-page',
   transformIndexHtml: (html) =>
@@ -19,8 +19,8 @@ const themeInPage = (): Plugin => ({
 })
 
 /**
- * The web app: built to web/dist with hashed files under /assets, and once more for the server, which renders pages with
- * it (scripts/build-web.ts), into a folder with all that takes. In development the API is reached through a proxy.
+ * The web app: built to web/dist with hashed files under /assets, and again for the server, which renders pages with it
+ * (scripts/build-web.ts), into a folder with all its dependencies. In development, a proxy forwards requests to the API.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,

@@ -6,9 +6,9 @@ import { ResumedDraft } from '../shared/booking/ResumedDraft.tsx'
 import type { Store } from '../shared/store/store.ts'
 import { Hydrated } from './Hydrated.tsx'
 
-/** What every page stands on, in the browser and on the server: the store and the language; the router goes inside. */
+/** The providers of every page, in the browser and on the server: the store and the language. The router is inside. */
 export function App({ store, language, children }: { store: Store; language: Language; children: ReactNode }) {
-  // Parts of a page wake up one after the other: each begins with what the server knew, whatever has come meanwhile.
+  // Parts of a page hydrate one after another. Each starts with what the server knew, whatever has arrived since.
   const [first] = useState(() => store.getState())
   return (
     <Provider store={store} serverState={first}>

@@ -4,7 +4,7 @@ import { Brand } from '../shared/page/Brand.tsx'
 import { LanguageSwitch } from '../shared/page/LanguageSwitch.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 
-/** Where the page ends: the promise once more, and the ways on. */
+/** The footer of every page: the promise again, and links. */
 export function Footer() {
   const t = useTranslate()
   return (

@@ -20,7 +20,7 @@ interface Page {
     | 'session.account'
     | 'session.manager'
     | 'session.admin'
-  /** Fetches the page on intent, where it is a large one. */
+  /** Loads the page on intent, if it is a large one. */
   readonly prefetch?: () => void
 }
 
@@ -32,7 +32,7 @@ const everyonesPages: readonly Page[] = [
 
 const prefetchOffice = () => void loadOffices()
 
-/** The pages somebody finds in the header: managers and admins their dashboards, and their bookings behind their e-mail. */
+/** Returns the pages in the header. Managers and admins get their dashboards; their bookings are behind their e-mail. */
 const pagesFor = (session: Session | null): readonly Page[] => [
   ...everyonesPages,
   ...(session?.role === 'customer' ? [{ to: '/account', text: 'session.account' } as const] : []),
@@ -44,11 +44,11 @@ const pagesFor = (session: Session | null): readonly Page[] => [
 const navLook = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center font-medium underline-offset-8 decoration-2 hover:underline ${isActive ? 'underline decoration-signal' : 'decoration-line'}`
 
-/** From which width on the pages stand in a row: those who signed in have more of them, and their own name. */
+/** The width from which the pages are in a row. Signed-in visitors have more pages, and their e-mail. */
 const toVisitors = { row: 'lg:flex', gap: 'gap-5', menu: 'lg:hidden' }
 const toMembers = { row: 'xl:flex', gap: 'gap-4', menu: 'xl:hidden' }
 
-/** Brand, pages, theme and who is signed in; on narrow displays the pages are behind a menu button. */
+/** Brand, pages, theme and the signed-in person. On narrow displays the pages are behind a menu button. */
 export function Header() {
   const t = useTranslate()
   const session = useSession()
@@ -88,7 +88,7 @@ function SignInLink() {
   )
 }
 
-/** The e-mail and role of the one who is signed in, and the way out. */
+/** The e-mail and role of the signed-in person, and the button to sign out. */
 function Account({ session, className, onGone }: { session: Session; className: string; onGone?: () => void }) {
   const t = useTranslate()
   const [signOut, isLeaving] = useSignOut()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells index.html that buttons do something now: it does what was tapped, and says what was typed before. */
+/** Notifies index.html that buttons work now. It then repeats the taps and input events from before. */
 export function Hydrated() {
   useEffect(() => {
     window.dispatchEvent(new Event('hydrated'))

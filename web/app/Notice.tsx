@@ -5,7 +5,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useSignInLink } from './use-sign-in-link.ts'
 
-/** Says in words what the address says by `?error=`, with a way to sign in, until it is closed. */
+/** Shows the notice that the address names in `?error=`, with a link to sign in, until it is closed. */
 export function Notice() {
   const t = useTranslate()
   const [address, setAddress] = useSearchParams()

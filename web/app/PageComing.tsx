@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { useTranslate } from '../i18n/use-translate.ts'
 
-/** What comes within this time is not announced. */
+/** A page that loads within this time is not announced. */
 const patienceMs = 400
 
-/** Says that another page is on its way while its script takes its time; until then the one before stays. */
+/** Announces that another page is loading if its script is slow. Until it has loaded, the previous page stays. */
 export function PageComing() {
   const t = useTranslate()
   const isLate = useLate(useNavigation().state === 'loading')
@@ -21,7 +21,7 @@ export function PageComing() {
   )
 }
 
-/** Whether something goes on for longer than one would wait without a word. */
+/** Returns whether something takes longer than `patienceMs`. */
 function useLate(goesOn: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

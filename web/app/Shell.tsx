@@ -73,7 +73,7 @@ export function Shell() {
 
 const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Fetches the booking dialogs once somebody uses the page, so that a glance costs no data. */
+/** Loads the booking dialogs once the visitor uses the page, so that a glance costs no data. */
 function prefetchOnceUsed() {
   const stop = () => {
     for (const sign of signsOfUse) window.removeEventListener(sign, used)
@@ -86,7 +86,7 @@ function prefetchOnceUsed() {
   return stop
 }
 
-/** The dimmed page and the place of the dialog, while its script is under way. */
+/** The dimmed page and the place of the dialog, while its script loads. */
 function DialogOnItsWay() {
   return (
     <div aria-busy="true" className="fixed inset-0 z-40 flex items-end justify-center bg-scrim sm:items-center">

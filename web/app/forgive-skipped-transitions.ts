@@ -1,6 +1,6 @@
 /**
- * Lets pages change where a transition between them can't be shown, because the next one began or the window changed
- * meanwhile: the browser calls that an error, although the page is there all the same.
+ * Ignores transitions between pages that can't be shown because the next one began or the window changed. The browser
+ * reports an error, although the page has changed all the same.
  */
 export function forgiveSkippedTransitions(page: Document): void {
   if (!('startViewTransition' in page)) return

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
-/** Fetches what the routes of an address need, so that a page which the server rendered can be taken over in one go. */
+/** Loads what the routes of an address need, so that a server-rendered page can be hydrated in one go. */
 export async function loadRoutes(routes: RouteObject[], address: { readonly pathname: string }): Promise<void> {
   const matches = matchRoutes(routes, address) ?? []
   await Promise.all(

@@ -3,7 +3,7 @@ import { loadSignIn } from '../account/entry/routes.ts'
 import { fetchAhead } from '../shared/api-client/fetch-ahead.ts'
 import { signInParam } from '../shared/session/sign-in-address.ts'
 
-/** What a link needs to open the sign-in dialog over the page it is on. */
+/** Returns the props of a link that opens the sign-in dialog over the current page. */
 export function useSignInLink() {
   const { pathname, search } = useLocation()
   const address = new URLSearchParams(search)

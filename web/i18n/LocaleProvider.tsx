@@ -6,8 +6,8 @@ import { loadMessages, type Namespace } from './namespace.ts'
 import { site } from './site.ts'
 
 /**
- * Speaks a language until another one is chosen. What is shown stays as it is until all of its texts are there, and
- * nothing that was typed is lost.
+ * Provides the language and its texts. During a change, the page stays as it is until all texts have loaded, and no input
+ * is lost.
  */
 export function LocaleProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
@@ -15,7 +15,7 @@ export function LocaleProvider({ first, children }: { first: Language; children:
   const [isChanging, setChanging] = useState(false)
   const areas = useRef(new Set<Namespace>())
   const texts = useMessages(site, language)
-  // Before the effects of what is inside: whatever they fetch is asked for in this language.
+  // Before the effects of the children, so that their requests use this language.
   useLayoutEffect(() => {
     document.documentElement.lang = languages[language]
   }, [language])
@@ -29,7 +29,7 @@ export function LocaleProvider({ first, children }: { first: Language; children:
     try {
       await Promise.all([site, ...areas.current].map((area) => loadMessages(area, chosen)))
     } catch {
-      // Browsers ask for a script once: without these words the language is spoken from the next page load on.
+      // Browsers request a script only once: without these texts, the language takes effect at the next page load.
       return false
     } finally {
       setChanging(false)

@@ -3,7 +3,7 @@ import { withMessages } from './i18n.ts'
 import { LocaleContext, useLocale, useMessages } from './locale.ts'
 import type { Namespace } from './namespace.ts'
 
-/** A part of the app that loads on demand and brings its own texts: inside, they are said beside all others. */
+/** Adds the texts of a part of the app that loads on demand. */
 export function NamespaceProvider({ texts: area, children }: { texts: Namespace; children: ReactNode }) {
   const speech = useLocale()
   const { registerNamespace } = speech

@@ -15,7 +15,7 @@ import { officeStudios } from './sw/office-studios.ts'
 import { officeSystem } from './sw/office-system.ts'
 import { track } from './sw/track.ts'
 
-/** What the back office says in Swahili beside the texts of the site; fetched where it is spoken. */
+/** The Swahili texts of the back office, besides those of the site. Fetched when Swahili is in use. */
 export const backOffice = {
   ...office,
   ...officePeople,

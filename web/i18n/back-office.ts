@@ -15,7 +15,7 @@ import { officeStudios } from './en/office-studios.ts'
 import { officeSystem } from './en/office-system.ts'
 import { track } from './en/track.ts'
 
-/** What the back office says in English beside the texts of the site; fetched with its first screen. */
+/** The English texts of the back office, besides those of the site. Fetched with its first screen. */
 export const backOffice = {
   ...office,
   ...officePeople,

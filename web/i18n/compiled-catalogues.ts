@@ -11,8 +11,8 @@ const compiled = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]))
 
 /**
- * Compiles the ICU texts of web/i18n/<language>/*.ts while building, so that no message parser is sent to the browser.
- * A catalogue is plain TypeScript that Node runs as it is: it is imported, and its exports are written back compiled.
+ * Compiles the ICU texts of web/i18n/<language>/*.ts during the build, so that no message parser is sent to the browser.
+ * A catalogue is plain TypeScript that Node can run: it is imported, and its exports are written back compiled.
  */
 export function compiledCatalogues(): Plugin {
   return {

@@ -36,15 +36,15 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 const literally = (text: string) => text.replaceAll('.', '\\.')
 
-/** The ids that are composed in the sources, such as `role.${session.role}`, each as a pattern. */
+/** Patterns of the ids that the sources compose, such as `role.${session.role}`. */
 const composed = [...sources.matchAll(/`([a-z.-]*)\$\{[^{}`]+\}([a-z.-]*)`/g)]
   .filter(([, head = '', tail = '']) => head.includes('.') || tail.includes('.'))
   .map(([, head = '', tail = '']) => new RegExp(`^${literally(head)}[\\w-]+${literally(tail)}$`))
 
-/** What stands in quotes in the sources: looked through once, not for each message. */
+/** The quoted texts of the sources, collected once instead of for each message. */
 const named = new Set([...sources.matchAll(/'([\w.-]+)(?=')/g)].map(([, id]) => id))
 
-/** Whether a message is asked for in the sources, by its id or by a composed one. */
+/** Returns whether the sources use a message, by its id or by a composed one. */
 const isUsed = (id: string) => named.has(id) || composed.some((pattern) => pattern.test(id))
 
 describe('the English catalogue', () => {
@@ -52,7 +52,7 @@ describe('the English catalogue', () => {
     expect(() => compileMessage(text)).not.toThrow()
   })
 
-  it('holds nothing that no screen says', () => {
+  it('contains no unused message', () => {
     expect(Object.keys(everything).filter((id) => !isUsed(id))).toEqual([])
   })
 

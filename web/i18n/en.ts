@@ -6,5 +6,5 @@ import { offline } from './en/offline.ts'
 import { shell } from './en/shell.ts'
 import { studios } from './en/studios.ts'
 
-/** What every page may say in English, by message id; larger parts bring more (MoreTexts). */
+/** The English texts of every page, by message id. Larger parts add their own (NamespaceProvider). */
 export const en = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...offline }

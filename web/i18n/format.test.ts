@@ -3,7 +3,7 @@ import { formatFor } from './format.ts'
 
 const format = formatFor('en-KE')
 
-describe('how Kenya writes it in English', () => {
+describe('the English formats of Kenya', () => {
   it('writes dates without commas', () => {
     expect(format.shortDate('2026-12-01')).toBe('Tue 1 Dec')
     expect(format.longDate('2026-12-01')).toBe('Tuesday 1 December')
@@ -11,7 +11,7 @@ describe('how Kenya writes it in English', () => {
     expect(format.month('2026-12')).toBe('December 2026')
   })
 
-  it('tells an instant in Nairobi', () => {
+  it('shows an instant in Nairobi time', () => {
     expect(format.moment('2026-11-30T12:00:00.000Z')).toBe('Mon 30 Nov, 15:00')
     expect(format.moment('2026-11-30T22:30:00.000Z')).toBe('Tue 1 Dec, 01:30')
     expect(format.fullMoment('2026-11-30T22:30:00.000Z')).toBe('1 Dec 2026, 01:30')
@@ -31,10 +31,10 @@ describe('how Kenya writes it in English', () => {
   })
 })
 
-describe('how Kenya writes it in Swahili', () => {
+describe('the Swahili formats of Kenya', () => {
   const swahili = formatFor('sw-KE')
 
-  it('writes when a shop opens and closes in full', () => {
+  it('writes opening hours in full', () => {
     expect([9, 18].map(swahili.shopHour)).toEqual(['09:00', '18:00'])
   })
 
@@ -53,7 +53,7 @@ describe('how Kenya writes it in Swahili', () => {
     expect(swahili.list(['8 hadi 11', '15 hadi 21'])).toBe('8 hadi 11 na 15 hadi 21')
   })
 
-  it('tells the days of a calendar apart', () => {
+  it('has a different short name for each weekday', () => {
     expect(swahili.weekdays()[0]).toEqual({ short: 'Jtt', long: 'Jumatatu' })
     expect(new Set(swahili.weekdays().map(({ short }) => short)).size).toBe(7)
   })

@@ -1,4 +1,4 @@
-/** How a language writes dates, hours and money. Slots and dates are wall-clock labels: only UTC getters touch them. */
+/** The format of dates, hours and money in a language. Slots and dates are wall-clock labels: only UTC getters read them. */
 export interface Format {
   /** 'Tue 1 Dec', 'Jnne 1 Des' */
   shortDate(date: string): string
@@ -6,27 +6,27 @@ export interface Format {
   longDate(date: string): string
   /** 'Tuesday 1 December 2026' */
   wholeDate(date: string): string
-  /** '1 Dec 2026' of an instant, told in Nairobi */
+  /** '1 Dec 2026' of an instant, in Nairobi time */
   fullDate(instant: string): string
   /** 'December 2026' of '2026-12' */
   month(month: string): string
-  /** 'Mo' to 'Su', 'Jtt' to 'Jpl', with the full word, Monday first */
+  /** 'Mo' to 'Su', 'Jtt' to 'Jpl', with the full name, Monday first */
   weekdays(): readonly { short: string; long: string }[]
   /** '08:00' */
   hour(hour: number): string
-  /** '9' and '18' → '6', as a shop writes when it opens and closes; '09:00' and '18:00' in Swahili, whose own count of hours starts at six */
+  /** '9', and '6' for 18, as a shop writes its opening hours; '09:00' and '18:00' in Swahili, whose hours count from six */
   shopHour(hour: number): string
-  /** '15:00' of an instant, told in Nairobi */
+  /** '15:00' of an instant, in Nairobi time */
   time(instant: string): string
-  /** 'Mon 30 Nov, 15:00' of an instant, told in Nairobi */
+  /** 'Mon 30 Nov, 15:00' of an instant, in Nairobi time */
   moment(instant: string): string
-  /** '30 Nov 2026, 15:00' of an instant, told in Nairobi */
+  /** '30 Nov 2026, 15:00' of an instant, in Nairobi time */
   fullMoment(instant: string): string
   /** '1,234' */
   count(count: number): string
   /** 'KES 5,000' of shillings, 'KES 2,500.50' with cents; 'KSh' in Swahili, as in our messages */
   money(kes: number): string
-  /** '8 to 11 and 15 to 21' out of its parts */
+  /** '8 to 11 and 15 to 21' from its parts */
   list(parts: readonly string[]): string
 }
 
@@ -36,14 +36,14 @@ const timeOf = (instant: string) => new Date(inNairobi(instant)).toISOString().s
 const aMonday = Date.UTC(2026, 10, 30)
 const dayMs = 86_400_000
 
-/** 0 on Mondays to 6 on Sundays. */
+/** Returns 0 for Monday to 6 for Sunday. */
 const weekdayOf = (instant: number) => ((Math.floor((instant - aMonday) / dayMs) % 7) + 7) % 7
 
 const withoutCommas = (text: string) => text.replaceAll(',', '')
 
 const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00`
 
-/** What Intl does not know of how Kenya writes a language: its data has no short days in Swahili, and another sign for shillings. */
+/** Kenyan conventions that Intl lacks: its data has no short weekdays in Swahili, and another sign for shillings. */
 const habits = {
   'en-KE': {
     currency: 'KES',
@@ -71,13 +71,13 @@ type Locale = keyof typeof habits
 
 const made: Partial<Record<Locale, Format>> = {}
 
-/** The formats for a locale such as en-KE; the browser's own time zone and locale never matter. */
+/** Returns the formats of a locale such as en-KE. The browser's own time zone and locale have no effect. */
 export function formatFor(locale: Locale): Format {
   made[locale] ??= makeFormat(locale)
   return made[locale]
 }
 
-/** Gives what was made when it was first asked for: formatters of Intl take a phone milliseconds each. */
+/** Returns a function that creates its value on first use. Each formatter of Intl takes a phone milliseconds to create. */
 function whenAsked<Thing>(make: () => Thing): () => Thing {
   let thing: Thing | undefined
   return () => {

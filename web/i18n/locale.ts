@@ -3,28 +3,28 @@ import { createContext, use } from 'react'
 import type { Language, Texts } from './i18n.ts'
 import { messagesIn, type Namespace } from './namespace.ts'
 
-/** What is spoken here, and how to speak another language from now on. */
+/** The language in use, and how to change it. */
 interface Locale {
   readonly i18n: I18n
   readonly language: Language
-  /** Whether the words of another language are on their way. */
+  /** Whether the texts of another language are loading. */
   readonly isChanging: boolean
-  /** Speaks another language once its words are there; false where they did not arrive, and nothing changes here. */
+  /** Changes the language once its texts have loaded. Resolves to false, and changes nothing here, if they fail to load. */
   readonly changeLanguage: (language: Language) => Promise<boolean>
-  /** Says that an area is spoken, until what this answers is called. */
+  /** Registers an area as in use, until the returned function is called. */
   readonly registerNamespace: (area: Namespace) => () => void
 }
 
 export const LocaleContext = createContext<Locale | null>(null)
 
-/** The language in use, its texts, and how to change it. Throws outside of Languages. */
+/** Returns the language in use, its texts, and how to change it. Throws outside of LocaleProvider. */
 export function useLocale(): Locale {
   const speech = use(LocaleContext)
   if (!speech) throw new Error('Nothing is said outside of Languages')
   return speech
 }
 
-/** The texts of an area; waits for them, as React waits, where they are still under way. */
+/** Returns the texts of an area. Suspends while they load. */
 export function useMessages(area: Namespace, language: Language): Texts {
   const texts = messagesIn(area, language)
   return texts instanceof Promise ? use(texts) : texts

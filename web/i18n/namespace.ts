@@ -1,6 +1,6 @@
 import type { Language, Texts } from './i18n.ts'
 
-/** What a part of the app says: English comes with its code, Swahili is fetched where it is spoken. */
+/** The texts of a part of the app. English comes with its code, Swahili is fetched when in use. */
 export interface Namespace {
   readonly en: Texts
   readonly sw: () => Promise<Texts>
@@ -9,8 +9,8 @@ export interface Namespace {
 const fetched = new WeakMap<Namespace, Promise<Texts>>()
 
 /**
- * The texts of an area in a language: at once in English, a promise otherwise, always the same one. English is what it
- * promises where the other words do not arrive, rather than nothing.
+ * Returns the texts of an area in a language: directly for English, otherwise as a promise, always the same one. The
+ * promise resolves to the English texts if the others fail to load.
  */
 export function messagesIn(area: Namespace, language: Language): Texts | Promise<Texts> {
   if (language === 'en') return area.en
@@ -21,7 +21,7 @@ export function messagesIn(area: Namespace, language: Language): Texts | Promise
   return texts
 }
 
-/** Fetches the texts of an area before its language is spoken. Rejects where they do not arrive. */
+/** Fetches the texts of an area before its language is in use. Rejects if they fail to load. */
 export async function loadMessages(area: Namespace, language: Language): Promise<void> {
   if (language === 'en' || fetched.has(area)) return
   const texts = await area.sw()

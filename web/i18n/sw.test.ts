@@ -9,7 +9,7 @@ import { sw } from './sw.ts'
 
 const areas = (language: string) => readdirSync(new URL(language, import.meta.url)).sort()
 
-/** Everything that is said in a language, by message id. */
+/** Returns all texts of a language, by message id. */
 async function texts(language: string): Promise<Map<string, string>> {
   const files = await Promise.all(areas(language).map((file) => import(`./${language}/${file.replace('.ts', '')}.ts`)))
   return new Map(files.flatMap((exported) => Object.values<Record<string, string>>(exported).flatMap(Object.entries)))
@@ -17,7 +17,7 @@ async function texts(language: string): Promise<Map<string, string>> {
 const english = await texts('en')
 const swahili = await texts('sw')
 
-/** What a text is filled in with, in any order; where one language counts in plurals, another may just say the number. */
+/** Returns the sorted argument names of a text. One language may use plurals where another only gives the number. */
 const argumentsOf = (text: string): string[] => [...new Set(named(compileMessage(text)))].sort()
 
 function named(message: unknown): string[] {
@@ -29,9 +29,9 @@ function named(message: unknown): string[] {
   })
 }
 
-/** Words that are the same in both languages: names, and what everybody says so. */
+/** Words that are the same in both languages: names and common terms. */
 const shared = new Set(['studio', 'm-pesa', 'sms', 'paybill', 'studioni', 'id', 'pdf', 'csv', 'excel', 'google'])
-/** Said in the language that they name, whichever is spoken. */
+/** The prefixes of texts that are in the language they name, in both catalogues. */
 const ownNames = ['language.', 'money.language.', 'money.language-chosen.']
 
 const isSharedBy = (id: string, text: string) =>
@@ -45,11 +45,11 @@ describe('the Swahili catalogue', () => {
     expect(Object.keys(backOfficeInSwahili).sort()).toEqual(Object.keys(backOffice).sort())
   })
 
-  it('says everything that the English one says, and nothing else', () => {
+  it('has the same ids as the English one', () => {
     expect([...swahili.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('fills in what the English one fills in', () => {
+  it('has the same arguments as the English one', () => {
     const differs = [...english].filter(
       ([id, text]) => `${argumentsOf(text)}` !== `${argumentsOf(swahili.get(id) ?? '')}`,
     )
@@ -61,7 +61,7 @@ describe('the Swahili catalogue', () => {
     expect(left).toEqual([])
   })
 
-  it('speaks', () => {
+  it('fills in names and plurals', () => {
     const i18n = makeI18n('sw', sw)
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 6 })).toBe('Jumanne 1 Desemba, saa 6 ziko wazi')
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 1 })).toBe('Jumanne 1 Desemba, saa 1 iko wazi')

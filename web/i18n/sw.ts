@@ -6,5 +6,5 @@ import { offline } from './sw/offline.ts'
 import { shell } from './sw/shell.ts'
 import { studios } from './sw/studios.ts'
 
-/** What every page may say in Swahili, by message id; larger parts bring more (MoreTexts). */
+/** The Swahili texts of every page, by message id. Larger parts add their own (NamespaceProvider). */
 export const sw = { ...shell, ...availability, ...head, ...home, ...studios, ...booking, ...offline }

@@ -15,7 +15,7 @@ import { type Format, formatFor } from './format.ts'
 import { languages } from './i18n.ts'
 import { useLocale } from './locale.ts'
 
-/** All there is to say; some of it only where MoreTexts brings it. */
+/** All texts; some are only available inside a NamespaceProvider. */
 type Texts = typeof en &
   typeof bookingDialogs &
   typeof studioPage &
@@ -33,10 +33,10 @@ type Values<Id extends MessageId> = [ArgumentNames<Texts[Id]>] extends [never]
   ? []
   : [Readonly<Record<ArgumentNames<Texts[Id]>, string | number>>]
 
-/** Says a message; an unknown id or a missing argument is a type error. */
+/** Translates a message. An unknown id or a missing argument is a type error. */
 export type Translate = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string
 
-/** The texts of the language in use. */
+/** Returns the function that translates into the language in use. */
 export function useTranslate(): Translate {
   const { i18n } = useLocale()
   return useMemo(
@@ -47,7 +47,7 @@ export function useTranslate(): Translate {
   )
 }
 
-/** Dates, hours and money as the language in use writes them. */
+/** Returns the formats of the language in use. */
 export function useFormat(): Format {
   return formatFor(languages[useLocale().language])
 }

@@ -13,22 +13,22 @@ async function documentFrom(chunks: readonly string[]): Promise<string> {
   return page
 }
 
-describe('a page around what was rendered', () => {
+describe('a page around rendered content', () => {
   const whole =
     '<html lang="en-KE"><head><title/><meta/></head><body><div id="root"><p>Hello</p></div>[state]<script/></body></html>'
 
   it.each<[string, readonly string[]]>([
     ['at once', ['<meta/><div id="root"><p>Hello</p></div>']],
     ['in pieces', ['<me', 'ta/><div id="ro', 'ot"><p>Hel', 'lo</p></div>']],
-  ])('puts the head into the head when it comes %s', async (_, chunks) => {
+  ])('puts the head into the head when it arrives %s', async (_, chunks) => {
     expect(await documentFrom(chunks)).toBe(whole)
   })
 
-  it('is no shell without a place for the content', () => {
+  it('needs a place for the content', () => {
     expect(() => shellOf('<html><head></head><body></body></html>')).toThrow(/one <\/head>/)
   })
 
-  it('says its language, also when it is empty', () => {
+  it('has its language, even when it is empty', () => {
     expect(shell.empty('sw')).toBe(html.replace('en-KE', 'sw-KE'))
   })
 })
@@ -43,11 +43,11 @@ describe('the scripts of a page', () => {
     expect(built.scripts.replace(/\s+</g, '<')).toBe(script + ahead)
   })
 
-  it('stay where they are in one that they make', () => {
+  it('stay where they are in a page that they render', () => {
     expect(built.empty('en')).toContain(script)
   })
 
-  it('are kept back until there was something to see, by a script that the page may run', () => {
+  it('wait for the first paint, in a script that the page may run', () => {
     expect(afterPaint(script, 'abc')).toMatch(/^<template id="app">.+<\/template><script nonce="abc">.+<\/script>$/s)
   })
 })

@@ -5,12 +5,12 @@ import { languages } from '../i18n/i18n.ts'
 const rootTag = '<div id="root">'
 const emptyRoot = `${rootTag}</div>`
 
-/** The tags of the app's scripts in the built page, and of what is fetched beside them. */
+/** The tags of the app's scripts and their preloads in the built page. */
 const scriptTags = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
 
-/** The built page in parts, for content to be put between them. */
+/** The built page in parts, with content to be inserted between them. */
 export interface Shell {
-  /** Without scripts: what is to be seen comes first. */
+  /** Without scripts, because the visible content comes first. */
   readonly head: (language: LanguageText) => string
   /** The tags of the app's scripts. */
   readonly scripts: string
@@ -20,7 +20,7 @@ export interface Shell {
   readonly empty: (language: LanguageText) => string
 }
 
-/** Throws when the built page is not what this expects: then nothing could be rendered into it. */
+/** Splits the built page. Throws if it lacks the expected tags, because nothing could be rendered into it. */
 export function shellOf(html: string): Shell {
   const [head, body, ...more] = html.split('</head>')
   const [between, tail, ...others] = (body ?? '').split(emptyRoot)
@@ -41,9 +41,9 @@ const inLanguage = (head: string, language: LanguageText): string =>
   head.replace(/(<html[^>]*\slang=")[^"]*/, `$1${languages[language]}`)
 
 /**
- * Has scripts fetched once the page is seen, so that on a slow line they don't keep people from what they came for. A frame
- * that was drawn is not yet shown, so it is the browser that says so. A page that nobody looks at begins at once, and one
- * in a browser that keeps its times to itself a second after all has come.
+ * Returns markup that loads scripts after the first paint, so that they don't delay the content on a slow connection. A
+ * drawn frame is not shown yet, so the browser's paint entry starts them. A hidden page starts them immediately, and a
+ * browser that reports no paint a second after the load event.
  */
 export const afterPaint = (scripts: string, nonce: string): string =>
   `<template id="app">${scripts}</template><script nonce="${nonce}">{
@@ -56,8 +56,8 @@ export const afterPaint = (scripts: string, nonce: string): string =>
 }</script>`
 
 /**
- * A whole page around what React rendered. React begins with what belongs into the head (titles, descriptions) and goes on
- * with the root; what comes late follows after it.
+ * Yields a whole page around React's output. React first sends what belongs in the head (titles, descriptions), then the
+ * root; late content follows after it.
  */
 export async function* documentOf(
   rendered: Readable,

@@ -14,7 +14,7 @@ const manifest = {
   '_card.js': { file: 'assets/card.js', imports: ['page.tsx', '_more.js'], css: ['assets/card.css'] },
 }
 
-it('names what a page needs beyond the first script, each once', () => {
+it('lists what a page needs beyond the first script, each file once', () => {
   expect(preloadsOf(manifest, ['page.tsx', 'page.tsx'])).toEqual({
     styles: '<link rel="stylesheet" crossorigin href="/assets/card.css">',
     scripts: [
@@ -25,11 +25,11 @@ it('names what a page needs beyond the first script, each once', () => {
   })
 })
 
-it('names nothing for a page in the first script', () => {
+it('lists nothing for a page in the first script', () => {
   expect(preloadsOf(manifest, [])).toEqual({ styles: '', scripts: '' })
 })
 
-it('names the texts that a language has in files of their own', () => {
+it('lists the texts that a language has in separate files', () => {
   expect(textsOf(manifest, ['page.tsx'], 'sw')).toEqual(['i18n/sw.ts', 'i18n/sw/page.ts'])
   expect(textsOf(manifest, ['page.tsx'], 'en')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../api/contract/page.ts'
 import type { LanguageText } from '../../api/contract/shared.ts'
 
-/** Links to what some source files take besides the first page's own: styles, and scripts to be fetched side by side. */
+/** Returns links to what some source files need beyond the first page: styles, and scripts to be fetched in parallel. */
 export function preloadsOf(manifest: Manifest, sources: readonly string[]): { styles: string; scripts: string } {
   const first = gathered(manifest, ['index.html'])
   const needed = [...gathered(manifest, sources)].filter((source) => !first.has(source))
@@ -13,13 +13,13 @@ export function preloadsOf(manifest: Manifest, sources: readonly string[]): { st
   }
 }
 
-/** Where the texts of some sources are in a language, as far as they do not come with them; English always does. */
+/** Returns the text files of some sources in a language, unless they are bundled with them; English always is. */
 export const textsOf = (manifest: Manifest, sources: readonly string[], language: LanguageText): string[] =>
   [...gathered(manifest, ['index.html', ...sources])]
     .flatMap((source) => manifest[source]?.dynamicImports ?? [])
     .filter((source) => source.startsWith(`i18n/${language}.`) || source.startsWith(`i18n/${language}/`))
 
-/** Sources with all that they import at once. */
+/** Returns sources with all their static imports. */
 function gathered(manifest: Manifest, sources: readonly string[]): Set<string> {
   const found = new Set<string>()
   const add = (source: string) => {

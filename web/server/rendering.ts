@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { PageAsked } from '../../api/contract/page.ts'
 
-/** How long parts that load on demand are waited for, once the rest is rendered, so that they stand where they belong. */
+/** How long to wait for parts that load on demand, once the rest is rendered, so that they are in their place. */
 const partsMs = 50
-/** How long a page may take in all. */
+/** How long a page may take in total. */
 const allMs = 5_000
 
 /**
- * Renders to a stream, which begins when there is something to see. Rejects when the page breaks before that; what breaks
- * later is left to the browser.
+ * Renders to a stream that starts once there is something to show. Rejects if the page fails before that; later failures
+ * are left to the browser.
  */
 export function rendering(page: ReactNode, { nonce, signal, onError }: PageAsked): Promise<Readable> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function rendering(page: ReactNode, { nonce, signal, onError }: PageAsked
     const ending = AbortSignal.any([signal, AbortSignal.timeout(allMs)])
     const stream = renderToPipeableStream(page, {
       nonce,
-      // What is ready stands in its place, to be read without script.
+      // Finished content is in its place, so that it can be read without a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => void setTimeout(begin, partsMs),
       onAllReady: begin,

@@ -27,8 +27,8 @@ import { rendering } from './rendering.ts'
 const handler = createStaticHandler(routes)
 
 /**
- * Renders the public pages into the built page: finds the route, gathers its data in a store, renders from a store that
- * knows just this, and sends it along for the browser's store to begin with.
+ * Renders the public pages into the built page: finds the route, collects its data in a store, renders from a store with
+ * only this data, and sends the data along as the first state of the browser's store.
  */
 export function openPages(html: string, manifest: Manifest): Pages {
   const shell = shellOf(html)
@@ -58,7 +58,7 @@ export function openPages(html: string, manifest: Manifest): Pages {
 const stateText = (known: FirstState): string =>
   `<script type="application/json" id="${firstStateId}">${asScriptText(known)}</script>`
 
-/** The pages, outer ones first, that an address leads to; undefined where one of them is not rendered here. */
+/** Returns the pages of an address, outer ones first; undefined if the server does not render it. */
 async function pagesAt({ pathname }: URL): Promise<Page[] | undefined> {
   const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle)
   if (!isPageHandle(handles.at(-1))) return undefined
@@ -74,7 +74,7 @@ const addressIn = ({ matches }: StaticHandlerContext, { address }: PageAsked): P
 const dataMs = 1_000
 const nothingToSignOut = () => undefined
 
-/** What the API says of all that the pages need, as far as it says so in time. */
+/** Loads the data of the pages from the API, as far as it arrives in time. */
 async function gather(asked: PageAsked, pages: readonly Page[], address: PageAddress) {
   const inside: typeof fetch = (input, init) => asked.ask(speakingFor(asked, new Request(input, init)))
   const store = makeStore({ apiUrl: 'http://inside/api/v1', fetch: inside, onSignedOut: nothingToSignOut })
@@ -84,14 +84,14 @@ async function gather(asked: PageAsked, pages: readonly Page[], address: PageAdd
   return { known: firstStateOf(state), isMissing: lacksSomething(state) }
 }
 
-/** What comes too late for its position is left out, and the browser asks for it. */
+/** Sets the language and the position of a request. Data behind that position is left out, and the browser requests it. */
 function speakingFor({ language, minPosition }: PageAsked, request: Request): Request {
   request.headers.set('accept-language', language)
   if (minPosition !== undefined) request.headers.set(minPositionHeader, minPosition)
   return request
 }
 
-/** The root as the browser takes it over, see main.tsx. */
+/** The root as the browser hydrates it, see main.tsx. */
 function Root({ asked, context, known }: { asked: PageAsked; context: StaticHandlerContext; known: FirstState }) {
   const store = makeStore({ apiUrl: '', onSignedOut: nothingToSignOut }, known)
   return (

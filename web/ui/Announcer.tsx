@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Announce = createContext<(words: string) => void>(() => {})
 
 /**
- * Tells those who can't see it what changes inside. Its region is on the page before any words are: screen readers pass
- * over one that comes together with them.
+ * Announces changes inside it to screen readers. Its region exists before the text does, because screen readers skip a
+ * region that appears together with its text.
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const [words, announce] = useState('')
@@ -18,7 +18,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   )
 }
 
-/** Has words said by the Announcer around, politely, whenever they become others. */
+/** Makes the surrounding Announcer announce a text politely whenever it changes. */
 export function useAnnounced(words: string): void {
   const announce = useContext(Announce)
   useEffect(() => announce(words), [announce, words])

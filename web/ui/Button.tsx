@@ -1,7 +1,10 @@
 import type { ComponentProps, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
-/** signal: the one main action of a screen; ink: a main action among many; outline: beside one; quiet: in passing. */
+/**
+ * signal: the one main action of a screen; ink: a main action among many; outline: a secondary action; quiet: a minor
+ * one.
+ */
 export type ButtonKind = 'signal' | 'ink' | 'outline' | 'quiet'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
@@ -13,7 +16,7 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  // Looks 40 pixels high; a finger has 44.
+  // Looks 40 pixels high, but the touch target is 44.
   small: 'relative min-h-10 px-4 text-[0.9375rem] after:absolute after:inset-x-0 after:-inset-y-0.5',
   normal: 'min-h-12 px-5 text-base',
   large: 'min-h-14 px-7 text-[1.0625rem]',
@@ -29,15 +32,15 @@ const look = ({ kind = 'ink', size = 'normal', wide = false }: Look, className =
   `inline-flex items-center justify-center gap-2 rounded-pill font-semibold leading-tight text-center transition-[background-color,opacity,scale] duration-150 motion-safe:active:scale-[0.98] disabled:opacity-45 disabled:active:scale-100 aria-disabled:opacity-45 ${kinds[kind]} ${sizes[size]} ${wide ? 'w-full' : ''} ${className}`
 
 /**
- * A button as such. One that `aria-disabled` says has nothing to do now does nothing and keeps the focus, which `disabled`
- * would drop: for whatever its own press may bring to that.
+ * A plain button. With `aria-disabled` it does nothing but keeps the focus, which `disabled` would drop: for a button
+ * whose own press can disable it.
  */
 export function PlainButton({ onClick, ...rest }: ComponentProps<'button'>) {
   const isOff = rest['aria-disabled'] === true
   return <button type="button" {...rest} onClick={isOff ? (event) => event.preventDefault() : onClick} />
 }
 
-/** A button; `busy` keeps its width and says so, and takes no second click. */
+/** A button. While `busy` it keeps its width, shows a spinner and ignores clicks. */
 export function Button({
   kind,
   size,
@@ -62,7 +65,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, because it is the way on. */
+/** A link that looks like a button, for the next step. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
   return (
     <Link
@@ -72,7 +75,7 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: Look & Link
   )
 }
 
-/** A round button of 44 × 44 that shows only a drawing; its label is required. */
+/** A round button of 44 × 44 that shows only an icon; its label is required. */
 export function IconButton({ className = '', ...rest }: { 'aria-label': string } & ComponentProps<'button'>) {
   return (
     <PlainButton

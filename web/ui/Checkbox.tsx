@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 
-/** A yes or no; the whole row can be pressed. What stands below the label is read with it. */
+/** A checkbox whose whole row can be pressed. Screen readers read the note below with the label. */
 export function Checkbox({
   label,
   note,

@@ -4,7 +4,10 @@ import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** A dialog that traps focus and gives it back: a sheet from the bottom on phones, a card in the middle elsewhere. */
+/**
+ * A modal dialog that returns the focus when it closes: a sheet from the bottom on phones, a card in the middle
+ * elsewhere.
+ */
 export function Dialog({
   title,
   eyebrow,
@@ -16,13 +19,13 @@ export function Dialog({
   children,
 }: {
   title: string
-  /** A line above the title, such as the step of several. */
+  /** A line above the title, such as the current step. */
   eyebrow?: string | undefined
   closeLabel: string
   onClose: () => void
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
   children: ReactNode
 }) {

@@ -9,18 +9,18 @@ export interface FieldTexts {
   readonly optional?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 interface Tied {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-/** How a control looks; one line high at least. */
+/** The classes of a control; at least one line high. */
 export const controlLook =
   'w-full min-h-13 rounded-control border bg-surface px-4 text-base transition-colors placeholder:text-muted hover:border-ink aria-invalid:border-signal border-edge'
 
-/** A label above, the control, and below it a hint or what is wrong; all three tied together. */
+/** A label above the control and a hint or an error below it, all connected for screen readers. */
 export function FieldView({
   label,
   hint,
@@ -49,7 +49,7 @@ export function FieldView({
   )
 }
 
-/** One line of text to fill in. */
+/** A text field of one line. */
 export function Field({
   label,
   hint,
@@ -64,7 +64,7 @@ export function Field({
   )
 }
 
-/** One choice of several, by the picker the device itself has. */
+/** A choice of one option, with the device's own picker. */
 export function Select({
   label,
   hint,
@@ -87,7 +87,10 @@ export function Select({
   )
 }
 
-/** A whole number in a range, typed or stepped; what is no number falls back to the lowest, once the box is left. */
+/**
+ * A whole number in a range, typed or stepped. Input that is not a number falls back to the lowest when the box loses
+ * focus.
+ */
 export function NumberField({
   label,
   hint,
@@ -102,12 +105,12 @@ export function NumberField({
   value: number
   min: number
   max: number
-  /** Labels of the two steppers. */
+  /** The labels of the two step buttons. */
   fewer: string
   more: string
   onChange: (value: number) => void
 }) {
-  /** What is no number of the range yet, but may become one with the next digit. */
+  /** Input that is not a number of the range yet, but may become one with the next digit. */
   const [begun, setBegun] = useState<string | null>(null)
   const type = (text: string) => {
     const number = Number.parseInt(text, 10)

@@ -1,4 +1,4 @@
-/** What a form was refused with; announced, and nothing where nothing is wrong. */
+/** The reason a form was refused, announced to screen readers. Renders nothing without a text. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

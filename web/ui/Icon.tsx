@@ -58,7 +58,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing of 20 × 20 beside a word; never alone without a label on its button. */
+/** A line drawing of 20 × 20 next to a text. A button with only an icon needs a label. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

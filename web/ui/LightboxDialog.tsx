@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 /**
- * A dialog that takes the whole screen, dark in both themes, so that nothing but pictures shines. Like every dialog it
- * traps the focus and gives it back.
+ * A full-screen dialog, dark in both themes, so that only the pictures are bright. Like every dialog, it traps the focus
+ * and returns it on close.
  */
 export function LightboxDialog({
   title,
@@ -18,7 +18,7 @@ export function LightboxDialog({
   title: string
   closeLabel: string
   onClose: () => void
-  /** Stand beside the title; below it on phones. */
+  /** Shown next to the title; below it on phones. */
   tools?: ReactNode
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Unbroken } from './Unbroken.tsx'
 
-/** A whole page that says something is not there: a studio sign with its light off, words, and ways on. */
+/** A whole page about something missing: a studio sign with its light off, a text, and links or buttons. */
 export function LostPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="page grid justify-items-center gap-5 py-20 text-center md:py-28">

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import { useOnline } from './use-online.ts'
 
-/** Says that the connection is gone, and goes away by itself when it is back. */
+/** States that the connection is lost. Disappears when it is back. */
 export function OfflineBanner({ text }: { text: string }) {
   const online = useOnline()
   return (

@@ -5,12 +5,12 @@ import { TryAgain } from './TryAgain.tsx'
 interface Place {
   readonly title: string
   readonly text?: string | undefined
-  /** How deep its title stands among the page's headings; 1 where it stands for a whole page. */
+  /** The level of its title among the page's headings; 1 if it replaces a whole page. */
   readonly level?: 1 | 2 | 3
   readonly children?: ReactNode
 }
 
-/** Nothing is here, and what to do next. */
+/** States that there is nothing here, and what to do next. */
 export function EmptyState({ title, text, level = 3, icon = 'search', children }: Place & { icon?: IconName }) {
   const Title = `h${level}` as const
   return (
@@ -25,7 +25,7 @@ export function EmptyState({ title, text, level = 3, icon = 'search', children }
   )
 }
 
-/** Something did not load; it is announced, and one button tries again. */
+/** States that something did not load, announces it, and has a button that tries again. */
 export function ErrorState({
   title,
   text,

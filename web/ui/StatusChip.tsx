@@ -15,7 +15,7 @@ const tones: Record<Tone, { colours: string; shape: string }> = {
   neutral: { colours: 'bg-ink-soft text-ink', shape: 'M2.5 6h7' },
 }
 
-/** Where something stands: a word, a shape and a colour, so that no one of them is needed alone. */
+/** A status as a text, a shape and a colour, so that none of them is needed alone. */
 export function StatusChip({ tone, children }: { tone: Tone; children: string }) {
   const { colours, shape } = tones[tone]
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from 'react'
 import { controlLook, type FieldTexts, FieldView } from './Field.tsx'
 
-/** Several lines of text to fill in; it grows with what is written. */
+/** A text field of several lines that grows with its content. */
 export function TextArea({
   label,
   hint,

@@ -22,7 +22,7 @@ const shapes: Record<TimelineStep['state'], string> = {
   ended: 'M4 4l4 4M8 4 4 8',
 }
 
-/** Steps from first to last: done, the one we are at, and what comes. `stateWord` tells the state to those who hear it. */
+/** Steps from first to last: done, current and coming. `stateWord` returns the state as text for screen readers. */
 export function Timeline({
   steps,
   stateWord,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * One toast: after `lasts` milliseconds it fades in 300 ms and is gone. The clock is the CSS animation toast-fade, which
- * stands still while the pointer or the focus is on it.
+ * A toast. After `lasts` milliseconds it fades out within 300 ms and is removed. The timer is the CSS animation
+ * toast-fade, which pauses while the pointer or the focus is on the toast.
  */
 export function ToastCard({ lasts, onGone, children }: { lasts: number; onGone: () => void; children: ReactNode }) {
   return (

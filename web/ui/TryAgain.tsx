@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useFocusLeft } from './use-focus-left.ts'
 
-/** Asks once more for what did not come, and is busy meanwhile. Once it came, the focus goes on to where it stands. */
+/** Retries what failed to load, and is busy meanwhile. Once it has loaded, the focus moves to the section around it. */
 export function TryAgain({
   busy,
   onTryAgain,
@@ -13,7 +13,7 @@ export function TryAgain({
   busy: boolean
   onTryAgain: () => void
   look?: string
-  /** What it says. */
+  /** The label of the button. */
   children: string
 }) {
   const button = useRef<HTMLButtonElement>(null)

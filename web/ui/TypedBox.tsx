@@ -3,8 +3,8 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, use
 type Input = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'>
 
 /**
- * A box to type in freely what stands elsewhere, such as in the address. What was typed is said after a pause or at once
- * on Enter, and the box follows when something else is said there.
+ * A text box for a value that is kept elsewhere, such as in the address. Reports the text after a pause or immediately on
+ * Enter, and follows other changes of the value.
  */
 export function TypedBox({
   said,
@@ -14,12 +14,12 @@ export function TypedBox({
 }: Input & {
   said: string
   onSay: (text: string) => void
-  /** Null waits until the box is left. */
+  /** Null waits until the box loses focus. */
   pauseMs?: number | null
 }) {
   const [typed, setTyped] = useState(said)
   const [heard, setHeard] = useState(said)
-  /** What was last said from here: its echo must not overtake what is typed meanwhile. */
+  /** The last text reported from here. Its echo must not overwrite what has been typed since. */
   const [told, setTold] = useState(said)
   if (said !== heard) {
     setHeard(said)
@@ -37,13 +37,13 @@ export function TypedBox({
   const sayAfterPause = useEffectEvent(say)
   useEffect(() => {
     if (text === told || pauseMs === null) return
-    // Counted from the last letter, however often the page moves meanwhile.
+    // Counted from the last letter, however often the page renders meanwhile.
     const timer = setTimeout(() => sayAfterPause(), pauseMs)
     return () => clearTimeout(timer)
   }, [text, told, pauseMs])
   const sayOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Inside a form, Enter looks for something and does not send the form.
+    // Inside a form, Enter starts the search and does not submit the form.
     event.preventDefault()
     say()
   }

@@ -1,9 +1,9 @@
 const mpesa = 'M-Pesa'
 
-/** What browsers may end a line in: M-Pesa at its hyphen, an amount after its currency. */
+/** What browsers may break across lines: M-Pesa at its hyphen, an amount after its currency. */
 const whole = /M-Pesa|K(?:ES|Sh) \d(?:[\d,.]*\d)?/
 
-/** A text in which M-Pesa stays in one piece, and amounts of money as long as a line can hold them. */
+/** A text in which M-Pesa is never broken, and amounts of money only if a line is too short for them. */
 export function Unbroken({ text }: { text: string }) {
   const found = whole.exec(text)
   if (!found) return text

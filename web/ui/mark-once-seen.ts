@@ -2,7 +2,7 @@ import type { RefCallback } from 'react'
 
 let seeing: IntersectionObserver | undefined
 
-/** One for all of a page, made when the first element asks. */
+/** Returns the page's only observer, created on first use. */
 const observer = () => {
   seeing ??= new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -15,8 +15,8 @@ const observer = () => {
 }
 
 /**
- * Marks an element with data-seen when it first comes into sight, for an animation that runs once. The mark is set past
- * React, which knows nothing of it: no second rendering, and the same first markup everywhere.
+ * Marks an element with data-seen when it first becomes visible, for an animation that runs once. The mark bypasses
+ * React: it causes no second rendering, and the first markup is the same everywhere.
  */
 export const markOnceSeen: RefCallback<Element> = (element) => {
   if (!element) return

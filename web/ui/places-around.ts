@@ -2,8 +2,8 @@ const rows = 'li, article, tr'
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
 /**
- * Remembers the rows around an element, from the innermost list to the outermost. The answer tells, later, where the
- * focus goes when the element is gone: into its own row, the next, the one before, or to the page's heading.
+ * Remembers the rows around an element, from the innermost list to the outermost. The returned function finds the place
+ * for the focus once the element is gone: in its own row, the next, the previous, or the page's heading.
  */
 export function placesAround(element: Element | null): () => HTMLElement | null {
   const around: Element[] = []

@@ -3,22 +3,22 @@ import { placesAround } from './places-around.ts'
 
 let lastOpener: Element | null = null
 
-/** What had the focus before a dialog opened; where one dialog follows another, what opened the first. */
+/** Returns what had the focus before a dialog opened. If one dialog follows another, that is the opener of the first. */
 function openerNow(): Element | null {
   const focused = openerOf(document.activeElement)
   if (focused !== document.body && !focused?.closest('[role=dialog], [role=alertdialog]')) lastOpener = focused
   return lastOpener
 }
 
-/** An entry of a menu goes with the menu: what opened that has the focus afterwards. */
+/** Returns the opener of a menu in place of its entry, because the entry disappears with the menu. */
 function openerOf(focused: Element | null): Element | null {
   const menu = focused?.closest('[role=menu]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
 /**
- * Gives the focus back to what opened a dialog once the dialog has gone, unless something else took it. What was opened
- * from may go with what the dialog deleted: then the next row has it, or the one before, or the page's heading.
+ * Returns the focus to a dialog's opener once the dialog is gone, unless something else took it. If the opener was
+ * deleted, its row, the next row, the previous one or the page's heading gets the focus.
  */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow)
@@ -31,7 +31,7 @@ export function useFocusBack(): void {
   )
 }
 
-/** What lies behind a dialog can take the focus only some frames after it has gone. */
+/** Content behind a dialog can take the focus only some frames after the dialog is gone. */
 const mostFrames = 60
 
 function giveBack(opener: HTMLElement, placeInstead: () => HTMLElement | null, frame = 0): void {
@@ -44,10 +44,10 @@ function giveBack(opener: HTMLElement, placeInstead: () => HTMLElement | null, f
   })
 }
 
-/** For a button that may go with what it does: its row has the focus then, or the next one. */
+/** For a button that its own action may remove: its row or the next one then gets the focus. */
 export const handOn = (button: HTMLElement): void => keep(button, placesAround(button))
 
-/** An opener that is taken away while it has the focus leaves it to the place instead; a focus that moved on needs no help. */
+/** Moves the focus elsewhere if the opener is removed while focused. A focus that has moved on is left alone. */
 function keep(opener: HTMLElement, placeInstead: () => HTMLElement | null): void {
   if (document.activeElement !== opener) return
   const watch = new MutationObserver(() => {

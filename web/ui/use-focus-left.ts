@@ -1,16 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What can be read from its beginning. */
+/** The parts of a page that can be read from their beginning. */
 const parts = '[role=dialog], [role=alertdialog], section, aside, main'
 
-/** For what may go while the focus is in it, and nothing else takes it: the part of the page around it has it then, or its main one. */
+/**
+ * For an element that may be removed while it has the focus: the part of the page around it then gets the focus, or main.
+ */
 export function useFocusLeft(place: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const here = place.current
     return () => {
       if (!here?.contains(document.activeElement)) return
       const around = partsAround(here)
-      // It goes in the same step as this is called.
+      // The element is removed in the same step.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusOn(around.find((part) => part.isConnected))
       })

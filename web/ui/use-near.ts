@@ -1,9 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** So far ahead of the window something counts as near. */
+/** How far ahead of the window an element counts as near. */
 const margin = '300px'
 
-/** Watches an element; whether it has come near the window, which stays true from then on. False on the server. */
+/**
+ * Returns a ref that watches an element, and whether it has come near the window; once true, that stays true. False on
+ * the server.
+ */
 export function useNear(): readonly [watch: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false)
   const watch = useCallback((element: Element | null) => {

@@ -9,7 +9,7 @@ function listen(changed: () => void) {
   }
 }
 
-/** Whether the device has a network, as far as it knows; it has while rendered on the server. */
+/** Returns whether the device has a network, as far as it knows; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -4,10 +4,10 @@ import type { Plugin, Rollup } from 'vite'
 
 const source = fileURLToPath(new URL('../service-worker.ts', import.meta.url))
 const shell = '/index.html'
-/** What the page needs besides its assets. */
+/** Files that the page needs besides its assets. */
 const publicFiles = ['/favicon.svg']
 
-/** The pages that can be read without a network, with all they are made of. */
+/** The pages that can be read without a network, and their texts. */
 const readable = [
   'index.html',
   'public/faqs/page.tsx',
@@ -31,8 +31,8 @@ const readable = [
 const isReadable = (path: string | null) => path !== null && readable.some((page) => path.endsWith(`/web/${page}`))
 
 /**
- * Builds service-worker.ts beside the app, as /service-worker.js, and writes into it which files make up this version of
- * the app. Its bytes change with them, by which browsers find out that there is a new version.
+ * Builds service-worker.ts beside the app, as /service-worker.js, and inserts the files of this version of the app. Its
+ * bytes change with them, which is how browsers detect a new version.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -59,7 +59,7 @@ export function serviceWorker(): Plugin {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The addresses of the scripts, styles and fonts that the readable pages are made of. */
+/** Returns the addresses of the scripts, styles and fonts of the readable pages. */
 function assetsOf(bundle: Rollup.OutputBundle): string[] {
   const names = new Set<string>()
   const add = (chunk: Rollup.OutputChunk) => {
@@ -73,7 +73,7 @@ function assetsOf(bundle: Rollup.OutputBundle): string[] {
   }
   for (const part of Object.values(bundle)) {
     if (part.type === 'chunk' && isReadable(part.facadeModuleId)) add(part)
-    // Of the typefaces what nearly every page takes; the rest is kept once it was needed.
+    // Only the font files that nearly every page uses. The others are kept after their first use.
     if (part.type === 'asset' && part.originalFileNames.some((name) => name.includes('styles/typefaces/')))
       names.add(part.fileName)
   }

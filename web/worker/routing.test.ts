@@ -7,13 +7,13 @@ const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
 
 describe('the service worker', () => {
   it.each(['/assets/index-B1.js', '/assets/index-B1.css', '/assets/bricolage-C2.woff2'])(
-    'answers %s from what it keeps, as its name changes with it',
+    'answers %s from its cache, because the name changes with the content',
     (path) => {
       expect(way(path)).toBe('asset')
     },
   )
 
-  it.each(['/favicon.svg'])('asks for %s first, as it may have changed', (path) => {
+  it.each(['/favicon.svg'])('requests %s first, because it may have changed', (path) => {
     expect(way(path, { mode: 'no-cors' })).toBe('file')
   })
 
@@ -28,7 +28,7 @@ describe('the service worker', () => {
     '/account',
     '/payment/a-token',
     '/admin/bookings',
-  ])('has a page for %s when nobody answers', (path) => {
+  ])('has a page for %s when the network does not answer', (path) => {
     expect(way(path, { mode: 'navigate' })).toBe('page')
   })
 
@@ -59,7 +59,7 @@ describe('the service worker', () => {
     expect(way(path, { mode: 'navigate' })).toBe('network')
   })
 
-  it('has pages for what only begins like the server’s own', () => {
+  it('has pages for paths that only begin like the server’s own', () => {
     expect(way('/apiary', { mode: 'navigate' })).toBe('page')
   })
 
@@ -68,7 +68,7 @@ describe('the service worker', () => {
     expect(way('/studios', { method, mode: 'navigate' })).toBe('network')
   })
 
-  it('leaves other places alone', () => {
+  it('leaves other origins alone', () => {
     expect(way('https://elsewhere.test/assets/index-B1.js')).toBe('network')
     expect(way('https://elsewhere.test/studios', { mode: 'navigate' })).toBe('network')
   })

@@ -1,12 +1,12 @@
-/** How a request is answered while the worker is in charge. */
+/** How a request is answered while the worker is in control. */
 export type Way =
-  /** A file whose name changes with its content: from what is kept, else from the network, and kept then. */
+  /** A file whose name changes with its content: from the cache, otherwise from the network, then cached. */
   | 'asset'
-  /** A file whose name stays: from the network, else from what is kept. */
+  /** A file with a fixed name: from the network, otherwise from the cache. */
   | 'file'
-  /** A page: from the network, else the app's empty page, which shows what was seen last. */
+  /** A page: from the network, otherwise the app's empty page, which shows what was seen last. */
   | 'page'
-  /** As if there were no worker. */
+  /** The same as without a worker. */
   | 'network'
 
 export interface Asked {
@@ -15,14 +15,14 @@ export interface Asked {
   readonly url: string
 }
 
-/** What the server answers by itself, and the way back from a sign-in: never a page of the app's own. */
+/** Paths that the server answers itself, and the return from a sign-in: never pages of the app. */
 const elsewhere = ['/api', '/auth/callback', '/health', '/images', '/metrics', '/simulator']
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /**
- * Which way a request goes. `files` are the paths kept with the app besides its assets. The API is never answered here:
- * free hours, payments, sign-in and live streams come from the network or not at all.
+ * Returns how to answer a request. `files` are the paths kept with the app besides its assets. The API is never answered
+ * here: free hours, payments, sign-in and live streams come from the network only.
  */
 export function wayOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Way {
   const { origin: asked, pathname } = new URL(url)
@@ -32,5 +32,5 @@ export function wayOf({ method, mode, url }: Asked, origin: string, files: reado
   return mode === 'navigate' && isPage(pathname) ? 'page' : 'network'
 }
 
-/** Pages have no ending; what has one, such as a sitemap, is a file of the server's. */
+/** Pages have no extension. A path with one, such as a sitemap, is a file of the server. */
 const isPage = (path: string) => !elsewhere.some((folder) => isBelow(path, folder)) && !/\.[a-z]+$/.test(path)

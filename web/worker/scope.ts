@@ -1,4 +1,4 @@
-/** What a service worker stands in, as far as ours uses it: TypeScript's own description can't stand beside that of pages. */
+/** The part of a service worker's global scope in use here. TypeScript's own types conflict with those of pages. */
 export interface WorkerScope {
   readonly location: Location
   readonly caches: CacheStorage

@@ -1,11 +1,13 @@
 const prefix = 'studioni-app-'
 
-/** Whether a cache holds a version of the app. */
+/** Returns whether a cache contains a version of the app. */
 export const isVersion = (name: string): boolean => name.startsWith(prefix)
 
-/** The cache of a version. */
+/** Returns the name of a version's cache. */
 export const cacheOf = (version: string): string => prefix + version
 
-/** Of all caches, oldest first, those of versions that no open page can be of: all but the present and the one before. */
+/**
+ * Returns, of all caches, oldest first, the versions that no open page can use: all but the present and the previous one.
+ */
 export const outdated = (names: readonly string[], present: string): string[] =>
   names.filter((name) => isVersion(name) && name !== present).slice(0, -1)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { allPages } from './all-pages.ts'
 import { networkProblem } from './problem.ts'
 
-/** An API that has so many, and gives no more at once than it is asked for. */
+/** Returns a fake API with `count` items that honours the requested limit and offset. */
 function having(count: number) {
   const asked: unknown[] = []
   const call = ({ params }: { params?: Record<string, unknown> }) => {
@@ -14,12 +14,12 @@ function having(count: number) {
   return { call, asked }
 }
 
-it.each([0, 1, 99, 100, 101, 250])('a list of %d is fetched to its end, each once and in order', async (count) => {
+it.each([0, 1, 99, 100, 101, 250])('fetches a list of %d to its end, each once and in order', async (count) => {
   const { call } = having(count)
   expect(await allPages(call, '/all')).toEqual({ data: { items: Array.from({ length: count }, (_, i) => i) } })
 })
 
-it('what narrows the list is said with every page', async () => {
+it('sends the filter with every page', async () => {
   const { call, asked } = having(101)
   await allPages(call, '/all', { status: 'active' })
   expect(asked).toEqual([
@@ -28,14 +28,14 @@ it('what narrows the list is said with every page', async () => {
   ])
 })
 
-it('half a list is none', async () => {
+it('returns no partial list', async () => {
   const { call } = having(300)
   const cut = (args: { params?: Record<string, unknown> }) =>
     args.params?.offset === 200 ? { error: networkProblem() } : call(args)
   expect(await allPages(cut, '/all')).toEqual({ error: networkProblem() })
 })
 
-it('what is no list is a failure, not an empty list', async () => {
+it('treats an answer that is not a list as a failure, not as an empty list', async () => {
   expect(await allPages(() => ({ data: { error: 'Please sign in to this network' } }), '/all')).toEqual({
     error: networkProblem(),
   })

@@ -1,7 +1,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
 import { type ApiProblem, networkProblem } from './problem.ts'
 
-/** As many as the API gives at once. */
+/** The largest page size that the API allows. */
 const pageSize = 100
 
 type Call = (args: FetchArgs) => PromiseLike<Answered> | Answered
@@ -10,7 +10,7 @@ interface Answered {
   readonly error?: ApiProblem | undefined
 }
 
-/** A whole list, for choosing from it: page after page until one is not full. `Item` is the word of the API's contract. */
+/** Fetches a whole list page by page, until a page is not full. `Item` is the item type of the API's contract. */
 export async function allPages<Item>(
   call: Call,
   url: string,
@@ -20,7 +20,7 @@ export async function allPages<Item>(
   for (;;) {
     const { data, error } = await call({ url, params: { ...params, limit: pageSize, offset: items.length } })
     if (error) return { error }
-    // The API always gives a list: whatever else answered, on the way to it, was not the API.
+    // The API always returns a list. Any other answer did not come from the API, but from something on the way to it.
     if (!isPage<Item>(data)) return { error: networkProblem() }
     items.push(...data.items)
     if (data.items.length < pageSize) return { data: { items } }

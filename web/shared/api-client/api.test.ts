@@ -11,20 +11,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A network on which nothing comes back, as on a line that has gone dead. */
+/** A network that never answers, like a dead connection. */
 const silent: typeof fetch = (request) =>
   new Promise((_, reject) => {
     if (request instanceof Request) request.signal.addEventListener('abort', () => reject(request.signal.reason))
   })
 
-test('an answer that never comes is given up, so that people may try again', async () => {
+test('an answer that never comes times out, so that people can try again', async () => {
   const store = makeStore({ apiUrl: 'http://inside/api/v1', onSignedOut: () => undefined, fetch: silent })
   const asking = store.dispatch(siteConfig.initiate())
   await vi.runAllTimersAsync()
   expect((await asking).error).toMatchObject({ status: 0, code: 'network' })
 })
 
-test('what was asked as somebody is asked again as who is signed in when it comes', async () => {
+test('a request sent as one person is repeated as the person signed in when the answer arrives', async () => {
   openKeepingBrowser()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const askedAs: (string | null)[] = []
@@ -45,17 +45,17 @@ test('what was asked as somebody is asked again as who is signed in when it come
   expect(askedAs).toEqual([`Bearer ${ada}`, `Bearer ${ben}`])
 })
 
-/** A browser with cookies, in memory. */
+/** Stubs `document` with cookies in memory. */
 function openBrowserWithCookies(): { cookie: string } {
   const jar = { cookie: '', documentElement: { lang: 'en' } }
   vi.stubGlobal('document', jar)
   return jar
 }
 
-/** A position so many events further than other tests have seen, which share what a tab remembers. */
+/** Returns a position `events` beyond what other tests have seen. Tests share what a tab remembers. */
 const beyond = (seen: string | undefined, events: bigint) => String(BigInt(seen ?? 0) + events).padStart(20, '0')
 
-test('reads ask for what was seen before, here or in another tab, and tell the other tabs and the next page', async () => {
+test('reads request the latest position seen in any tab and pass it on to other tabs and the next page', async () => {
   const jar = openBrowserWithCookies()
   const before = seenPosition()
   const [earlier, later] = [beyond(before, 1n), beyond(before, 2n)]
@@ -76,7 +76,7 @@ test('reads ask for what was seen before, here or in another tab, and tell the o
   expect(asked).toEqual([before ?? null, earlier, later, later])
 })
 
-test('a read that comes too early for what was seen is tried again when the server says so, and not for ever', async () => {
+test('a read ahead of the read models is retried after the given delay, at most twice', async () => {
   openBrowserWithCookies()
   let left = 2
   let tries = 0

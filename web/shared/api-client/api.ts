@@ -12,24 +12,24 @@ import { currentSession, endSession } from '../session/session.ts'
 import { noteSeen, seenPosition, waitWhileBehind } from './position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from './problem.ts'
 
-/** What every call may reach through the store. */
+/** What every call can access through the store. */
 export interface ApiAccess {
-  /** Where the API is, which differs between browser and server. */
+  /** The base URL of the API, which differs between browser and server. */
   readonly apiUrl: string
-  /** Called when the server no longer takes the token of the one who is signed in. */
+  /** Called when the server rejects the token of the signed-in person. */
   readonly onSignedOut: () => void
-  /** How it is asked where that is not the network. */
+  /** Replaces the network's `fetch`. */
   readonly fetch?: typeof fetch
 }
 
 interface CallMeta {
-  /** The HTTP status of a success. */
+  /** The HTTP status of a successful call. */
   readonly status?: number
-  /** When it was given, in milliseconds, where nobody answered and an earlier answer stands in. */
+  /** When a kept answer was given, in milliseconds. Set if the network failed and a kept answer is returned instead. */
   readonly keptAt?: number
 }
 
-/** Longer than any answer takes on a line that is alive. On one that is dead, browsers would wait for minutes. */
+/** Longer than any answer takes on a working connection. On a dead one, browsers would wait for minutes. */
 const answeredWithinMs = 30_000
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, ApiProblem, object, CallMeta>
@@ -38,7 +38,10 @@ type Called = Awaited<ReturnType<Call>>
 const isAccess = (extra: unknown): extra is ApiAccess =>
   typeof extra === 'object' && extra !== null && 'apiUrl' in extra && 'onSignedOut' in extra
 
-/** Calls the API as the one who is signed in, if anybody is, in the language of the page, and turns every failure into an ApiProblem. */
+/**
+ * Calls the API in the page's language, with the session's token if there is one, and turns every failure into an
+ * ApiProblem.
+ */
 const call: Call = (args, store, options) => callAgain(args, store, options, 1)
 
 async function callAgain(...[args, store, options, tries]: [...Parameters<Call>, number]): Promise<Called> {
@@ -58,7 +61,7 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
   })
   const { data, error, meta } = await ask(args, store, options)
   noteSeen(meta?.response?.headers.get(positionHeader))
-  // Somebody else has signed in since, or nobody is: what one person was told is not for the next.
+  // The session changed during the call. One person's answer must not reach another person.
   if (token && store.type === 'query' && currentSession()?.token !== token)
     return callAgain(args, store, options, tries)
   const status = meta?.response?.status
@@ -74,7 +77,7 @@ async function callAgain(...[args, store, options, tries]: [...Parameters<Call>,
   return { error: problem }
 }
 
-/** For when there is no network, where it is something that is kept. */
+/** Keeps an answer for offline use, if its endpoint is one that is kept. */
 function keep({ endpoint, queryCacheKey }: BaseQueryApi, data: unknown): void {
   if (queryCacheKey !== undefined) void keepAnswer(endpoint, { key: queryCacheKey, at: Date.now(), data })
 }
@@ -82,18 +85,18 @@ function keep({ endpoint, queryCacheKey }: BaseQueryApi, data: unknown): void {
 const lastAnswer = async ({ endpoint, queryCacheKey }: BaseQueryApi): Promise<KeptAnswer | undefined> =>
   queryCacheKey === undefined ? undefined : keptAnswer(endpoint, queryCacheKey)
 
-/** Unless somebody signed in meanwhile: then it was another's token that ended. */
+/** Ends the session, unless another person has signed in since and the rejected token is an earlier one. */
 function signOut(token: string, access: ApiAccess | undefined): void {
   if (currentSession()?.token !== token) return
   endSession()
   access?.onSignedOut()
 }
 
-/** No number for a status: nothing came, or something that is not JSON came with this status. */
+/** A failure without a numeric status: no answer came, or an answer with this status that is not JSON. */
 const unread = (status: number | undefined): ApiProblem =>
   status === undefined ? networkProblem() : problemFrom(status, null)
 
-/** What answers are about. */
+/** The kinds of data that answers contain. */
 export const tagTypes = [
   'Config',
   'Studio',
@@ -115,7 +118,7 @@ export const tagTypes = [
   'System',
 ] as const
 
-/** The API; each feature adds its own requests with injectEndpoints. */
+/** The API. Each feature adds its endpoints with injectEndpoints. */
 export const api = createApi({
   baseQuery: call,
   tagTypes,

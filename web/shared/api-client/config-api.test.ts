@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dateAt } from './config-api.ts'
 
 const minute = 60_000
-/** Five to midnight in Nairobi, when this device's clock said something else. */
+/** Five to midnight in Nairobi, while the device's clock shows another time. */
 const config = { serverTime: '2026-11-30T20:55:00.000Z' }
 const toldAt = Date.parse('2027-01-01T12:00:00.000Z')
 
@@ -11,6 +11,6 @@ it.each([
   [4, '2026-11-30'],
   [5, '2026-12-01'],
   [25 * 60, '2026-12-02'],
-])('%d minutes after the server told the time it is %s, whatever the clock of the device says', (minutes, date) => {
+])('%d minutes after the server gave its time the date is %s, whatever the device clock shows', (minutes, date) => {
   expect(dateAt(toldAt + minutes * minute, config, toldAt)).toBe(date)
 })

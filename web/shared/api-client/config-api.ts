@@ -18,7 +18,7 @@ export const { siteConfig } = configApi.endpoints
 
 const everyMs = 5_000
 
-/** For what changes with the time: calls that often, until what it answers is called. */
+/** Calls `changed` every few seconds until the returned function is called. */
 function everyFewSeconds(changed: () => void) {
   const timer = setInterval(changed, everyMs)
   return () => clearInterval(timer)
@@ -29,8 +29,8 @@ const minuteOf = (instant: number) => Math.floor(instant / minuteMs) * minuteMs
 const thisMinute = () => minuteOf(Date.now())
 
 /**
- * The minute it is, as an instant in milliseconds, kept up to date. On the server, and where its page is taken over, the
- * minute that it told with the page, so that nothing moves then; null where it told none.
+ * Returns the current minute as an instant in milliseconds, kept up to date. On the server and during hydration it is the
+ * minute that the server sent with the page, so that nothing moves during hydration; null if the server sent none.
  */
 export function useNow(): number | null {
   const { data } = useSiteConfigQuery()
@@ -40,13 +40,13 @@ export function useNow(): number | null {
 }
 
 /**
- * The date in Nairobi at an instant of this device's clock, in milliseconds: by the server's clock, which told the time at
- * another such instant.
+ * Returns the date in Nairobi at `now`, an instant of this device's clock in milliseconds. It follows the server's clock:
+ * the server gave `serverTime` at the instant `toldAt` of the device's clock.
  */
 export const dateAt = (now: number, { serverTime }: Pick<SiteConfig, 'serverTime'>, toldAt: number): string =>
   today(Date.parse(serverTime) + now - toldAt)
 
-/** The date in Nairobi, also on a page that is open over midnight; by this device's clock until the server has told the time. */
+/** Returns the date in Nairobi, updated at midnight. Uses this device's clock until the server has given its time. */
 export function useToday(): string {
   const { data, fulfilledTimeStamp } = useSiteConfigQuery()
   return useSyncExternalStore(
@@ -56,7 +56,7 @@ export function useToday(): string {
   )
 }
 
-/** How many months ahead a booking may be made; 3 unless the server says otherwise. */
+/** Returns how many months ahead a booking may be made: 3 unless the server says otherwise. */
 export function useMonthsAhead(): number {
   const { data } = useSiteConfigQuery()
   return data?.bookingMonthsAhead ?? 3

@@ -1,4 +1,7 @@
-/** Fetches what will soon be needed. Where that fails nothing is lost: it is asked for again once it is needed, and told then. */
+/**
+ * Fetches what will soon be needed. Ignores a failure: the data is requested again when needed, and that failure is
+ * shown.
+ */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }

@@ -1,10 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { problemOf } from './problem.ts'
 
-/** A field that the server calls the same, or its name there and its name here. */
+/** A field with the same name on the server, or its name there and its name here. */
 type Named<Fields extends FieldValues> = FieldPath<Fields> | readonly [theirs: string, ours: FieldPath<Fields>]
 
-/** Ties what the server refuses to the fields it names, and goes to the first. False when it names none of these. */
+/** Shows the server's errors on the fields they name and focuses the first. Returns false if they name none of `fields`. */
 export function tieErrors<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly Named<Fields>[],

@@ -1,14 +1,14 @@
 import { isPosition, positionCookie, positionInCookie } from '../../../api/contract/position.ts'
 import type { ApiProblem } from './problem.ts'
 
-/** Pages and tabs opened later than this find read models that have long come as far. */
+/** Pages and tabs opened later than this find read models that have caught up. */
 const toldSeconds = 60
-/** A read that came before the read models were where it asks is tried so often. */
+/** The maximum number of tries for a read that arrives before the read models have reached its position. */
 const mostTries = 3
 
 let highest = ''
 
-/** Notes how far an answer or an event shows the log to go. On the server, requests share nothing. */
+/** Records the log position of an answer or an event. Does nothing on the server, where requests share nothing. */
 export function noteSeen(position: string | null | undefined): void {
   if (typeof document === 'undefined' || !isPosition(position) || position <= highest) return
   highest = position
@@ -16,7 +16,7 @@ export function noteSeen(position: string | null | undefined): void {
   Object.assign(document, { cookie: `${positionCookie}=${position}; max-age=${toldSeconds}; path=/; samesite=lax` })
 }
 
-/** How far this browser has seen the log go, in any of its tabs; undefined where it knows nothing, and on the server. */
+/** Returns the highest log position seen in any tab of this browser; undefined if none is known, and on the server. */
 export function seenPosition(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const elsewhere = positionInCookie(document.cookie) ?? ''
@@ -25,8 +25,8 @@ export function seenPosition(): string | undefined {
 }
 
 /**
- * Waits as the server says where it refused a read because the read models were behind what this browser has seen.
- * Answers whether to try again after so many tries; at once on the server, whose pages wait for nothing twice.
+ * Waits for the `Retry-After` time if the server refused a read because the read models were behind this browser. Returns
+ * whether to try again after `tries` tries; always false on the server, where pages never retry.
  */
 export async function waitWhileBehind(
   { code }: ApiProblem,

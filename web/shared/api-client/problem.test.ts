@@ -8,7 +8,7 @@ const run = {
 }
 
 describe('a failed call', () => {
-  it('keeps what the server said', () => {
+  it('keeps what the server sent', () => {
     const body = { error: 'Taken', code: 'overlap', reason: 'overlap', taken: run.slots, alternatives: [run] }
     expect(problemFrom(409, body)).toEqual({ status: 409, ...body })
   })
@@ -21,11 +21,11 @@ describe('a failed call', () => {
     [401, 'Authentication required'],
     [403, 'Insufficient permissions'],
     [404, 'HTTP 404'],
-  ])('of status %i without words says "%s"', (status, text) => {
+  ])('of status %i without a text has the text "%s"', (status, text) => {
     expect(problemFrom(status, null).error).toBe(text)
   })
 
-  it('drops alternatives that are no runs', () => {
+  it('drops alternatives that are not runs', () => {
     expect(problemFrom(409, { error: 'Taken', alternatives: [run, { slots: 'all' }] }).alternatives).toEqual([run])
   })
 

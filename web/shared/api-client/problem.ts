@@ -2,19 +2,19 @@ import type { FreeRun } from '../../../api/contract/bookings.ts'
 import { currentLanguage } from '../../i18n/chosen-language.ts'
 import type { Language } from '../../i18n/i18n.ts'
 
-/** A call that did not succeed, as screens see it: `error` is for people, `code` for deciding what to do. */
+/** A failed call, as screens see it: `error` is for people, `code` is for program logic. */
 export interface ApiProblem {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number
   readonly error: string
   readonly code: string
   readonly reason?: string
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>>
-  /** Slots that somebody else has meanwhile. */
+  /** Slots that have been taken meanwhile. */
   readonly taken?: readonly string[]
-  /** The nearest free runs in place of the taken one. */
+  /** The nearest free runs that can replace the taken one. */
   readonly alternatives?: readonly FreeRun[]
-  /** Where the booking is that needs no payment any more. */
+  /** The page of a booking that needs no more payments. */
   readonly bookingUrl?: string
 }
 
@@ -26,17 +26,20 @@ const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
 const isFreeRun = (value: unknown): value is FreeRun =>
   isObject(value) && isText(value.startTime) && isText(value.endTime) && isTexts(value.slots)
 
-/** What is said where no words came: by status, 0 for no answer. Not in the catalogue: calls fail outside of components. */
+/**
+ * Texts for failures without a message, by status; 0 is no answer. Not in the catalogue, because calls fail outside
+ * components.
+ */
 const wordless: Record<Language, Readonly<Record<number, string>>> = {
   en: { 0: 'Network error', 401: 'Authentication required', 403: 'Insufficient permissions' },
   sw: { 0: 'Hitilafu ya mtandao', 401: 'Unahitaji kuingia', 403: 'Huna ruhusa ya kufanya hivyo' },
 }
 const wordsFor = (status: number) => wordless[currentLanguage() ?? 'en'][status] ?? `HTTP ${status}`
 
-/** No answer at all: offline, cut off, or the server is gone. */
+/** Returns the problem of a call without any answer: offline, cut off, or the server is down. */
 export const networkProblem = (): ApiProblem => ({ status: 0, error: wordsFor(0), code: 'network' })
 
-/** Reads what a failed call answered, trusting nothing about its shape; a body without a text becomes 'HTTP {status}'. */
+/** Reads a failed call's answer without trusting its shape. A body without a text gets a default text for its status. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const answer = isObject(body) ? body : {}
   return {
@@ -51,7 +54,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   }
 }
 
-/** The problem in a hook's error; anything else thrown on the way counts as no answer. */
+/** Returns the problem in a hook's error. Any other error counts as no answer. */
 export const problemOf = (error: unknown): ApiProblem =>
   isObject(error) && isText(error.error) && isText(error.code) && typeof error.status === 'number'
     ? { ...error, status: error.status, error: error.error, code: error.code }

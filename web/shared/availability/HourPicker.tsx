@@ -6,7 +6,7 @@ import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { firstHour, hours } from './clock.ts'
 import { choose, type Day, isOffered, type Run, spanOf } from './hours.ts'
 
-/** Lets a screen move the focus to the hours once a day is chosen. */
+/** Lets a screen move the focus to the hours after a day is chosen. */
 export interface HourPickerHandle {
   focus(): void
 }
@@ -24,7 +24,7 @@ const rowLooks: Record<RowState, string> = {
   past: 'border-transparent text-muted',
 }
 
-/** What stands at the right of an hour, and is read after it. */
+/** Returns the text to the right of an hour, which screen readers read after it. */
 function wordFor(t: Translate, format: Format, state: RowState, hour: number, run: Run): string {
   const span = spanOf(run)
   if (state === 'yours' && span && hour === span.to - 1) return t('hours.yours-to', { end: format.hour(span.to) })
@@ -32,8 +32,9 @@ function wordFor(t: Translate, format: Format, state: RowState, hour: number, ru
 }
 
 /**
- * The 13 hours of a day. A click on a start takes the hours the session needs; clicks beside the run extend it, at its
- * ends shrink it. Hours too few for the session are told, not offered. One tab stop; arrows move between offered hours.
+ * The 13 hours of a day. A click on a start chooses the hours the session needs; clicks next to the run extend it, clicks
+ * at its ends shrink it. Hours too short for the session are shown but not offered. One tab stop; arrow keys move between
+ * the offered hours.
  */
 export function HourPicker({
   label,
@@ -43,7 +44,7 @@ export function HourPicker({
   onChange,
   ref,
 }: {
-  /** Names the group, such as 'Hours on Tuesday 1 December'. */
+  /** The name of the group, such as 'Hours on Tuesday 1 December'. */
   label: string
   day: Day
   run: Run
@@ -142,7 +143,7 @@ export function HourPicker({
   )
 }
 
-/** The hour's own cell of the strip, so that both say the same thing the same way. */
+/** The hour's cell from the hour strip, so that both show a state the same way. */
 function HourMark({ state }: { state: RowState }) {
   if (state === 'yours') return <Icon name="check" className="-mx-1.5 size-4.5!" />
   return (
@@ -152,7 +153,7 @@ function HourMark({ state }: { state: RowState }) {
   )
 }
 
-/** The hours of today that are over, in one line. */
+/** The past hours of today, in one line. */
 function PastHours({ until }: { until: number }) {
   const t = useTranslate()
   const format = useFormat()

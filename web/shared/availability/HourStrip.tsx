@@ -8,7 +8,7 @@ import { HoursKnown, unknown } from './known.ts'
 
 const withHours = (cells: readonly CellState[]) => cells.map((state, i) => ({ state, hour: firstHour + i }))
 
-/** A day's 13 hours, 08 to 20, like a level meter. Seen as cells, heard as one sentence. */
+/** A day's 13 hours, 08 to 20, drawn like a level meter. Screen readers read them as one sentence. */
 export function HourStrip({
   date,
   cells,
@@ -19,9 +19,9 @@ export function HourStrip({
   date: string
   cells: readonly CellState[]
   size?: 'bar' | 'card' | 'page'
-  /** Whether the hours are written below. */
+  /** Whether the hours are shown below. */
   scale?: boolean
-  /** What is heard instead of the day's usual sentence. */
+  /** Replaces the day's usual sentence for screen readers. */
   label?: string
 }) {
   const t = useTranslate()
@@ -46,7 +46,7 @@ export function HourStrip({
   )
 }
 
-/** In place of the hours, as none of them means anything. */
+/** Replaces the hours below a strip when no hour is known. */
 function NothingKnown() {
   const t = useTranslate()
   return (
@@ -56,7 +56,7 @@ function NothingKnown() {
   )
 }
 
-/** The hours below a strip, each under its own cell; every other one where there is room, else every fourth. */
+/** The hours below a strip, each under its cell: every second hour in the full size, otherwise every fourth. */
 function HourScale({ full }: { full: boolean }) {
   const every = full ? 2 : 4
   return (
@@ -72,13 +72,13 @@ function HourScale({ full }: { full: boolean }) {
 
 const legendStates = ['free', 'yours', 'held', 'booked', 'buffer', 'closed', 'past'] as const
 
-/** What the cells mean; by default the states a customer meets. */
+/** What the cells mean; by default the states that a customer sees. */
 export function HourLegend({
   states = ['free', 'booked', 'buffer', 'closed', 'yours'],
   own,
 }: {
   states?: readonly CellState[]
-  /** What the lit hours are called where they are not the reader's own. */
+  /** The label of the lit hours if they are not the reader's own. */
   own?: string
 }) {
   const t = useTranslate()

@@ -7,7 +7,7 @@ import { addDays, addMonths, addToMonth, hours, monthOf, weekdayOf, weeksOf } fr
 
 export type DaysOfMonth = MonthAvailability['days']
 
-/** Where a key moves the focus to; null when the key means nothing here. */
+/** Returns the date a key moves the focus to; null if the key has no meaning here. */
 function moved(date: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -31,14 +31,14 @@ function moved(date: string, key: string): string | null {
   }
 }
 
-/** The ARIA guide's date grid is a table with this role: arrow keys then belong to us, not to the screen reader. */
+/** The ARIA guide's date grid is a table with this role. Screen readers then leave the arrow keys to the page. */
 const asGrid = { role: 'grid' }
 
 const clamp = (date: string, min: string, max: string) => (date < min ? min : date > max ? max : date)
 
 /**
- * A month to pick a day from: one tab stop, arrows, Home and End, Page Up and Down. Each day carries the number of its
- * free hours as a bar and in its label; days before `min` and after `max` can't be chosen.
+ * A month to pick a day from, with one tab stop; arrows, Home, End, Page Up and Page Down move the focus. Each day shows
+ * its free hours as a bar and in its label. Days before `min` and after `max` can't be chosen.
  */
 export function MonthCalendar({
   month,
@@ -55,7 +55,7 @@ export function MonthCalendar({
   onSelect: (date: string) => void
   min: string
   max: string
-  /** How free each day is; undefined while that is not known. */
+  /** How free each day is; undefined until it is known. */
   days: DaysOfMonth | undefined
 }) {
   const t = useTranslate()
@@ -74,7 +74,7 @@ export function MonthCalendar({
   }, [moving, tabStop])
 
   useEffect(() => {
-    // Whoever is among the days goes on from where they are.
+    // While the focus is on a day, it stays there.
     if (selected !== null && !grid.current?.contains(document.activeElement)) setFocused(selected)
   }, [selected])
 
@@ -188,7 +188,7 @@ function DayButton({
   )
 }
 
-/** How much of a day is free; a pale bar while that is not known. */
+/** How much of a day is free; a pale bar until it is known. */
 function FreeBar({ free }: { free: number | undefined }) {
   return (
     <svg

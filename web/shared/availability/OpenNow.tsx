@@ -3,7 +3,7 @@ import { type Translate, useFormat, useTranslate } from '../../i18n/use-translat
 import { useNow } from '../api-client/config-api.ts'
 import { type Standing, standingAt, type Week } from './opening.ts'
 
-/** Open or closed now, and until when, in words and by a light. Its line is empty while the page does not know the time. */
+/** Shows as text and as a light whether it is open now, and until when. The line is empty until the page knows the time. */
 export function OpenNow({ week, isClosed }: { week: Week; isClosed?: (date: string) => boolean }) {
   const t = useTranslate()
   const format = useFormat()

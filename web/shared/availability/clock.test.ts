@@ -13,17 +13,17 @@ import {
 } from './clock.ts'
 
 describe('the studio clock', () => {
-  it("is Nairobi's, whatever the machine's zone", () => {
+  it('uses Nairobi time in any time zone of the machine', () => {
     expect(today(Date.parse('2026-11-30T20:59:00Z'))).toBe('2026-11-30')
     expect(today(Date.parse('2026-11-30T21:00:00Z'))).toBe('2026-12-01')
   })
 
-  it('knows when a slot really starts', () => {
+  it('returns the real start of a slot', () => {
     expect(instantOf('2026-12-01', 8)).toBe('2026-12-01T05:00:00.000Z')
     expect(hoursBefore(instantOf('2026-12-01', 15), 24)).toBe('2026-11-30T12:00:00.000Z')
   })
 
-  it('counts over months, leap years and year ends', () => {
+  it('counts across months, leap years and year ends', () => {
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
     expect(addToMonth('2026-11', 2)).toBe('2027-01')
@@ -38,11 +38,11 @@ describe('the studio clock', () => {
     ['2026-1-1', false],
     ['tomorrow', false],
     ['', false],
-  ])('knows of "%s" whether it is a date: %s', (text, is) => {
+  ])('checks whether "%s" is a date: %s', (text, is) => {
     expect(isDate(text)).toBe(is)
   })
 
-  it('lays a month out in weeks from Monday', () => {
+  it('lays out a month in weeks from Monday', () => {
     expect(weekdayOf('2026-12-01')).toBe(1)
     const weeks = weeksOf('2026-12')
     expect(weeks[0]?.slice(0, 2)).toEqual([null, '2026-12-01'])

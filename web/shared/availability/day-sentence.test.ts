@@ -20,11 +20,11 @@ describe('a day in one sentence', () => {
     expect(sentence(withYours(allFree, [8, 9]))).toBe('Tuesday 1 December: yours 8 to 10; free 10 to 21')
   })
 
-  it('says when nothing is free', () => {
+  it('states that nothing is free', () => {
     expect(sentence(allFree.map(() => 'booked'))).toBe('Tuesday 1 December: no free hours')
   })
 
-  it('claims nothing while nobody can tell, but for what is one’s own', () => {
+  it('gives only one’s own hours while the others are unknown', () => {
     expect(sentence(unknown(allFree))).toBe('Tuesday 1 December: free hours are not known without a connection')
     expect(sentence(unknown(withYours(allFree, [8, 9])))).toBe(
       'Tuesday 1 December: yours 8 to 10; other hours are not known without a connection',

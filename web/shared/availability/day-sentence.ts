@@ -2,7 +2,7 @@ import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { type CellState, type Span, spansOf } from './hours.ts'
 
-/** A day's hours in one sentence: 'Tuesday 1 December: free 8 to 11 and 15 to 21'. */
+/** Describes a day's hours in one sentence, such as 'Tuesday 1 December: free 8 to 11 and 15 to 21'. */
 export function daySentence(t: Translate, format: Format, date: string, cells: readonly CellState[]): string {
   const written = (spans: readonly Span[]) => format.list(spans.map(({ from, to }) => t('strip.span', { from, to })))
   const free = spansOf(cells, 'free')

@@ -16,28 +16,28 @@ import {
   withYours,
 } from './hours.ts'
 
-/** '..bb' → past past booked booked, free up to the end. */
+/** Maps '..bb' to past, past, booked, booked; the other hours are free. */
 const marked: Record<string, HourState> = { '.': 'past', b: 'booked', u: 'buffer', c: 'closed' }
 const day = (marks: string): Day => hours.map((_, i) => marked[marks[i] ?? ' '] ?? 'free')
 
-describe('hours asked for', () => {
-  it('are chosen where all of them are free', () => {
+describe('requested hours', () => {
+  it('are chosen if all of them are free', () => {
     expect(runAsked(allFree, { from: 14, to: 16, length: 2 }, 1)).toEqual([14, 15])
     expect(runAsked(day('      b'), { from: 13, to: 16, length: 3 }, 1)).toEqual([])
   })
 
-  it('are the first so many in a row between the two where fewer are enough', () => {
+  it('are the first adjacent hours between the two if fewer are enough', () => {
     expect(runAsked(day('          b'), { from: 18, to: 21, length: 1 }, 1)).toEqual([19])
   })
 
-  it('go on for as long as the session needs, or are none', () => {
+  it('extend to the length that the session needs, or are empty', () => {
     expect(runAsked(allFree, { from: 14, to: 15, length: 1 }, 2)).toEqual([14, 15])
     expect(runAsked(day('       b'), { from: 14, to: 15, length: 1 }, 2)).toEqual([])
   })
 })
 
 describe('choosing hours', () => {
-  it('takes the hours the session needs from its start', () => {
+  it('chooses the hours the session needs from its start', () => {
     expect(choose(allFree, [], 15, 2)).toEqual([15, 16])
   })
 
@@ -53,25 +53,25 @@ describe('choosing hours', () => {
     expect(choose(allFree, [15, 16], 14, 2)).toEqual([14, 15, 16])
   })
 
-  it('offers a neighbour that alone would be too short', () => {
+  it('offers a neighbour that would be too short alone', () => {
     expect(choose(day('         b'), [14, 15], 16, 2)).toEqual([14, 15, 16])
   })
 
-  it('shrinks a run longer than needed at the end that is clicked', () => {
+  it('shrinks a run longer than needed at the clicked end', () => {
     expect(choose(allFree, [14, 15, 16], 16, 2)).toEqual([14, 15])
     expect(choose(allFree, [14, 15, 16], 14, 2)).toEqual([15, 16])
     expect(choose(allFree, [10, 11, 12, 13, 14], 12, 2)).toEqual([10, 11, 12])
   })
 
-  it('lets go of a run that cannot shrink', () => {
+  it('clears a run that cannot shrink', () => {
     expect(choose(allFree, [14, 15], 15, 2)).toEqual([])
   })
 
-  it('starts anew elsewhere', () => {
+  it('starts a new run elsewhere', () => {
     expect(choose(allFree, [14, 15], 18, 2)).toEqual([18, 19])
   })
 
-  it('never chooses an hour that is not free, nor a run with a hole', () => {
+  it('never chooses an hour that is not free or a run with a gap', () => {
     const anyDay = fc.array(fc.constantFrom<HourState>('free', 'free', 'booked', 'buffer'), {
       minLength: 13,
       maxLength: 13,
@@ -89,13 +89,13 @@ describe('choosing hours', () => {
 })
 
 describe('another session for the same hours', () => {
-  it('keeps all of them where they are enough: every started unit is priced', () => {
+  it('keeps all hours if they are enough: every started unit is priced', () => {
     expect(refit(allFree, [14, 15, 16], 1)).toEqual([14, 15, 16])
     expect(refit(allFree, [14, 15, 16], 2)).toEqual([14, 15, 16])
     expect(refit(day('bbbbbb  b'), [14, 15], 2)).toEqual([14, 15])
   })
 
-  it('grows from the start where they are too few, else up to the end, else lets go', () => {
+  it('extends a short run from its start, otherwise up to its end, otherwise clears it', () => {
     expect(refit(allFree, [10, 11], 3)).toEqual([10, 11, 12])
     expect(refit(day('b   b'), [10, 11], 3)).toEqual([9, 10, 11])
     expect(refit(day(' b  b'), [10, 11], 3)).toEqual([])
@@ -105,14 +105,14 @@ describe('another session for the same hours', () => {
 })
 
 describe('spans', () => {
-  it('joins adjacent hours', () => {
+  it('join adjacent hours', () => {
     expect(spansOf(day('..bbu'), 'free')).toEqual([{ from: 13, to: 21 }])
     expect(spansOf(withYours(allFree, [15, 16]), 'yours')).toEqual([{ from: 15, to: 17 }])
     expect(spanOf([15, 16])).toEqual({ from: 15, to: 17 })
     expect(spanOf([])).toBeNull()
   })
 
-  it('knows that a day ends', () => {
+  it('end with the day', () => {
     expect(fitsAt(allFree, 20, 1)).toBe(true)
     expect(fitsAt(allFree, 21, 1)).toBe(false)
   })

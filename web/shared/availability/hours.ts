@@ -1,19 +1,16 @@
 import type { HourState } from '../../../api/contract/shared.ts'
 import { firstHour, hours } from './clock.ts'
 
-/**
- * How a cell of the hour strip looks: what the server says of an hour, what the customer or a hold makes of it, or that
- * nobody can tell.
- */
+/** The look of a cell of the hour strip: the server's state of an hour, a hold, the customer's choice, or unknown. */
 export type CellState = HourState | 'held' | 'yours' | 'unknown'
 
-/** A day as its 13 hours, 08 to 20. */
+/** The 13 hours of a day, 08 to 20. */
 export type Day = readonly HourState[]
 
-/** Adjacent hours of one day, in order; empty when none are chosen. */
+/** Adjacent hours of one day, in order; empty if none are chosen. */
 export type Run = readonly number[]
 
-/** A run as start and end, the end being the hour at which it is over: 15 and 16 → { from: 15, to: 17 }. */
+/** A run as start and end. The end is exclusive: 15 and 16 become { from: 15, to: 17 }. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -22,19 +19,19 @@ export interface Span {
 const isFree = (day: Day, hour: number) => day[hour - firstHour] === 'free'
 const runFrom = (start: number, length: number): Run => Array.from({ length }, (_, i) => start + i)
 
-/** Whether a session of so many hours can start at this hour. */
+/** Returns whether a session of `need` hours can start at this hour. */
 export const fitsAt = (day: Day, start: number, need: number): boolean =>
   runFrom(start, need).every((hour) => isFree(day, hour))
 
-/** Whether a click on this hour would choose something: a start that fits, or a neighbour of what is chosen. */
+/** Returns whether a click on this hour has an effect: it is chosen, a neighbour of the run, or a start that fits. */
 export const isOffered = (day: Day, run: Run, hour: number, need: number): boolean =>
   run.includes(hour) || (isFree(day, hour) && (isNeighbour(run, hour) || fitsAt(day, hour, need)))
 
 const isNeighbour = (run: Run, hour: number) => hour === (run[0] ?? 0) - 1 || hour === (run.at(-1) ?? 0) + 1
 
 /**
- * What is chosen after a click on an offered hour. A start takes the hours the session needs, a neighbour extends the
- * run, an end of a run longer than needed shrinks it, and any other click on it lets it go.
+ * Returns the run after a click on an hour. A start chooses the hours the session needs. A neighbour extends the run. A
+ * chosen hour shortens the run, or clears it if too few hours would remain.
  */
 export function choose(day: Day, run: Run, hour: number, need: number): Run {
   if (!isOffered(day, run, hour, need)) return run
@@ -51,8 +48,8 @@ function shrink(run: Run, hour: number, need: number): Run {
 }
 
 /**
- * Keeps a run when another session is chosen for it. One that is too short grows from its start, else up to its end, else it
- * is let go.
+ * Adapts a run to another session. A run that is too short extends from its start, otherwise up to its end; if neither
+ * fits, it is cleared.
  */
 export function refit(day: Day, run: Run, need: number): Run {
   const [start] = run
@@ -63,26 +60,26 @@ export function refit(day: Day, run: Run, need: number): Run {
   return fitsAt(day, end - need + 1, need) ? runFrom(end - need + 1, need) : []
 }
 
-/** Hours somebody asked for: all from one to another, or so many in a row between them. */
+/** Requested hours: all from `from` to `to`, or `length` adjacent hours between them. */
 export interface Asked extends Span {
   readonly length: number
 }
 
-/** The first free run between the hours asked for, as long as the session needs; empty when there is none. */
+/** Returns the first free run within the requested hours, as long as the session needs; empty if there is none. */
 export function runAsked(day: Day, { from, to, length }: Asked, need: number): Run {
   const long = Math.max(length, need)
   const start = hours.find((hour) => hour >= from && hour + length <= to && fitsAt(day, hour, long))
   return start === undefined ? [] : runFrom(start, long)
 }
 
-/** How many hours are free. */
+/** Returns the number of free hours. */
 export const freeHours = (cells: readonly CellState[]): number => cells.filter((cell) => cell === 'free').length
 
-/** The day with the chosen hours marked. */
+/** Returns the day with the chosen hours marked. */
 export const withYours = (day: readonly CellState[], run: Run): CellState[] =>
   day.map((cell, i) => (run.includes(firstHour + i) ? 'yours' : cell))
 
-/** Start and end of every stretch in one state. */
+/** Returns the start and end of every stretch in one state. */
 export function spansOf(cells: readonly CellState[], state: CellState): Span[] {
   const spans: Span[] = []
   for (const hour of hours) {
@@ -94,12 +91,12 @@ export function spansOf(cells: readonly CellState[], state: CellState): Span[] {
   return spans
 }
 
-/** Start and end of a run; null when nothing is chosen. */
+/** Returns the start and end of a run; null if nothing is chosen. */
 export function spanOf(run: Run): Span | null {
   const [from] = run
   const last = run.at(-1)
   return from === undefined || last === undefined ? null : { from, to: last + 1 }
 }
 
-/** Thirteen free hours: what is shown when nobody can tell what is taken. */
+/** Thirteen free hours, shown while the taken hours are unknown. */
 export const allFree: Day = hours.map(() => 'free')

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 import type { CellState } from './hours.ts'
 
-/** Whether hours on the screen can be believed: not while there is no network, as anybody may have taken them meanwhile. */
+/** Whether the hours on the screen are reliable: not without a network, because they may have been taken meanwhile. */
 export const HoursKnown = createContext(true)
 
-/** A day of which nothing is known but what is one's own. */
+/** Returns a day in which only the customer's own hours are known. */
 export const unknown = (cells: readonly CellState[]): CellState[] =>
   cells.map((state) => (state === 'yours' ? 'yours' : 'unknown'))

@@ -5,7 +5,7 @@ import { alikeDays, fromMonday, standingAt, type Week } from './opening.ts'
 const weekday = { from: 9, to: 18 }
 const support: Week = [weekday, weekday, weekday, weekday, weekday, { from: 10, to: 16 }, null]
 
-/** An instant told in Nairobi, such as 'Mon 09:00' of the week from 30 November 2026. */
+/** Returns the instant of a Nairobi time, such as 'Mon 09:00', in the week from 30 November 2026. */
 const at = (text: string): number => {
   const [day = '', time = ''] = text.split(' ')
   const date = new Date(Date.UTC(2026, 10, 30 + ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day)))
@@ -19,7 +19,7 @@ describe('opening hours', () => {
     ['Fri 12:30', 18],
     ['Sat 10:00', 16],
     ['Sat 15:59', 16],
-  ])('are open %s, until %d', (moment, until) => {
+  ])('are open on %s, until %d', (moment, until) => {
     expect(standingAt(support, at(moment))).toEqual({ isOpen: true, until })
   })
 
@@ -32,27 +32,27 @@ describe('opening hours', () => {
     ['Sat 09:59', '2026-12-05', 10, 0],
     ['Sat 16:00', '2026-12-07', 9, 2],
     ['Sun 12:00', '2026-12-07', 9, 1],
-  ])('are closed %s, until %s at %d', (moment, date, hour, inDays) => {
+  ])('are closed on %s, until %s at %d', (moment, date, hour, inDays) => {
     expect(standingAt(support, at(moment))).toEqual({ isOpen: false, opens: { date, hour, inDays } })
   })
 
-  it('look ahead over a day that is closed although its weekday is open', () => {
+  it('skip a day that is closed although its weekday is open', () => {
     const isClosed = (date: string) => date === '2026-12-01'
     expect(standingAt(support, at('Mon 18:00'), isClosed)).toMatchObject({ opens: { date: '2026-12-02', inDays: 2 } })
     expect(standingAt(support, at('Tue 10:00'), isClosed)).toMatchObject({ isOpen: false, opens: { inDays: 1 } })
   })
 
-  it('look ahead a week to the only day that is open', () => {
+  it('look ahead a week to the only open day', () => {
     const mondays: Week = [weekday, null, null, null, null, null, null]
     expect(standingAt(mondays, at('Mon 18:00'))).toMatchObject({ opens: { date: '2026-12-07', inDays: 7 } })
   })
 
-  it('never open where every day is closed', () => {
+  it('never open if every day is closed', () => {
     const never: Week = Array.from({ length: 7 }, () => null)
     expect(standingAt(never, at('Wed 12:00'))).toEqual({ isOpen: false, opens: null })
   })
 
-  it('are told in as few lines as it takes, from Monday', () => {
+  it('are grouped into as few lines as possible, from Monday', () => {
     expect(alikeDays(support)).toEqual([
       { days: { from: 0, to: 4 }, open: weekday },
       { days: { from: 5, to: 5 }, open: { from: 10, to: 16 } },

@@ -1,27 +1,27 @@
 import { addDays, hourAt, today, weekdayOf } from './clock.ts'
 import type { Span } from './hours.ts'
 
-/** From which hour to which each day is open, Monday first; null is closed. */
+/** The opening hours of each day, Monday first; null is closed. */
 export type Week = readonly (Span | null)[]
 
-/** A day and the hour it opens; `inDays` counts from today. */
+/** A date and the hour it opens; `inDays` counts from today. */
 interface Opening {
   readonly date: string
   readonly hour: number
   readonly inDays: number
 }
 
-/** Open until an hour of today, or closed until the next opening; null when a whole week has none. */
+/** Open until an hour of today, or closed until the next opening; null if a whole week has none. */
 export type Standing =
   | { readonly isOpen: true; readonly until: number }
   | { readonly isOpen: false; readonly opens: Opening | null }
 
-/** A week that the contract counts from Sunday, from Monday. */
+/** Reorders a week that the contract counts from Sunday to start on Monday. */
 export const fromMonday = <Day>(week: readonly Day[]): Day[] => [...week.slice(1), ...week.slice(0, 1)]
 
 /**
- * How a week's hours stand at an instant, by Nairobi's clock: open in the minute of opening, closed in that of closing.
- * `isClosed` tells the dates that are closed although their weekday is open.
+ * Returns whether a week's hours are open at an instant, in Nairobi time: open in the opening minute, closed in the
+ * closing minute. `isClosed` returns whether a date is closed although its weekday is open.
  */
 export function standingAt(week: Week, nowMs: number, isClosed: (date: string) => boolean = () => false): Standing {
   const date = today(nowMs)
@@ -38,13 +38,13 @@ export function standingAt(week: Week, nowMs: number, isClosed: (date: string) =
   return { isOpen: false, opens: null }
 }
 
-/** A stretch of days that are open alike, by their places in the week: Monday to Friday is { from: 0, to: 4 }. */
+/** Adjacent days with the same hours, by their index in the week: Monday to Friday is { from: 0, to: 4 }. */
 export interface AlikeDays {
   readonly days: Span
   readonly open: Span | null
 }
 
-/** A week in as few lines as it takes: neighbouring days with the same hours together. */
+/** Groups a week into as few lines as possible: adjacent days with the same hours share a line. */
 export function alikeDays(week: Week): AlikeDays[] {
   const lines: AlikeDays[] = []
   for (const [day, open] of week.entries()) {

@@ -10,7 +10,7 @@ it.each([
   [90, '1 h 30 session, billed as 2 hours'],
   [45, '45 min session, billed as 1 hour'],
   [61, '1 h 01 session, billed as 2 hours'],
-])('a session of %i minutes is said by what is billed', (minutes, text) =>
+])('describes a session of %i minutes by its billed length', (minutes, text) =>
   expect(sessionLength(sayIn('en', en), minutes)).toBe(text),
 )
 
@@ -18,6 +18,6 @@ it.each([
   [60, 'saa 1'],
   [90, 'kipindi cha saa 1 na dakika 30, hulipiwa kama saa 2'],
   [45, 'kipindi cha dakika 45, hulipiwa kama saa 1'],
-])('a session of %i minutes is said in Swahili', (minutes, text) =>
+])('describes a session of %i minutes in Swahili', (minutes, text) =>
   expect(sessionLength(sayIn('sw', sw), minutes)).toBe(text),
 )

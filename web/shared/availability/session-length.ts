@@ -1,8 +1,8 @@
 import type { Translate } from '../../i18n/use-translate.ts'
 
 /**
- * A session's length, as every screen says it: what is billed, in whole hours, and before it the length itself where that is
- * another: '2 hours', '1 h 30 session, billed as 2 hours'.
+ * Formats a session's length for every screen: the billed length in whole hours, after the actual length if it differs:
+ * '2 hours', '1 h 30 session, billed as 2 hours'.
  */
 export function sessionLength(t: Translate, durationMinutes: number): string {
   const billed = Math.ceil(durationMinutes / 60)

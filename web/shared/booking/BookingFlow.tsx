@@ -23,7 +23,7 @@ const texts: Namespace = {
   sw: async () => (await import('../../i18n/sw/booking-dialogs.ts')).bookingDialogs,
 }
 
-/** The guided booking: studio, time, details, contact; one dialog at a time. */
+/** The guided booking: studio, time, details, contact. Shows one dialog at a time. */
 export function BookingFlow() {
   return (
     <NamespaceProvider texts={texts}>
@@ -58,7 +58,7 @@ function Contacting({ studioId }: { studioId: string }) {
     if (studioQuery.error) void studioQuery.refetch()
     if (typesQuery.error) void typesQuery.refetch()
   }
-  // What loaded once is kept when asking again fails, and the form with it.
+  // When a refetch fails, the loaded data is kept, and the form with it.
   if (!studio || !typesQuery.data)
     return studioQuery.error || typesQuery.error ? (
       <FlowProblem onTryAgain={retry} busy={studioQuery.isFetching || typesQuery.isFetching} />

@@ -8,7 +8,7 @@ import { CancellationRule, PriceSummary } from './PriceSummary.tsx'
 import { quote } from './price.ts'
 import type { TimePicking } from './time-picking.ts'
 
-/** What is chosen at a studio so far, what it costs, and the button that goes on once it is enough. */
+/** The current choice at a studio, its price, and the button that continues once the choice is complete. */
 export function BookingSummary({
   studio,
   picking,
@@ -17,7 +17,7 @@ export function BookingSummary({
 }: {
   studio: {
     readonly id: string
-    /** Undefined while it is not known. */
+    /** Undefined until it is known. */
     readonly changeableHours: number | undefined
   }
   picking: TimePicking
@@ -62,7 +62,7 @@ export function BookingSummary({
   )
 }
 
-/** 'Request booking · KES 5,000'; there only when hours and a session type are chosen. */
+/** The button 'Request booking · KES 5,000'. Rendered only if hours and a session type are chosen. */
 export function RequestButton({
   studioId,
   picking: { date, run, type },

@@ -6,7 +6,7 @@ import type { ApiProblem } from '../api-client/problem.ts'
 import { HoursRefused } from './HoursRefused.tsx'
 import { TimePicker } from './TimePicker.tsx'
 
-/** Chooses the hours of a booking that exists; hours that were refused can be exchanged for others at once. */
+/** Chooses the hours of an existing booking. Refused hours can be replaced immediately. */
 export function ChooseHoursDialog({
   title,
   eyebrow,
@@ -22,15 +22,15 @@ export function ChooseHoursDialog({
 }: Omit<ComponentProps<typeof TimePicker>, 'offersTypes'> & {
   title: string
   eyebrow: string
-  /** What has to be chosen, beside the button. */
+  /** What has to be chosen, shown next to the button. */
   note: string
-  /** What the button says. */
+  /** The label of the button. */
   submit: string
-  /** Whether what was chosen can be sent. */
+  /** Whether the choice can be sent. */
   ready: boolean
   busy: boolean
   problem: ApiProblem | undefined
-  /** Lets the refusal go, to look for other hours. */
+  /** Dismisses the refusal so that other hours can be chosen. */
   onOtherHours: () => void
   onSend: () => void
   onClose: () => void

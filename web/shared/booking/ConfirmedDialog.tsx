@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Made } from './flow.ts'
 
-/** The end of a booking made on the listing page. */
+/** The confirmation of a booking made on the listing page. */
 export function ConfirmedDialog({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

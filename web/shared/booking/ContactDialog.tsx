@@ -25,7 +25,7 @@ import { quote } from './price.ts'
 const formId = 'booking-contact'
 const contactFields = ['customerName', 'customerEmail', 'customerPhone'] as const
 
-/** The request a flow amounts to; `preferredDate` only where a day was chosen without hours. */
+/** Returns the booking request of a flow. `preferredDate` is set only if a day is chosen without hours. */
 const requestOf = (flow: Flow, contact: Contact, studioId: string, type: SessionType, language: Language) => ({
   ...contact,
   language,
@@ -36,14 +36,14 @@ const requestOf = (flow: Flow, contact: Contact, studioId: string, type: Session
   ...(flow.run.length === 0 && flow.date && { preferredDate: flow.date }),
 })
 
-/** Step 3, second half: whom to answer, and the button that books. */
+/** Step 3, second half: the contact details, and the button that books. */
 export function ContactDialog({
   studio,
   type,
   onBooked,
 }: {
   studio: Studio
-  /** Undefined when the chosen session type is not among those offered (any more). */
+  /** Undefined if the chosen session type is not offered (any more). */
   type: SessionType | undefined
   onBooked: (booking: BookingAnswer, contact: Contact) => void
 }) {
@@ -72,7 +72,8 @@ export function ContactDialog({
     const { data, error } = await send({ key: attempt.key, request })
     if (data) return onBooked(data, contact)
     const refused = problemOf(error)
-    // A refusal is an answer: the next try is a new one. Without an answer the key stays, whatever became of the first.
+    // After a refusal, the next try is a new request. Without an answer the key stays, whatever happened to the first
+    // request.
     if (refused.status >= 400 && refused.status < 500) dispatch(attempted(null))
     tieErrors(form, contactFields, error)
     setProblem(refused)
@@ -95,7 +96,7 @@ export function ContactDialog({
               onRun={(date, run) => {
                 dispatch(timePicked({ date, run }))
                 setProblem(null)
-                // What was pressed goes: this is to be pressed next.
+                // The pressed button disappears, so the focus moves to the button to press next.
                 sender.current?.focus()
               }}
               onOtherHours={() => dispatch(wentTo('time'))}

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { continued, wentTo } from './flow.ts'
 import { loadBookingFlow } from './load.ts'
 
-/** Offers to go on with a booking whose page was left; it stays out of the way until then. */
+/** Offers to continue a booking whose page was left. Renders nothing if there is none. */
 export function ContinueBooking() {
   const isLeft = useAppSelector(({ flow }) => flow.step === 'closed' && flow.left !== null)
   return isLeft && <Offer />

@@ -18,7 +18,7 @@ import { PriceSummary } from './PriceSummary.tsx'
 import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.tsx'
 import { useTimePicking } from './time-picking.ts'
 
-/** Step 3, first half: what the session is for, and for how many. */
+/** Step 3, first half: the session type and the number of people. */
 export function DetailsDialog({ studioId }: { studioId: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()
@@ -121,7 +121,7 @@ function SessionTypeSelect({
 
   const [changed, setChanged] = useState<RunChange>()
 
-  /** Another session keeps the chosen hours, or as many more as it needs; where those are not free it says so below. */
+  /** Another session keeps the chosen hours and adds as many as it needs. If those are not free, a message below says so. */
   const choose = (sessionTypeId: string) => {
     const type = types?.find((each) => each.id === sessionTypeId)
     const picked = runPicked(flow.run, changed)
@@ -158,7 +158,7 @@ function SessionTypeSelect({
   )
 }
 
-/** What was chosen before does not fit what was chosen after it, and the way to other choices. */
+/** A message that an earlier choice does not fit a later one, with a button to change it. */
 function Unfit({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-gold-soft p-4 text-[0.9375rem]">

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { useAppDispatch } from '../store/store.ts'
 import { wentTo } from './flow.ts'
 
-/** What a dialog needs did not load; the booking so far is kept. */
+/** Shown if a dialog's data failed to load. The booking so far is kept. */
 export function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy: boolean }) {
   const t = useTranslate()
   return (
@@ -16,7 +16,7 @@ export function FlowProblem({ onTryAgain, busy }: { onTryAgain: () => void; busy
   )
 }
 
-/** The place of the last form while what it is for is on its way. */
+/** Shown in place of the last form while its data loads. */
 export function FlowOnItsWay() {
   return (
     <Place>

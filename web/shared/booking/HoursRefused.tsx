@@ -5,7 +5,7 @@ import type { Run } from '../availability/hours.ts'
 import { bookingProblemText } from './booking-problem.ts'
 import { LostHours } from './LostHours.tsx'
 
-/** Why the hours that were chosen could not be had; the nearest free ones where somebody was faster. */
+/** Shows why the chosen hours were refused, and the nearest free ones if they were taken meanwhile. */
 export function HoursRefused({
   problem,
   text = problem.error,
@@ -13,7 +13,7 @@ export function HoursRefused({
   onOtherHours,
 }: {
   problem: ApiProblem
-  /** What is said where nobody was faster; the server's words unless it is told otherwise. */
+  /** Shown unless the hours were taken meanwhile; the server's text by default. */
   text?: string
   onRun: (date: string, run: Run) => void
   onOtherHours: () => void

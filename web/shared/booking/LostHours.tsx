@@ -5,7 +5,7 @@ import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
 import { dateOf, hourOf } from '../availability/clock.ts'
 
-/** Somebody was faster: which hours went, and the nearest free runs, one tap away. */
+/** Shows which hours were taken meanwhile, and the nearest free runs as buttons. */
 export function LostHours({
   problem,
   text,

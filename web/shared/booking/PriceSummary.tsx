@@ -7,7 +7,7 @@ import { sessionLength } from '../availability/session-length.ts'
 import { quote } from './price.ts'
 import { type Asked, ruleOf } from './rule.ts'
 
-/** What it costs and how that came about. */
+/** The price of a booking and how it is calculated. */
 export function PriceSummary({ type, date, run }: { type: SessionType; date: string | null; run: Run }) {
   const t = useTranslate()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function PriceSummary({ type, date, run }: { type: SessionType; date: str
   )
 }
 
-/** Until when the customer may still change their mind, and when they pay. */
+/** States until when the customer may change the booking, and when they pay. */
 export function CancellationRule({ date, run, price, changeableHours }: Omit<Asked, 'now'>) {
   const t = useTranslate()
   const format = useFormat()

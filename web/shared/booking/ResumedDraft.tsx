@@ -5,7 +5,7 @@ import { restoreDraft, saveDraft } from './draft.ts'
 
 const useAppStore = useStore.withTypes<Store>()
 
-/** Takes up a booking where this tab left it, once the page stands as the server sent it, and keeps it as it goes on. */
+/** Restores this tab's unfinished booking after hydration, and saves it as it changes. */
 export function ResumedDraft() {
   const store = useAppStore()
   useEffect(() => {

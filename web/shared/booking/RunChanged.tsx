@@ -2,7 +2,7 @@ import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { type Run, spanOf } from '../availability/hours.ts'
 
-/** A session that was chosen, and the hours before and after it. */
+/** A chosen session, and the hours before and after it was chosen. */
 export interface RunChange {
   readonly type: SessionType
   readonly before: Run
@@ -11,15 +11,15 @@ export interface RunChange {
 
 const isSame = (one: Run, other: Run) => one.join() === other.join()
 
-/** What choosing a session changes of the hours; nothing where they stay. */
+/** Returns how choosing a session changes the hours; undefined if they stay the same. */
 export const runChange = (type: SessionType, before: Run, after: Run): RunChange | undefined =>
   isSame(before, after) ? undefined : { type, before, after }
 
-/** The hours as somebody picked them, whatever a session that was chosen since made of them. */
+/** Returns the hours as the customer picked them, before a later session changed them. */
 export const runPicked = (run: Run, change: RunChange | undefined): Run =>
   change && isSame(run, change.after) ? change.before : run
 
-/** Says that a session needs other hours than those that were chosen, and which they are now. */
+/** States that a session needs other hours than the chosen ones, and which they are now. */
 export function RunChanged({ change }: { change: RunChange | undefined }) {
   const t = useTranslate()
   const format = useFormat()

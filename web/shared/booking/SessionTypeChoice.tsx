@@ -3,7 +3,7 @@ import type { SessionType } from '../../../api/contract/studios.ts'
 import { useFormat, useTranslate } from '../../i18n/use-translate.ts'
 import { sessionLength } from '../availability/session-length.ts'
 
-/** What the session is for: one of the studio's session types, with its length and price. */
+/** Lets the customer choose one of the studio's session types, with its length and price. */
 export function SessionTypeChoice({
   types,
   chosen,
@@ -20,7 +20,7 @@ export function SessionTypeChoice({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-[0.9375rem] font-semibold">{t('picker.session')}</legend>
-      {/* One below the other on a phone: how many fit beside each other would change with the typeface, and move the page. */}
+      {/* In one column on phones: the number that fits in a row depends on the typeface, and would move the page. */}
       <div className="grid grid-cols-1 gap-2 wrap-anywhere sm:flex sm:flex-wrap">
         {types.map((type) => (
           <label

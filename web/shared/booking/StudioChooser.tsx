@@ -12,7 +12,7 @@ import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { useEveryStudioQuery } from '../studios/studios-api.ts'
 import { studioChosen, wentTo } from './flow.ts'
 
-/** Step 1: which studio. */
+/** Step 1: choosing a studio. */
 export function StudioChooser() {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -9,7 +9,7 @@ import { quote } from './price.ts'
 import { TimePicker, useShownMonth } from './TimePicker.tsx'
 import { type TimePicking, useTimePicking } from './time-picking.ts'
 
-/** Step 2: which day and hours, or none yet. */
+/** Step 2: choosing a day and hours, or skipping them. */
 export function TimeDialog({ studioId }: { studioId: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

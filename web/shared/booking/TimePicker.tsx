@@ -15,7 +15,7 @@ import { type RunChange, RunChanged, runChange, runPicked } from './RunChanged.t
 import { SessionTypeChoice } from './SessionTypeChoice.tsx'
 import type { TimePicking } from './time-picking.ts'
 
-/** Session type, day and hours of one studio; after a day is chosen the focus goes on to its hours. */
+/** Session type, day and hours of one studio. Choosing a day moves the focus to its hours. */
 export function TimePicker({
   picking,
   choice,
@@ -127,7 +127,7 @@ function DayHours({
   )
 }
 
-/** Something did not load without which one can still look around. */
+/** A warning that something did not load. The rest of the picker still works. */
 function NotKnown({ children, picking }: { children: string; picking: TimePicking }) {
   const t = useTranslate()
   return (
@@ -140,7 +140,7 @@ function NotKnown({ children, picking }: { children: string; picking: TimePickin
   )
 }
 
-/** Moves the focus to the hours once those of a newly chosen day are there. */
+/** Moves the focus to the hours of a newly chosen day once they have loaded. */
 function useFocusOnDay(chosenDate: string | null, loading: boolean) {
   const picker = useRef<HourPickerHandle>(null)
   const seen = useRef(chosenDate)
@@ -162,7 +162,7 @@ function HoursSkeleton() {
   )
 }
 
-/** The month a picker shows: that of its day, until another is leafed to. */
+/** Returns the month that the picker shows, at first the month of `date`, and its setter. */
 export function useShownMonth(date: string | null) {
   const today = useToday()
   return useState(monthOf(date ?? today))

@@ -2,7 +2,7 @@ import type { BookingAnswer, BookingRequest } from '../../../api/contract/bookin
 import { api } from '../api-client/api.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
 
-/** A booking request with the key that makes its repetition harmless. */
+/** A booking request with the key that makes repeating it harmless. */
 export interface KeyedRequest {
   readonly key: string
   readonly request: BookingRequest

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/use-translate.ts'
 import type { ApiProblem } from '../api-client/problem.ts'
 
-/** What a person reads when a booking was not made. */
+/** Returns the text for a booking that was not made. */
 export function bookingProblemText(t: Translate, { code, reason, error, fieldErrors }: ApiProblem): string {
   if (reason === 'overlap') return t('error.overlap')
   if (code === 'unexpected_answer') return t('error.unexpected')

@@ -13,7 +13,7 @@ const type = (id: string) => ({
 const [mix, voice] = [type('mix'), type('voice')]
 
 describe('the chosen session type', () => {
-  it('is the only one there is, before anybody chooses', () => {
+  it('is the only one offered, before any is chosen', () => {
     expect(chosenType([mix], noChoice)).toBe(mix)
   })
 

@@ -1,17 +1,17 @@
 import type { SessionType } from '../../../api/contract/studios.ts'
 import type { Asked, Run } from '../availability/hours.ts'
 
-/** What a time picker holds: a day, adjacent hours on it, and what for. */
+/** The state of a time picker: a day, adjacent hours of that day, and the session type. */
 export interface Choice {
   readonly date: string | null
   readonly run: Run
   readonly sessionTypeId: string | null
-  /** Hours asked for before a studio was chosen, until others are picked. */
+  /** Hours requested before a studio was chosen, until others are picked. */
   readonly asked?: Asked | null
 }
 
 export const noChoice: Choice = { date: null, run: [], sessionTypeId: null }
 
-/** The chosen session type among those offered; the only one is chosen already. */
+/** Returns the chosen session type if it is offered. A single session type counts as chosen. */
 export const chosenType = (types: readonly SessionType[] | undefined, { sessionTypeId }: Choice) =>
   types?.length === 1 ? types[0] : types?.find((type) => type.id === sessionTypeId)

@@ -3,7 +3,7 @@ import { type Flow, leftBehind, noFlow, restored } from './flow.ts'
 
 const key = 'studioni.booking'
 
-/** This tab's storage; nothing where the browser keeps it closed, as it may in private windows. */
+/** Returns this tab's storage; null if the browser blocks it, as it may in private windows. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage
@@ -12,7 +12,7 @@ function tabStorage(): Storage | null {
   }
 }
 
-/** An unfinished booking, and the path of the page it was last on. */
+/** An unfinished booking and the path of its last page. */
 export interface Draft {
   readonly flow: Flow
   readonly path: string
@@ -28,12 +28,12 @@ function draftIn(saved: string): Draft | undefined {
     const draft: unknown = JSON.parse(saved)
     return isDraft(draft) ? draft : undefined
   } catch {
-    // Nothing of ours: there is no booking to go on with.
+    // The text is not a draft, so there is no booking to continue.
     return undefined
   }
 }
 
-/** Takes up a booking: where it was left on the page it was left on, and to be continued on any other. */
+/** Restores a booking: open on the page where it was left, and ready to continue on any other page. */
 export function restoreDraft(store: Store): void {
   const draft = draftIn(tabStorage()?.getItem(key) ?? '')
   if (!draft) return
@@ -41,10 +41,10 @@ export function restoreDraft(store: Store): void {
   if (draft.path !== window.location.pathname) store.dispatch(leftBehind())
 }
 
-/** Keeps a draft in this tab's storage. */
+/** Saves a draft in this tab's storage. */
 export const keepDraft = (draft: Draft): void => tabStorage()?.setItem(key, JSON.stringify(draft))
 
-/** Keeps the booking as it goes, until what this answers is called; nothing is kept once it is made. */
+/** Saves the booking as it changes, until the returned function is called. A booking that is made is no longer kept. */
 export function saveDraft(store: Store): () => void {
   let last = store.getState().flow
   return store.subscribe(() => {

@@ -28,20 +28,20 @@ const made = {
 const contact = { customerName: 'Wanjiru', customerEmail: 'w@example.com', customerPhone: '0712345678' }
 
 describe('the guided booking', () => {
-  it('opens at the first question that is not answered yet', () => {
+  it('opens at the first unanswered question', () => {
     expect(after(opened({})).step).toBe('studio')
     expect(after(opened({ studioId: 'a' })).step).toBe('time')
     expect(after(opened({ studioId: 'a', date: '2026-12-01', run: [15] })).step).toBe('details')
   })
 
-  it('forgets hours that belong to another studio', () => {
+  it('forgets the hours of another studio', () => {
     const chosen = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15], sessionTypeId: 't' }))
     expect(flow.reducer(chosen, studioChosen('b'))).toMatchObject({ studioId: 'b', run: [], sessionTypeId: null })
     expect(flow.reducer(chosen, studioChosen('a'))).toMatchObject({ run: [15], sessionTypeId: 't' })
     expect(flow.reducer(chosen, opened({ studioId: 'b' }))).toMatchObject({ date: null, run: [] })
   })
 
-  it('keeps the day and hours the list was narrowed to until others are picked', () => {
+  it('keeps the day and hours of the list filter until others are picked', () => {
     const asked = { from: 14, to: 16, length: 2 }
     const chosen = after(opened({ studioId: null, date: '2026-12-01', asked }), studioChosen('a'))
     expect(chosen).toMatchObject({ step: 'time', date: '2026-12-01', asked })
@@ -49,18 +49,18 @@ describe('the guided booking', () => {
     expect(flow.reducer(chosen, opened({ studioId: 'a' })).asked).toBeNull()
   })
 
-  it('goes on without a time, keeping a day that was chosen', () => {
+  it('continues without a time and keeps a chosen day', () => {
     const skipped = after(studioChosen('a'), timePicked({ date: '2026-12-01', run: [15] }), timeSkipped())
     expect(skipped).toMatchObject({ step: 'details', date: '2026-12-01', run: [] })
   })
 
-  it('keeps what was typed when it is opened again, and forgets it once the booking stands', () => {
+  it('keeps the typed contact when opened again, and forgets it once the booking is made', () => {
     const typed: Flow = { ...noFlow, contact }
     expect(flow.reducer(typed, opened({ studioId: 'a' })).contact).toEqual(contact)
     expect(flow.reducer({ ...typed, step: 'contact' }, finished(made))).toEqual(noFlow)
   })
 
-  it('is left behind with its page, and taken up where it was left', () => {
+  it('is left behind with its page, and continues where it was left', () => {
     const open = after(studioChosen('a'), timePicked({ run: [15] }), wentTo('contact'))
     const left = flow.reducer(open, leftBehind())
     expect(left).toMatchObject({ step: 'closed', left: 'contact', run: [15] })
@@ -70,12 +70,12 @@ describe('the guided booking', () => {
     expect(flow.reducer(left, opened({ studioId: 'b' })).left).toBeNull()
   })
 
-  it('leaves nothing to continue before anything was chosen, or once it stands', () => {
+  it('has nothing to continue before a choice, or once the booking is made', () => {
     expect(after(opened({}), leftBehind())).toMatchObject({ step: 'closed', left: null })
     expect(after(opened({ origin: 'listing' }), finished(made), leftBehind()).left).toBeNull()
   })
 
-  it('ends in a confirmation dialog only where the listing began it', () => {
+  it('ends in a confirmation dialog only if the listing started it', () => {
     const confirmed = after(opened({ origin: 'listing' }), finished(made))
     expect(confirmed).toMatchObject({ step: 'confirmed', made })
     expect(flow.reducer(confirmed, wentTo('closed')).made).toBeNull()

@@ -1,24 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Asked, Run } from '../availability/hours.ts'
 
-/** The guided booking: which dialog is open, and what has been chosen so far. */
+/** The guided booking: the open dialog and the choices so far. */
 export interface Flow {
   readonly step: 'closed' | 'studio' | 'time' | 'details' | 'contact' | 'confirmed'
-  /** Where it can be continued, after its page was left while it was open. */
+  /** The step to continue at, if its page was left while a dialog was open. */
   readonly left: Exclude<Flow['step'], 'closed'> | null
-  /** The listing page ends in a confirmation dialog, every other page in a toast and the booking page. */
+  /** The listing page ends with a confirmation dialog, every other page with a toast and the booking page. */
   readonly origin: 'page' | 'listing'
   readonly studioId: string | null
   readonly date: string | null
   readonly run: Run
-  /** Hours the list was narrowed to: chosen in advance where they are free, until others are picked. */
+  /** Hours of the list filter: preselected if they are free, until others are picked. */
   readonly asked: Asked | null
   readonly sessionTypeId: string | null
   readonly people: number
   readonly contact: Contact
-  /** The key of the request last sent with this content; a repetition of the same content keeps it. */
+  /** The last request's content and key. Repeating the same content keeps the key. */
   readonly attempt: { readonly key: string; readonly content: string } | null
-  /** What the confirmation dialog tells, while it is open. */
+  /** The booking shown in the confirmation dialog, while it is open. */
   readonly made: Made | null
 }
 
@@ -30,7 +30,7 @@ export interface Made {
   readonly date: string | null
   readonly email: string
   readonly sessionType: string
-  /** The path of its booking page. */
+  /** The path of the booking page. */
   readonly page: string
 }
 
@@ -40,7 +40,7 @@ export interface Contact {
   readonly customerPhone: string
 }
 
-/** What is known when a booking begins. */
+/** The choices known when a booking starts. */
 export type Start = Partial<Pick<Flow, 'origin' | 'studioId' | 'date' | 'run' | 'asked' | 'sessionTypeId' | 'people'>>
 
 const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '' }
@@ -60,18 +60,18 @@ export const noFlow: Flow = {
   made: null,
 }
 
-/** The first dialog that still has something to ask. */
+/** Returns the first step that still has a question. */
 const firstStep = ({ studioId, run }: Start): Flow['step'] =>
   !studioId ? 'studio' : run && run.length > 0 ? 'details' : 'time'
 
-/** A day that was asked for before any studio was chosen holds for each of them. */
+/** Returns a day that was requested before a studio was chosen. It applies to every studio. */
 const dayAsked = ({ studioId, date }: Flow) => (studioId === null ? date : null)
 
 export const flow = createSlice({
   name: 'flow',
   initialState: noFlow,
   reducers: {
-    /** Opens at the first question that is not answered yet; what was typed before stays. */
+    /** Opens at the first unanswered question. Earlier input is kept. */
     opened: (flow, { payload }: PayloadAction<Start>) => ({
       ...flow,
       ...(payload.studioId && payload.studioId !== flow.studioId && { date: null, run: [], sessionTypeId: null }),
@@ -87,7 +87,7 @@ export const flow = createSlice({
       studioId,
       step: 'time',
     }),
-    /** What the time picker has so far. */
+    /** Stores the choices of the time picker so far. */
     timePicked: (flow, { payload }: PayloadAction<Partial<Pick<Flow, 'date' | 'run' | 'sessionTypeId'>>>) => ({
       ...flow,
       asked: null,
@@ -97,17 +97,17 @@ export const flow = createSlice({
     peopleChanged: (flow, { payload: people }: PayloadAction<number>) => ({ ...flow, people }),
     contactChanged: (flow, { payload: contact }: PayloadAction<Contact>) => ({ ...flow, contact }),
     wentTo: (flow, { payload: step }: PayloadAction<Flow['step']>) => ({ ...flow, step, left: null, made: null }),
-    /** Its page was left: it opens over no other, but can be continued there. */
+    /** Closes the dialogs because their page was left. The booking can be continued on another page. */
     leftBehind: (flow) => ({
       ...flow,
       step: 'closed',
       left: flow.step === 'closed' ? flow.left : flow.made || flow.studioId === null ? null : flow.step,
       made: null,
     }),
-    /** Taken up where it was left, on whatever page. */
+    /** Continues where the booking was left, on any page. */
     continued: (flow) => ({ ...flow, step: flow.left ?? flow.step, left: null, origin: 'page' }),
     attempted: (flow, { payload: attempt }: PayloadAction<Flow['attempt']>) => ({ ...flow, attempt }),
-    /** The booking stands: everything is forgotten but what the confirmation dialog tells, where there is one. */
+    /** The booking is made: forgets everything except what a confirmation dialog shows. */
     finished: ({ origin }, { payload: made }: PayloadAction<Made>) =>
       origin === 'listing' ? { ...noFlow, origin, step: 'confirmed', made } : { ...noFlow, origin },
     restored: (_, { payload }: PayloadAction<Flow>) => payload,

@@ -1,2 +1,2 @@
-/** Fetches the dialogs of the guided booking; called on intent, and once somebody uses the page, so that a click need not wait. */
+/** Loads the dialogs of the guided booking. Called on intent, and once the page is in use, so that a click need not wait. */
 export const loadBookingFlow = () => import('./BookingFlow.tsx')

@@ -5,14 +5,14 @@ import { useAppDispatch } from '../store/store.ts'
 import { leftBehind, opened, type Start } from './flow.ts'
 import { loadBookingFlow } from './load.ts'
 
-/** Handlers for a button that starts a booking: it fetches the dialogs on intent and opens them on click. */
+/** Returns the handlers of a button that starts a booking: they load the dialogs on intent and open them on click. */
 export function useBookingButton(start: Start = {}) {
   const dispatch = useAppDispatch()
   const prefetch = () => fetchAhead(loadBookingFlow)
   return { onPointerEnter: prefetch, onFocus: prefetch, onClick: () => dispatch(opened(start)) }
 }
 
-/** Closes the dialogs of a booking when somebody goes back or forward to another page; it can be continued there. */
+/** Closes the booking dialogs when the visitor goes back or forward to another page. The booking can be continued there. */
 export function useClosedByBack(): void {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()

@@ -9,7 +9,7 @@ it('charges every started unit', () => {
   expect(quote(mixing, 4).total).toBe(5000)
 })
 
-it('quotes one unit while the time is open', () => {
+it('quotes one unit while no time is chosen', () => {
   expect(quote(mixing, 0).total).toBe(2500)
 })
 

@@ -8,7 +8,7 @@ const t = sayIn('en', en)
 const asked = { date: '2026-12-01', run: [15], price: 2_500, changeableHours: 24, now: '2026-11-21T09:00:00.000Z' }
 const rule = (changes: Partial<Asked> = {}) => ruleOf(t, formatFor('en-KE'), { ...asked, ...changes })
 
-test('the rule says until when it can be changed, and when it is paid', () => {
+test('the rule states until when a booking can be changed, and when it is paid', () => {
   expect(rule()).toMatch(/^Free to move or cancel until .+\. You pay by M-Pesa only after the studio has confirmed, /)
   expect(rule({ now: '2026-12-01T09:00:00.000Z' })).toMatch(
     /can't be moved, and once it is paid .+ You pay by M-Pesa only after/,
@@ -16,7 +16,7 @@ test('the rule says until when it can be changed, and when it is paid', () => {
   expect(rule({ date: null })).toMatch(/24 hours before the start\. You pay by M-Pesa only after a time is agreed\.$/)
 })
 
-test('nothing is said of paying for what costs nothing', () => {
+test('the rule of a free booking does not mention payment', () => {
   for (const changes of [{}, { now: '2026-12-01T09:00:00.000Z' }, { date: null }])
     expect(rule({ ...changes, price: 0 })).not.toMatch(/pay|paid/)
 })

@@ -6,14 +6,14 @@ import { changeableUntil } from './price.ts'
 export interface Asked {
   readonly date: string | null
   readonly run: Run
-  /** KES a unit. */
+  /** KES per unit. */
   readonly price: number
   readonly changeableHours: number
-  /** By the server's clock, as an instant; undefined while it is not known. */
+  /** The server's time, as an instant; undefined until it is known. */
   readonly now: string | undefined
 }
 
-/** Until when a booking may be moved or cancelled, and when it is paid; nothing of paying where it costs nothing. */
+/** States until when a booking may be moved or cancelled, and when it is paid. A free booking's text omits payment. */
 export function ruleOf(t: Translate, format: Format, { date, run, price, changeableHours, now }: Asked): string {
   const [start] = run
   const withPay = (change: string, pay: string) => (price === 0 ? change : `${change} ${pay}`)

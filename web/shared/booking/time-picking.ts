@@ -9,22 +9,22 @@ import type { DaysOfMonth } from '../availability/MonthCalendar.tsx'
 import { useSessionTypesQuery } from '../studios/studio-api.ts'
 import { type Choice, chosenType } from './choice.ts'
 
-/** What can be picked at a studio, given what has been. */
+/** The possible choices at a studio, given the choices so far. */
 export interface TimePicking {
-  /** The chosen day, or the first one from today with a free hour. */
+  /** The chosen day, or the first suitable day from today. */
   readonly date: string
   readonly day: Day
   readonly dayIsLoading: boolean
   readonly days: DaysOfMonth | undefined
-  /** What can be booked; nothing while that is not known, or when the hours could not be checked. */
+  /** The session types on offer; empty until they are known, or if the hours could not be checked. */
   readonly types: readonly SessionType[]
-  /** The studio has no session types at all. */
+  /** Whether the studio has no session types at all. */
   readonly offersNothing: boolean
   readonly typesFailed: boolean
   readonly type: SessionType | undefined
-  /** How many hours the session needs. */
+  /** The number of hours the session needs. */
   readonly need: number
-  /** The chosen hours as far as they are still free. */
+  /** The chosen hours; empty if they are no longer free. */
   readonly run: Run
   readonly unknown: boolean
   readonly retry: () => void
@@ -34,7 +34,7 @@ export interface TimePicking {
 const statesOf = (slots: DayAvailability['slots']): HourState[] =>
   slots.map(({ available, reason }) => (available ? 'free' : (reason ?? 'booked')))
 
-/** Follows a studio's month, day and session types. `own` are hours that are ours already and so count as free. */
+/** Follows a studio's month, day and session types. `own` are the customer's own booked hours, which count as free. */
 export function useTimePicking(
   studioId: string,
   choice: Choice,
@@ -43,9 +43,9 @@ export function useTimePicking(
 ): TimePicking {
   const today = useToday()
   const monthQuery = useMonthAvailabilityQuery({ studioId, month })
-  // What is known stays when asking for it again fails.
+  // Known days stay when a refetch fails.
   const days = monthQuery.currentData?.days
-  // While another month is on its way the day stays that was shown before.
+  // While another month loads, the day shown before stays.
   const date = choice.date ?? firstFreeDay(monthQuery.data?.days, today)
   const dayQuery = useDayAvailabilityQuery(
     { studioId, date: date ?? today },
@@ -81,7 +81,7 @@ export function useTimePicking(
 
 const room = 3
 
-/** The first day with room for most sessions, else with a free hour; null while the month is not known. */
+/** Returns the first day with room for most sessions, otherwise with a free hour; null until the month is known. */
 export function firstFreeDay(days: DaysOfMonth | undefined, today: string): string | null {
   if (!days) return null
   const ahead = days.filter((day) => day.date >= today)

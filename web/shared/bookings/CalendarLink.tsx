@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { calendarFile } from './track-api.ts'
 
-/** Fetches the calendar file of a booking. */
+/** A link to the calendar file of a booking. */
 export function CalendarLink({ token, children }: { token: string; children: ReactNode }) {
   return (
     <a

@@ -7,10 +7,10 @@ const t = sayIn('en', track)
 const words = (price: number) =>
   (['requested', 'approved', 'paid', 'completed'] as const).map((status) => statusWord(t, { status, price }))
 
-test('a booking with a price is to be paid, and is paid', () => {
+test('a booking with a price is ready to be paid, then paid', () => {
   expect(words(2_500)).toEqual(['Waiting for the studio', 'Ready to be paid', 'Paid', 'Completed'])
 })
 
-test('of one that costs nothing nobody hears of paying', () => {
+test('a free booking does not mention payment', () => {
   expect(words(0)).toEqual(['Waiting for the studio', 'Booked', 'Booked', 'Completed'])
 })

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../../../api/contract/shared.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 
-/** The tone of each status to customers; approved is live because they act next. */
+/** The tone of each status for customers. An approved booking is live because the customer acts next. */
 export const customerTones: Record<BookingStatus, Tone> = {
   requested: 'waiting',
   pending: 'waiting',
@@ -14,6 +14,6 @@ export const customerTones: Record<BookingStatus, Tone> = {
   cancelled: 'ended',
 }
 
-/** How a booking at that price (KES) stands, in a word or two; nobody is told to pay, or to have paid, what costs nothing. */
+/** Returns a short text for the status of a booking at this price (KES). A free booking does not mention payment. */
 export const statusWord = (t: Translate, { status, price }: { status: BookingStatus; price: number }): string =>
   price === 0 && (status === 'approved' || status === 'paid') ? t('track.status.free') : t(`track.status.${status}`)

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 
 const path = (token: string) => `/bookings/track/${encodeURIComponent(token)}`
 
-/** As much of a change under way as it takes to show what it came to. */
+/** The part of a started mutation that showing its result needs. */
 interface Started {
   readonly dispatch: Store['dispatch']
   readonly queryFulfilled: Promise<{ readonly data: TrackedBooking }>
@@ -39,7 +39,7 @@ const trackApi = api.injectEndpoints({
   }),
 })
 
-/** What was done is answered with the booking as it is then: shown at once, however long it takes to fetch it anew. */
+/** Shows the booking in a mutation's answer immediately, without waiting for the refetch. */
 async function showAnswer(token: string, { dispatch, queryFulfilled }: Started): Promise<void> {
   const answer = await queryFulfilled.catch(() => undefined)
   if (answer) dispatch(trackApi.util.updateQueryData('trackedBooking', token, () => answer.data))
@@ -49,11 +49,11 @@ export const { useTrackedBookingQuery, useCancelBookingMutation, useMoveBookingM
   trackApi
 export const { trackedBooking } = trackApi.endpoints
 
-/** Takes part in a booking's query without reading it. */
+/** Subscribes to a booking's query without reading it. */
 export const useTrackedBookingQuerySubscription = trackApi.endpoints.trackedBooking.useQuerySubscription
 
-/** Where a booking's events are. */
+/** Returns the address of a booking's event stream. */
 export const bookingEventsUrl = (token: string): string => `/api/v1${path(token)}/events`
 
-/** The address of the calendar file of a booking. */
+/** Returns the address of a booking's calendar file. */
 export const calendarFile = (token: string): string => `/api/v1${path(token)}/calendar.ics`

@@ -3,7 +3,7 @@ import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/use-translate.ts'
 import { hourOf } from '../availability/clock.ts'
 
-/** When a booking is: 'Tue 1 Dec, 15:00 to 17:00', or that its time is still to be arranged. */
+/** Formats the time of a booking, such as 'Tue 1 Dec, 15:00 to 17:00', or states that it is still to be arranged. */
 export function whenOf(
   t: Translate,
   format: Format,

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../store/store.ts'
 import { copyText } from './copy-text.ts'
 import { gone, noted, type Toast } from './toasts.ts'
 
-/** 'Booking Confirmed!' with what was booked. */
+/** The toast 'Booking Confirmed!' with the booking's details. */
 export function BookedToast({ toast }: { toast: Extract<Toast, { kind: 'booked' }> }) {
   const t = useTranslate()
   const format = useFormat()

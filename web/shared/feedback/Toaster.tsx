@@ -11,8 +11,8 @@ const BookedToast = lazy(async () => ({ default: (await loadBookedToast()).Booke
 const lastsMs: Record<Toast['kind'], number> = { booked: 8000, news: 8000, words: 2500, note: 2500 }
 
 /**
- * Where toasts appear; present from the start, so that screen readers hear what is put into it. What stands below them keeps
- * its place when they come and go.
+ * The place where toasts appear. Present from the start, so that screen readers announce what is added to it. The content
+ * `below` keeps its place when toasts come and go.
  */
 export function Toaster({ below }: { below?: ReactNode }) {
   const shown = useAppSelector((state) => state.toasts)

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; by a selection where the page may not otherwise, be it not served over https or not allowed to. */
+/** Copies a text to the clipboard. Uses a selection if the page is not served over https or lacks permission. */
 export async function copyText(text: string): Promise<void> {
   const isWritten = 'clipboard' in navigator && (await navigator.clipboard.writeText(text).then(yes, no))
   if (!isWritten) copyBySelection(text)
@@ -10,7 +10,7 @@ const no = () => false
 function copyBySelection(text: string): void {
   const focused = document.activeElement
   const field = Object.assign(document.createElement('textarea'), { value: text })
-  // Beside what was pressed: a dialog lets nothing outside of it have the focus.
+  // Next to the pressed element, because a dialog keeps the focus inside itself.
   ;(focused?.parentElement ?? document.body).append(field)
   field.select()
   document.execCommand('copy')

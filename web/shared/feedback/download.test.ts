@@ -12,7 +12,7 @@ afterEach(() => {
 
 const behind = () => Response.json({ error: 'Soon', code: 'behind' }, { status: 503, headers: { 'retry-after': '2' } })
 
-test('a file that comes too early for what was seen is fetched again when the server says so, and not for ever', async () => {
+test('a file ahead of the read models is fetched again after the given delay, at most twice', async () => {
   const fetched = vi.fn(async () => behind())
   vi.stubGlobal('fetch', fetched)
   const downloaded = download('/admin/bookings/export', 'bookings.csv')

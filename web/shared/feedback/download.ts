@@ -4,12 +4,12 @@ import { seenPosition, waitWhileBehind } from '../api-client/position.ts'
 import { type ApiProblem, networkProblem, problemFrom } from '../api-client/problem.ts'
 import { currentSession } from '../session/session.ts'
 
-/** What an answer's Content-Disposition calls its file. */
+/** Returns the file name in a Content-Disposition header. */
 const nameIn = (disposition: string | null): string | undefined => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1]
 
 /**
- * Fetches a file of the API as the one who is signed in and saves it as the answer names it, else by `name`. A link
- * can't do that: it can't say who asks. Answers what went wrong, if anything did.
+ * Fetches a file of the API with the session's token and saves it under the answer's file name, otherwise under `name`. A
+ * link can't do that, because it can't send the token. Returns the problem, or undefined on success.
  */
 export const download = (path: string, name: string): Promise<ApiProblem | undefined> => downloadAgain(path, name, 1)
 
@@ -37,6 +37,6 @@ async function downloadAgain(path: string, name: string, tries: number): Promise
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has taken the file once the click is handled.
+  // The browser has the file once the click is handled.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }

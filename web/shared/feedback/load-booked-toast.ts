@@ -1,2 +1,2 @@
-/** Fetches the toast of a booking just made; called while the booking is asked for, so that it is there at once. */
+/** Loads the toast of a new booking. Called while the booking is requested, so that the toast appears immediately. */
 export const loadBookedToast = () => import('./BookedToast.tsx')

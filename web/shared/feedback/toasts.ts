@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What may be said for a moment: a confirmed booking, one small line, or a line in words that a screen brings. */
+/** A message shown for a moment: a confirmed booking, a short note, a text that a screen provides, or news. */
 export type Toast =
   | {
       readonly kind: 'booked'
@@ -14,7 +14,7 @@ export type Toast =
   | { readonly kind: 'words'; readonly id: string; readonly words: string; readonly failed: boolean }
   | { readonly kind: 'news'; readonly id: string; readonly title: string; readonly message: string }
 
-/** The small lines there are; their texts are the messages toast.{note}. */
+/** The short notes; their texts are the messages toast.{note}. */
 export type Note = 'code-copied' | 'link-copied' | 'cancelled' | 'moved' | 'arranged'
 
 type BookedToast = Omit<Extract<Toast, { kind: 'booked' }>, 'id' | 'kind'>
@@ -38,7 +38,7 @@ export const toasts = createSlice({
         { kind: 'note', ...payload },
       ],
     },
-    /** Words of a screen that loads on demand and so brings its own: what was done, or that it failed. */
+    /** Shows a text of a screen that loads on demand and so provides its own texts: what was done, or that it failed. */
     told: {
       prepare: (words: string, failed = false) => ({ payload: { words, failed, id: nanoid() } }),
       reducer: (shown, { payload }: PayloadAction<{ words: string; failed: boolean; id: string }>) => [
@@ -46,7 +46,7 @@ export const toasts = createSlice({
         { kind: 'words', ...payload },
       ],
     },
-    /** What happened elsewhere and is worth telling. */
+    /** Shows something that happened elsewhere. */
     news: {
       prepare: (title: string, message: string) => ({ payload: { title, message, id: nanoid() } }),
       reducer: (shown, { payload }: PayloadAction<{ title: string; message: string; id: string }>) => [

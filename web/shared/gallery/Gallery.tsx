@@ -18,9 +18,9 @@ import { ViewChoice } from './ViewChoice.tsx'
 
 interface Opened {
   readonly studio: GalleryStudio
-  /** All pictures of the studio, where the page has them already. */
+  /** All pictures of the studio, if the page has them already. */
   readonly known: readonly Picture[] | undefined
-  /** The id of the picture to be at; null, or one that is not there, is the grid. */
+  /** The id of the open picture; null or an unknown id shows the grid. */
   readonly picture: string | null
 }
 
@@ -79,7 +79,7 @@ function OpenGallery({ studio, known, picture }: Opened) {
   )
 }
 
-/** The pictures to hang: those the page knows, or else the server is asked. */
+/** Returns the pictures that the page knows, or else fetches them from the server. */
 function usePictures(studioId: string, known: readonly Picture[] | undefined) {
   const { currentData, error, isFetching, refetch } = useGalleryImagesQuery(studioId, { skip: known !== undefined })
   const found = known ?? currentData?.data.images
@@ -87,7 +87,7 @@ function usePictures(studioId: string, known: readonly Picture[] | undefined) {
   return { pictures, error, isFetching, refetch }
 }
 
-/** What stands where pictures will, would or should hang. */
+/** Replaces the pictures while they load, if there are none, or if they failed to load. */
 function NoPictures({
   state,
   onTryAgain,

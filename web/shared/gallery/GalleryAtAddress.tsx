@@ -7,7 +7,7 @@ import { useGalleryPlace } from './use-gallery-place.ts'
 
 const Gallery = lazy(async () => ({ default: (await loadGallery()).Gallery }))
 
-/** A studio's gallery, while the address says that it is open. `known` are all its pictures, where the page has them. */
+/** A studio's gallery, shown while the address opens it. `known` are all its pictures, if the page has them. */
 export function GalleryAtAddress({ studio, known }: { studio: GalleryStudio; known?: readonly Picture[] }) {
   const place = useGalleryPlace(studio.code)
   if (!place) return null

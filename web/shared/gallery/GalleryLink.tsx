@@ -4,7 +4,7 @@ import { type GalleryPlace, hashOf } from './gallery-address.ts'
 import { loadGallery } from './load.ts'
 import { openedHere } from './opened-here.ts'
 
-/** A way into a studio's gallery, over the page it stands on. The gallery is fetched once somebody heads for it. */
+/** A link that opens a studio's gallery over the current page. The gallery loads on intent. */
 export function GalleryLink({ place, ...rest }: { place: GalleryPlace } & Omit<LinkProps, 'to'>) {
   const { search } = useLocation()
   const prefetch = () => fetchAhead(loadGallery)

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 
-/** The dark and the shape of what comes, while the gallery's script is under way. */
+/** A dark skeleton of the gallery while its script loads. */
 export function GalleryOnItsWay() {
   return (
     <div aria-busy="true" className="lightbox fixed inset-0 z-40 overflow-hidden bg-paper px-4 pt-6 sm:px-6">

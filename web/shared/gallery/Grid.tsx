@@ -5,7 +5,10 @@ import { StudioPicture } from '../studios/StudioPicture.tsx'
 import { gridLook, tileSizes } from './grid-look.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
 
-/** All pictures side by side; one that is pressed is shown alone. Places count from 0; `last` was shown alone before, if any was. */
+/**
+ * All pictures side by side. Pressing one shows it alone. Places count from 0; `last` is the picture shown alone before,
+ * if any.
+ */
 export function Grid({
   pictures,
   last,
@@ -17,7 +20,7 @@ export function Grid({
 }) {
   const t = useTranslate()
   const lastTile = useRef<HTMLButtonElement>(null)
-  // Whoever comes from the darkroom stands before the picture they saw there, unless they pressed a button that stays.
+  // After the darkroom, the focus is on the last picture shown there, unless a button that stays was pressed.
   useEffect(() => {
     if (!document.activeElement?.matches('button')) lastTile.current?.focus()
   }, [])

@@ -20,8 +20,8 @@ const mostZoom = 3
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * One picture at a time, the last followed by the first. It goes on by itself until somebody takes part, and never for
- * people who asked for stillness. Places count from 0.
+ * One picture at a time; the last is followed by the first. It advances by itself until the visitor interacts, and never
+ * if the visitor prefers reduced motion. Places count from 0.
  */
 export function Lightbox({
   pictures,
@@ -42,12 +42,12 @@ export function Lightbox({
   const [start] = useState(place)
   const isAlone = pictures.length === 1
 
-  // What was pressed in the grid is gone.
+  // The tile pressed in the grid is gone.
   useEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus()
   }, [])
 
-  /** Moves as somebody asked, who from then on goes their own pace. */
+  /** Moves at the visitor's request, and stops the automatic advance. */
   const go = (move: (carousel: Carousel) => void) => () => {
     if (!carousel || isAlone) return
     carousel.autoplay.stop()

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { srcSetOf } from '../studios/StudioPicture.tsx'
 
-/** A picture as large as there is room for, in its own proportions. It is fetched when it first comes near. */
+/** A picture as large as the space allows, in its own proportions. It is fetched when it first comes near. */
 export function LightboxPicture({ picture, isNear }: { picture: Picture; isNear: boolean }) {
   const t = useTranslate()
   const [isWanted, setWanted] = useState(isNear)
@@ -39,10 +39,10 @@ export function LightboxPicture({ picture, isNear }: { picture: Picture; isNear:
   )
 }
 
-/** As wide as the room, or as its height allows, and never blown up; known before the picture has arrived. */
+/** The width of the space, or as much as its height allows, never enlarged. Known before the picture has loaded. */
 const fittingWidth = ({ width, height }: Picture) => `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`
 
-/** The smallest width of a picture, which the grid may have fetched already, to be seen until the right one is there. */
+/** Returns the smallest variant as a background until the right one has loaded. The grid may have fetched it already. */
 function sketchOf({ variants }: Picture) {
   const [smallest] = variants.toSorted((a, b) => a.width - b.width)
   return smallest && { backgroundImage: `url(${JSON.stringify(smallest.url)})`, backgroundSize: 'cover' }

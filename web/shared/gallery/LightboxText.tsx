@@ -2,7 +2,10 @@ import type { Picture } from '../../../api/contract/shared.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PrimaryBadge } from './PrimaryBadge.tsx'
 
-/** What is seen and which of how many it is: said aloud when somebody leafs, but not while the pictures go on by themselves. */
+/**
+ * The text and number of the picture. Screen readers announce it when the visitor moves, but not during automatic
+ * advance.
+ */
 export function LightboxText({
   picture,
   place,

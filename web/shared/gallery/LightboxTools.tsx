@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Below the picture: bullets for how far one is, and buttons for what fingers and time do. */
+/** The controls below the picture: bullets for the position, and buttons for playing and zooming. */
 export function LightboxTools({
   bullets,
   isPlaying,
@@ -11,10 +11,10 @@ export function LightboxTools({
   isZoomed,
   onZoom,
 }: {
-  /** Where the carousel draws its bullets. */
+  /** The element in which the carousel draws its bullets. */
   bullets: Ref<HTMLElement>
   isPlaying: boolean
-  /** Undefined where nothing goes on by itself. */
+  /** Undefined if there is no automatic advance. */
   onPlay: (() => void) | undefined
   isZoomed: boolean
   onZoom: () => void

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Marks the picture that stands for the studio. */
+/** Marks the primary picture of a studio. */
 export function PrimaryBadge({ look = '' }: { look?: string }) {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const tiles = ['1', '2', '3', '4', '5', '6']
 
-/** A grid of six pictures on its way. */
+/** A grid of six loading pictures. */
 export function TilesSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3">

@@ -2,8 +2,8 @@ import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
 /**
- * Grid or darkroom. Each has a key of its own, which is shown where there is likely a keyboard. `isOff` while there is
- * nothing to see.
+ * A switch between grid and darkroom. Each has a key, shown on devices that probably have a keyboard. `isOff` while there
+ * is nothing to show.
  */
 export function ViewChoice({
   isLightbox,

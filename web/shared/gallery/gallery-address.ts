@@ -1,4 +1,4 @@
-/** Where somebody is in a studio's gallery: at one picture, or at the grid of all. */
+/** A place in a studio's gallery: one picture, or the grid of all. */
 export interface GalleryPlace {
   /** The studio's code. */
   readonly studio: string
@@ -6,14 +6,14 @@ export interface GalleryPlace {
   readonly picture: string | null
 }
 
-/** The part of an address behind # that opens a gallery at a place, on any page that shows the studio. */
+/** Returns the hash that opens a gallery at a place, on any page that shows the studio. */
 export function hashOf({ studio, picture }: GalleryPlace): string {
   const words = new URLSearchParams({ gallery: studio })
   if (picture !== null) words.set('photo', picture)
   return `#${words}`
 }
 
-/** The place that an address names; undefined when it names none. */
+/** Returns the place in a hash; undefined if there is none. */
 export function placeIn(hash: string): GalleryPlace | undefined {
   const words = new URLSearchParams(hash.slice(1))
   const studio = words.get('gallery')

@@ -19,20 +19,20 @@ const picture = (displayOrder: number, isPrimary = false): Picture => ({
 const orderOf = (pictures: readonly Picture[]) => galleryOf(pictures).map(({ displayOrder }) => displayOrder)
 
 describe('the pictures of a gallery', () => {
-  it('hang with the primary one first, then by their order', () => {
+  it('start with the primary one, then follow their order', () => {
     expect(orderOf([picture(3), picture(0), picture(2, true), picture(1)])).toEqual([2, 0, 1, 3])
   })
 
-  it('hang by their order where none is primary', () => {
+  it('follow their order if none is primary', () => {
     expect(orderOf([picture(2), picture(0), picture(1)])).toEqual([0, 1, 2])
   })
 
-  it('are at most 20, the primary one among them wherever it stood', () => {
+  it('are at most 20, including the primary one wherever it was', () => {
     const many = Array.from({ length: 25 }, (_, i) => picture(i, i === 24))
     expect(orderOf(many)).toEqual([24, ...Array.from({ length: 19 }, (_, i) => i)])
   })
 
-  it('leave the list they came in as it was', () => {
+  it('leave the original list unchanged', () => {
     const list = Object.freeze([picture(1), picture(0)])
     expect(orderOf(list)).toEqual([0, 1])
   })
@@ -59,11 +59,11 @@ it.each([
   [7, 5],
   [11, 5],
   [20, 5],
-])('%d pictures hang in %d columns where there is room for five', (count, columns) => {
+])('%d pictures have %d columns if there is room for five', (count, columns) => {
   expect(columnsFor(count, 5)).toBe(columns)
 })
 
-it('never hangs more columns than there is room for', () => {
+it('never has more columns than there is room for', () => {
   expect(gridLook(20)).toBe('grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5')
 })
 
@@ -72,7 +72,7 @@ describe('the address of a gallery', () => {
     { studio: 'MWB-02', picture: null },
     { studio: 'MWB-02', picture: '0199c2a1-7d1e-7a30-8f5e-2c6b1d0a9e11' },
     { studio: 'A&B #1', picture: 'x=1' },
-  ])('leads to where it was taken: $studio, $picture', (place) => {
+  ])('opens the same place: $studio, $picture', (place) => {
     expect(placeIn(hashOf(place))).toEqual(place)
   })
 

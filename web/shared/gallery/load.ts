@@ -1,2 +1,2 @@
-/** Fetches the gallery; called on intent, so that a click need not wait. */
+/** Loads the gallery. Called on intent, so that a click need not wait. */
 export const loadGallery = () => import('./Gallery.tsx')

@@ -1,6 +1,6 @@
-/** Kept in the browser's history by what opens a gallery: going back leads to the page without it. */
+/** The history state of a link that opens a gallery. Going back returns to the page without it. */
 export const openedHere = { opensGallery: true } as const
 
-/** Whether the page before this one in the browser's history is the same one without the gallery. */
+/** Returns whether the previous entry of the browser's history is the same page without the gallery. */
 export const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opensGallery' in state

@@ -1,4 +1,4 @@
-/** Whose gallery it is. */
+/** The studio of a gallery. */
 export interface GalleryStudio {
   readonly id: string
   readonly code: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How often somebody came to another place of this page by typing or pasting an address; our own moves don't count. */
+/** Returns how often the visitor typed or pasted another hash of this page. The page's own navigation does not count. */
 export function useArrivals(): number {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {

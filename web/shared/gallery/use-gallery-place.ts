@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { useInBrowser } from '../page/use-in-browser.ts'
 import { type GalleryPlace, placeIn } from './gallery-address.ts'
 
-/** Where the address has a studio's gallery open; undefined while it is closed, and in what the server rendered. */
+/** Returns the place where the address opens a studio's gallery; undefined if it is closed, and during server rendering. */
 export function useGalleryPlace(studio: string): GalleryPlace | undefined {
   const { hash } = useLocation()
   const isInBrowser = useInBrowser()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does what single keys stand for, wherever the focus is. Letters count in both cases, but not together with Ctrl, Alt or ⌘. */
+/** Runs the actions of single keys, wherever the focus is. Letters match in both cases, but not with Ctrl, Alt or ⌘. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -27,25 +27,25 @@ describe('a stream of events', () => {
     ['line feeds', '\n'],
     ['carriage returns', '\r'],
     ['both', '\r\n'],
-  ])('reads lines that end in %s, in whatever pieces they come', (_, end) => {
+  ])('reads lines that end in %s, in pieces of any size', (_, end) => {
     const text = stream.join(end)
     for (let size = 1; size <= text.length; size++) {
       const read = eventParser()
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
         text.slice(i * size, (i + 1) * size),
       )
-      // A last carriage return is held until it is known what follows it.
+      // A last carriage return is held back until the next character is known.
       expect([...pieces, ': end'].flatMap(read)).toEqual(told)
     }
   })
 
-  it('tells nothing before an event is complete', () => {
+  it('returns nothing before an event is complete', () => {
     const read = eventParser()
     expect(read('event: notification\ndata: {"title":"Hello"}\n')).toEqual([])
     expect(read('\n')).toEqual([{ event: 'notification', data: '{"title":"Hello"}', id: null }])
   })
 
-  it('calls an event without a name a message', () => {
+  it('names an event without a name "message"', () => {
     expect(eventParser()('data\n\n')).toEqual([{ event: 'message', data: '', id: null }])
   })
 })

@@ -1,4 +1,4 @@
-/** One server-sent event. `id` is what a later connection resumes after; null when it carried none. */
+/** A server-sent event. `id` is the point after which a later connection resumes; null if the event had none. */
 export interface StreamEvent {
   readonly event: string
   readonly data: string
@@ -8,8 +8,8 @@ export interface StreamEvent {
 const lineEnd = /\r\n|\r|\n/
 
 /**
- * Reads server-sent events (WHATWG HTML, section 9.2.6) out of text that comes in pieces of any length: each piece
- * answers the events it completes. Comments, which only keep the line open, complete nothing.
+ * Returns a parser of server-sent events (WHATWG HTML, section 9.2.6). It takes text in pieces of any length and returns
+ * the events that each piece completes. Comments only keep the connection open and complete nothing.
  */
 export function eventParser(): (piece: string) => StreamEvent[] {
   let unread = ''
@@ -45,7 +45,7 @@ function fieldIn(line: string): Field {
   return { name: line.slice(0, colon), value: line.slice(colon + 1).replace(/^ /, '') }
 }
 
-/** The event that lines make; none when they hold no data. */
+/** Returns the event of these fields; none if they have no data. */
 function eventOf(fields: readonly Field[]): StreamEvent[] {
   const last = (name: string) => fields.findLast((field) => field.name === name)?.value
   const data = fields.filter(({ name }) => name === 'data').map(({ value }) => value)

@@ -3,10 +3,10 @@ import { seenPosition } from '../api-client/position.ts'
 import type { StreamEvent } from './event-parser.ts'
 import { type Connection, type Following, follow, type OpenStream } from './follow.ts'
 
-/** A line of which the test decides what it says and when it breaks. */
+/** Returns a connection whose text and end the test controls. */
 function aLine(signal: AbortSignal) {
   const { promise: end, reject, resolve } = Promise.withResolvers<void>()
-  // A line that could not be opened breaks with nobody listening.
+  // A connection that could not be opened rejects without a listener.
   end.catch(() => undefined)
   signal.addEventListener('abort', () => reject(new Error('aborted')))
   const said: string[] = []
@@ -66,14 +66,14 @@ afterEach(() => {
 })
 
 describe('following a stream', () => {
-  it('is live once it is open, and tells events', async () => {
+  it('is live once it is open, and passes events on', async () => {
     opened[0]?.line.send('id: 7\nevent: notification\ndata: {}\n\n')
     await settle()
     expect(connections).toEqual(['connecting', 'live'])
     expect(events).toEqual([{ event: 'notification', data: '{}', id: '7' }])
   })
 
-  it('has later reads ask for what its events showed', async () => {
+  it('makes later reads request the position of its events', async () => {
     vi.stubGlobal('document', { cookie: '' })
     // Tests share what a tab remembers.
     const next = String(BigInt(seenPosition() ?? 0) + 1n).padStart(20, '0')
@@ -83,7 +83,7 @@ describe('following a stream', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each(['break', 'close'] as const)('resumes after the last event when its line did %s', async (end) => {
+  it.each(['break', 'close'] as const)('resumes after the last event when its connection did %s', async (end) => {
     opened[0]?.line.send('id: 7\ndata: {}\n\ndata: {}\n\n')
     await settle()
     opened[0]?.line[end]()
@@ -95,7 +95,7 @@ describe('following a stream', () => {
     expect(connections.at(-1)).toBe('live')
   })
 
-  it('gives up after 5 retries, and starts over when asked to', async () => {
+  it('gives up after 5 retries, and starts over on request', async () => {
     reachable = false
     opened[0]?.line.break()
     await settle()
@@ -115,7 +115,7 @@ describe('following a stream', () => {
     expect(connections.at(-1)).toBe('live')
   })
 
-  it('counts its retries from none once it was open again', async () => {
+  it('resets its retry count once it is open again', async () => {
     reachable = false
     opened[0]?.line.break()
     await later(5000)
@@ -127,7 +127,7 @@ describe('following a stream', () => {
     expect(connections.at(-1)).toBe('live')
   })
 
-  it('lets go of a line known to be dead', async () => {
+  it('drops a connection known to be dead', async () => {
     following.drop()
     await settle()
     expect(connections.at(-1)).toBe('retrying')
@@ -137,7 +137,7 @@ describe('following a stream', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('is not tried again when it was refused', async () => {
+  it('does not retry after a refusal', async () => {
     const seen: Connection[] = []
     const refused = vi.fn<OpenStream>(async () => 'refused')
     follow({ open: refused, onEvent: () => {}, onConnection: (connection) => void seen.push(connection) })
@@ -146,7 +146,7 @@ describe('following a stream', () => {
     expect(refused).toHaveBeenCalledOnce()
   })
 
-  it('says nothing more once stopped', async () => {
+  it('reports nothing more once stopped', async () => {
     following.stop()
     await later(1_000_000)
     expect(connections).toEqual(['connecting', 'live'])

@@ -2,26 +2,26 @@ import { noteSeen } from '../api-client/position.ts'
 import { eventParser, type StreamEvent } from './event-parser.ts'
 import { retryDelayMs } from './retry.ts'
 
-/** How a followed stream stands: on its way, open, resting before a retry, given up, or not allowed. */
+/** The state of a followed stream: being opened, open, waiting before a retry, given up, or not allowed. */
 export type Connection = 'connecting' | 'live' | 'retrying' | 'offline' | 'refused'
 
-/** Opens the stream, to go on after the event with this id. */
+/** Opens the stream after the event with this id. */
 export type OpenStream = (
   after: string | null,
   signal: AbortSignal,
 ) => Promise<{ readonly pieces: AsyncIterable<string> } | 'refused'>
 
 export interface Following {
-  /** Tries at once, and counts retries from none again. */
+  /** Retries immediately and resets the retry count. */
   reconnect(): void
-  /** Lets go of a line that is known to be dead; it is tried again like any other loss. */
+  /** Drops a connection that is known to be dead. It is retried like any other loss. */
   drop(): void
   stop(): void
 }
 
 /**
- * Follows a stream for as long as it can: lost, it is tried again after 5 s and doubling, resumed after the last event
- * seen; after the last retry it is offline until `reconnect`. A refusal ends it.
+ * Follows a stream. A lost connection is retried after 5 s, then with doubling delays, and resumes after the last event
+ * seen. After the last retry it is offline until `reconnect`. A refusal ends it.
  */
 export function follow({
   open,
@@ -47,7 +47,7 @@ export function follow({
       }
     })
 
-  /** Answers when the stream has ended, by its own word or by a loss; both are tried again. */
+  /** Resolves when the stream has ended. An end by the server and a loss are both retried. */
   const readOnce = async (): Promise<'lost' | 'refused'> => {
     attempt = new AbortController()
     onConnection('connecting')
@@ -65,7 +65,7 @@ export function follow({
         }
       return 'lost'
     } catch {
-      // Whatever broke the line, what follows is the same: it is seen as the connection's state.
+      // Any break has the same result: the state of the connection shows it.
       return 'lost'
     }
   }

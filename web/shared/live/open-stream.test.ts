@@ -4,7 +4,7 @@ import { openWith } from './open-stream.ts'
 const open = openWith('/api/v1/manager/events', 'a-token')
 const nobody = new AbortController().signal
 
-/** Answers every fetch so, and remembers what was asked. */
+/** Stubs `fetch` with this answer and records the requests. */
 function serving(answer: (init: RequestInit) => Promise<Response>) {
   const fetched = vi.fn((_url: string, init: RequestInit) => answer(init))
   vi.stubGlobal('fetch', fetched)
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('opening the stream', () => {
-  it('says who asks, and after which event to go on', async () => {
+  it('sends the token and the event to resume after', async () => {
     const fetched = serving(async () => new Response(streamOf()))
     await open('17', nobody)
     expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('opening the stream', () => {
     })
   })
 
-  it('asks for what was seen before', async () => {
+  it('requests the position seen before', async () => {
     const fetched = serving(async () => new Response(streamOf()))
     const seen = '00000000000000000017'
     vi.stubGlobal('document', { cookie: `studioni_position=${seen}` })
@@ -49,12 +49,12 @@ describe('opening the stream', () => {
     expect(await open(null, nobody)).toBe('refused')
   })
 
-  it('fails while the server is not there', async () => {
+  it('fails while the server is unavailable', async () => {
     serving(async () => new Response(null, { status: 503 }))
     await expect(open(null, nobody)).rejects.toThrow('503')
   })
 
-  it('is given up when nothing answers', async () => {
+  it('times out when nothing answers', async () => {
     serving(
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),

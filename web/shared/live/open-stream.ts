@@ -2,12 +2,15 @@ import { minPositionHeader } from '../../../api/contract/position.ts'
 import { seenPosition } from '../api-client/position.ts'
 import type { OpenStream } from './follow.ts'
 
-/** The server says something every 15 s, if only a comment; a line silent for longer than this is dead. */
+/** The server sends something every 15 s, at least a comment. A connection silent for longer than this is dead. */
 const silenceMs = 40_000
-/** A server that does not answer at all is given up for this time. */
+/** How long to wait for a server that does not answer. */
 const openWithinMs = 15_000
 
-/** Opens a stream of the API by fetch, because only fetch can say who asks, if anybody does. Throws when it is not there. */
+/**
+ * Opens a stream of the API with fetch, because only fetch can send the token, if any. Throws if the stream is
+ * unavailable.
+ */
 export const openWith =
   (url: string, token: string | null): OpenStream =>
   async (after, signal) => {
@@ -29,7 +32,7 @@ export const openWith =
     return { pieces: piecesOf(response.body) }
   }
 
-/** The text of a body as it comes. Throws when the line breaks or falls silent. */
+/** Yields the text of a body as it arrives. Throws if the connection breaks or falls silent. */
 async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   try {
@@ -39,7 +42,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
       yield value
     }
   } finally {
-    // It may be broken already; then there is nothing left to cancel.
+    // The stream may be broken already; then there is nothing to cancel.
     void reader.cancel().catch(() => undefined)
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { retryDelayMs } from './retry.ts'
 
-describe('trying again', () => {
-  it('waits 5 seconds, then twice as long each time, and gives up after 5 times', () => {
+describe('retrying', () => {
+  it('waits 5 seconds, then twice as long each time, and gives up after 5 retries', () => {
     expect([0, 1, 2, 3, 4, 5].map(retryDelayMs)).toEqual([5000, 10_000, 20_000, 40_000, 80_000, null])
   })
 })

@@ -1,6 +1,6 @@
 const firstDelayMs = 5000
 export const maxRetries = 5
 
-/** How long to wait before a connection is tried again, in milliseconds; null when it has been tried often enough. */
+/** Returns how long to wait before the next retry, in milliseconds; null after the last one. */
 export const retryDelayMs = (retriesSoFar: number): number | null =>
   retriesSoFar < maxRetries ? firstDelayMs * 2 ** retriesSoFar : null

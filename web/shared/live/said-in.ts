@@ -1,13 +1,13 @@
-/** What was said, trusted in nothing. */
+/** The fields of an event, of any type. */
 export type Said = Readonly<Record<string, unknown>>
 
-/** What the data of a stream's event says: the fields of its JSON object; none where it is something else. */
+/** Returns the fields of the JSON object in an event's data; none if it is something else. */
 export function saidIn(data: string): Said {
   try {
     const said: unknown = JSON.parse(data)
     return typeof said === 'object' && said !== null ? { ...said } : {}
   } catch {
-    // No JSON says nothing.
+    // Data that is not JSON has no fields.
     return {}
   }
 }

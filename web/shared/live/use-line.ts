@@ -4,8 +4,9 @@ import { follow } from './follow.ts'
 import { openWith } from './open-stream.ts'
 
 /**
- * Follows a public stream while the page is in sight; null follows nothing. Answers whether the line is open. A page
- * out of sight lets go: browsers allow few lines at once to one server, and streams tell the state when they open.
+ * Follows a public stream while the page is visible; null follows nothing. Returns whether the connection is open. A
+ * hidden page disconnects, because browsers allow few connections to one server, and streams send the state when they
+ * open.
  */
 export function useLine(url: string | null, onEvent: (event: StreamEvent) => void): boolean {
   const [isLive, setLive] = useState(false)

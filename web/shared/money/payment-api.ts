@@ -33,8 +33,8 @@ const paymentApi = api.injectEndpoints({
 export const { usePaymentQuery, useInitiateStkMutation, useConfirmManualMutation, useReceiptQuery } = paymentApi
 export const { payment, receipt } = paymentApi.endpoints
 
-/** Takes part in a payment's query without reading it. */
+/** Subscribes to a payment's query without reading it. */
 export const usePaymentQuerySubscription = paymentApi.endpoints.payment.useQuerySubscription
 
-/** Where a payment's events are. */
+/** Returns the address of a payment's event stream. */
 export const paymentEventsUrl = (token: string): string => `/api/v1${path(token)}/events`

@@ -1,9 +1,9 @@
 const digitsIn = (typed: string) => typed.replace(/\D/g, '')
 
-/** Whether so much is typed that a prompt can be sent there: at least the 9 digits of a Kenyan number. */
+/** Returns whether a prompt can be sent to the typed number: it needs at least the 9 digits of a Kenyan number. */
 export const isLongEnough = (typed: string): boolean => digitsIn(typed).length >= 9
 
-/** A number as M-Pesa takes it, 254 first: 0712 345 678, 712345678 and +254 712 345678 are the same phone. */
+/** Converts a number to M-Pesa's form, 254 first: 0712 345 678, 712345678 and +254 712 345678 are the same phone. */
 export function normalisedPhone(typed: string): string {
   const digits = digitsIn(typed)
   if (digits.startsWith('254')) return digits
@@ -11,7 +11,7 @@ export function normalisedPhone(typed: string): string {
   return digits.length === 9 ? `254${digits}` : digits
 }
 
-/** A number as people in Kenya write it: 254712345678 is 0712 345 678. What is no such number stays as it is. */
+/** Formats a number as it is written in Kenya: 254712345678 becomes 0712 345 678. Other numbers stay unchanged. */
 export function writtenPhone(phone: string): string {
   const local = /^254(\d{3})(\d{3})(\d{3})$/.exec(normalisedPhone(phone))
   return local ? `0${local[1]} ${local[2]} ${local[3]}` : phone

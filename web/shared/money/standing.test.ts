@@ -64,27 +64,27 @@ const told: PaymentState = {
   serverTime: '2026-12-01T07:00:11.000Z',
 }
 
-describe('how a payment stands', () => {
-  it('is what the page says while the stream is silent, and what the stream says without a page', () => {
+describe('the state of a payment', () => {
+  it("is the page's while the stream is silent, and the stream's without a page", () => {
     expect(latest({ said: page, heardAt: 7 }, null)?.said).toMatchObject({ balance: 5000, bookingStatus: 'approved' })
     expect(latest(null, { said: told, heardAt: 8 })).toEqual({ said: told, heardAt: 8 })
     expect(latest(null, null)).toBeNull()
   })
 
-  it('is the later of the two by the clock of the server, whichever was heard last', () => {
+  it("is the later of the two by the server's clock, whichever arrived last", () => {
     expect(latest({ said: page, heardAt: 9 }, { said: told, heardAt: 8 })?.said.prompt).toEqual(prompt)
     const before = { ...told, serverTime: '2026-12-01T07:00:09.000Z' }
     expect(latest({ said: page, heardAt: 7 }, { said: before, heardAt: 8 })?.said.prompt).toBeNull()
   })
 
-  it('is paid by a paid or a completed booking, and over by one that was cancelled or rejected', () => {
+  it('is paid for a paid or completed booking, and over for a cancelled or rejected one', () => {
     const when = (bookingStatus: PaymentState['bookingStatus']) => ({ ...told, bookingStatus })
     expect([isPaid(when('paid')), isPaid(when('completed')), isPaid(told)]).toEqual([true, true, false])
     expect(isPaid({ ...told, status: 'paid' })).toBe(true)
     expect([isOver(when('cancelled')), isOver(when('rejected')), isOver(told)]).toEqual([true, true, false])
   })
 
-  it('tells what was paid beyond the price in whole shillings, or beyond the test amount', () => {
+  it('includes what was paid beyond the price in whole shillings, or beyond the test amount', () => {
     expect(excessOf({ ...told, received: 5500 }, askedFor(page))).toBe(500)
     expect(excessOf({ ...told, received: 5000 }, askedFor(page))).toBe(0)
     expect(askedFor({ ...page, environment: { ...page.environment, testAmount: 20 } })).toBe(20)
@@ -92,31 +92,31 @@ describe('how a payment stands', () => {
 })
 
 describe('a prompt', () => {
-  it('is shown by a phone for 90 seconds, and no longer than it lasts', () => {
+  it('is shown on a phone for 90 seconds, but not longer than it is valid', () => {
     expect(shownUntil(prompt)).toBe('2026-12-01T07:01:30.000Z')
     expect(shownUntil({ ...prompt, expiresAt: '2026-12-01T07:00:45.000Z' })).toBe('2026-12-01T07:00:45.000Z')
   })
 
-  it('that was paid is being counted until the balance is less', () => {
+  it('that was paid is being counted until the balance is lower', () => {
     const paid = { ...prompt, open: false, outcome: 'paid' as const }
     expect(isBeingCounted(paid, told)).toBe(true)
     expect(isBeingCounted(paid, { ...told, balance: 0 })).toBe(false)
     expect(isBeingCounted(prompt, told)).toBe(false)
   })
 
-  it('of a part was counted once no more than the rest is to be paid, though that may be a larger one', () => {
+  it('for a part is counted once the balance is no more than the rest, even if the rest is larger', () => {
     const part = { ...prompt, open: false, outcome: 'paid' as const, amount: 250_000, rest: 350_000 }
     expect(isBeingCounted(part, { ...told, balance: 600_000 })).toBe(true)
     expect(isBeingCounted(part, { ...told, balance: 350_000 })).toBe(false)
   })
 
-  it('is for all that is to be paid, or for as much as M-Pesa moves at once', () => {
+  it('is for the whole balance, or for the most that M-Pesa moves in one payment', () => {
     expect([5_000, 250_000, 600_000].map((balance) => nextPart({ ...told, balance }, page))).toEqual([
       5_000, 250_000, 250_000,
     ])
   })
 
-  it('just asked for here counts until the server tells of it or of a later one', () => {
+  it('sent from here counts until the server reports it or a later one', () => {
     const sent = { ...prompt, id: 'a2', sentAt: '2026-12-01T07:02:00.000Z' }
     expect(newestPrompt(prompt, sent)).toEqual(sent)
     expect(newestPrompt({ ...sent, open: false }, sent)?.open).toBe(false)
@@ -125,7 +125,7 @@ describe('a prompt', () => {
 })
 
 describe('the address of the booking page', () => {
-  it('is a path here, and holds the token', () => {
+  it('is a path here and contains the token', () => {
     expect(pathOf(page.bookingUrl)).toBe('/bookings/a%2Bb')
     expect(tokenOf(page.bookingUrl)).toBe('a+b')
   })

@@ -1,6 +1,6 @@
 import type { PaymentPage, PaymentState, Prompt } from '../../../api/contract/payment.ts'
 
-/** How a payment stands by the page's own answer, in the words of the stream. */
+/** Converts the page's answer to the state that the stream sends. */
 const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage): PaymentState => ({
   status: 'pending',
   bookingStatus: booking.status,
@@ -15,13 +15,13 @@ const stateOf = ({ booking, prompt, claim, receipts, bookingUrl }: PaymentPage):
   serverTime: booking.serverTime,
 })
 
-/** Something the server said of a payment, and when it was heard. */
+/** Something the server sent about a payment, and when it arrived. */
 export interface Heard<Said> {
   readonly said: Said
   readonly heardAt: number
 }
 
-/** The latest the server said, by its own clock: the page's answer and the stream may overtake each other. */
+/** Returns the latest state by the server's clock, because the page's answer and the stream may overtake each other. */
 export function latest(page: Heard<PaymentPage> | null, told: Heard<PaymentState> | null): Heard<PaymentState> | null {
   if (!page) return told
   const loaded = { said: stateOf(page.said), heardAt: page.heardAt }
@@ -30,43 +30,43 @@ export function latest(page: Heard<PaymentPage> | null, told: Heard<PaymentState
 
 const paid: readonly string[] = ['paid', 'completed']
 
-/** Whether all is there: the money is settled a moment before the booking says so. */
+/** Returns whether everything is paid. The money is settled a moment before the booking shows it. */
 export const isPaid = ({ status, bookingStatus }: PaymentState): boolean =>
   paid.includes(status) || paid.includes(bookingStatus)
 
-/** Whether the booking ended without taking place. */
+/** Returns whether the booking ended without taking place. */
 export const isOver = ({ bookingStatus }: PaymentState): boolean =>
   bookingStatus === 'cancelled' || bookingStatus === 'rejected'
 
-/** What was paid beyond what was asked for, in KES; `asked` is the price in whole shillings or the test amount. */
+/** Returns the amount paid beyond `asked`, in KES; `asked` is the price in whole shillings or the test amount. */
 export const excessOf = ({ received }: PaymentState, asked: number): number => Math.max(0, received - asked)
 
-/** What M-Pesa was to be paid in all. */
+/** Returns the total to be paid by M-Pesa, in KES. */
 export const askedFor = ({ booking, environment }: PaymentPage): number =>
   environment.testAmount ?? Math.ceil(booking.amount)
 
-/** Whether a prompt was paid on the phone and its money is not counted yet: nobody may be asked to pay again. */
+/** Returns whether a prompt was paid on the phone but not counted yet. The customer must not be asked to pay again. */
 export const isBeingCounted = (prompt: Prompt | null, { balance }: PaymentState): boolean =>
   prompt?.outcome === 'paid' && balance >= prompt.amount && balance > prompt.rest
 
-/** What the next payment may bring of the balance: M-Pesa moves no more at once. */
+/** Returns how much of the balance the next payment can cover, limited by what M-Pesa moves in one payment. */
 export const nextPart = ({ balance }: PaymentState, { paybill }: PaymentPage): number => Math.min(balance, paybill.most)
 
-/** For so long a phone usually shows a prompt; after that only M-Pesa knows. */
+/** How long a phone usually shows a prompt. After that only M-Pesa knows. */
 const promptShownMs = 90_000
 
-/** When a prompt has probably gone from the phone, as an instant. */
+/** Returns the instant at which a prompt has probably disappeared from the phone. */
 export const shownUntil = ({ sentAt, expiresAt }: Prompt): string => {
   const until = Math.min(Date.parse(sentAt) + promptShownMs, Date.parse(expiresAt))
   return new Date(until).toISOString()
 }
 
-/** The path of an address of this site, whichever name the site was reached by. */
+/** Returns the path of an address of this site, whatever host the site was reached by. */
 export const pathOf = (url: string): string => new URL(url, 'http://here').pathname
 
-/** The token at the end of an address of a booking or a payment. */
+/** Returns the token at the end of a booking's or payment's address. */
 export const tokenOf = (url: string): string => decodeURIComponent(pathOf(url).split('/').at(-1) ?? '')
 
-/** The later of two prompts: one just asked for here is known before the stream tells of it. */
+/** Returns the later of two prompts. A prompt sent from here is known before the stream reports it. */
 export const newestPrompt = (told: Prompt | null, sent: Prompt | null): Prompt | null =>
   sent && (!told || sent.sentAt > told.sentAt) ? sent : told

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { takeUp, useWaitingVersion } from './app-updates.ts'
 
-/** Says once that there is a newer version. Nothing changes under anybody's hands: it is taken up when they say so. */
+/** Offers a newer version once. The page does not change until the visitor accepts. */
 export function UpdateOffer({ above }: { above?: ReactNode }) {
   const version = useWaitingVersion()
   const [declined, decline] = useState<ServiceWorker | null>(null)

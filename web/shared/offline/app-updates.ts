@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const lookAgainMs = 30 * 60_000
-/** Milliseconds that a click on Reload waits for the newer version to be in charge. */
+/** How long a click on Reload waits for the newer version to take control, in milliseconds. */
 const patienceMs = 3_000
 
 let waiting: ServiceWorker | null = null
@@ -17,7 +17,7 @@ const listen = (changed: () => void) => {
   return () => void listeners.delete(changed)
 }
 
-/** The newer version of the app that waits to be taken up; null while there is none. */
+/** Returns the newer version of the app that waits for activation; null if there is none. */
 export const useWaitingVersion = (): ServiceWorker | null =>
   useSyncExternalStore(
     listen,
@@ -25,7 +25,7 @@ export const useWaitingVersion = (): ServiceWorker | null =>
     () => null,
   )
 
-/** Has the service worker keep the app on this device, and finds out about newer versions of it. */
+/** Registers the service worker, which keeps the app on this device, and watches for newer versions of the app. */
 export async function keepApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
@@ -38,26 +38,26 @@ export async function keepApp(): Promise<void> {
   lookForUpdates(registration)
 }
 
-/** Pages stay open for days on phones: whoever comes back to one has it look for a newer version. */
+/** Looks for a newer version when the visitor returns to the page. Pages stay open for days on phones. */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
     looked = Date.now()
-    // Without a network there is nothing to find; the next time will do.
+    // Without a network there is nothing to find; the next check is soon enough.
     registration.update().catch(() => undefined)
   })
 }
 
-/** Puts the newer version in charge and loads the page anew as a whole, so that it is never of two versions. */
+/** Activates the newer version and reloads the page, so that it never mixes two versions. */
 export function takeUp(version: ServiceWorker): void {
-  // Another tab may have taken it up already.
+  // Another tab may have activated it already.
   if (version.state !== 'installed') {
     window.location.reload()
     return
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   version.postMessage('take over')
-  // A worker may wait for what the one before is still doing. The page comes whole from the network even so.
+  // The worker may wait for the previous one to finish. Even then the whole page comes from the network.
   setTimeout(() => window.location.reload(), patienceMs)
 }

@@ -2,7 +2,7 @@ import type { State, Store } from '../store/store.ts'
 import { keepApp } from './app-updates.ts'
 import { keepAnswer } from './shelf.ts'
 
-/** Once the page has loaded, keeps on this device what it came with and the app itself. Does nothing while developing. */
+/** Keeps the page's data and the app on this device once the page has loaded. Does nothing in development. */
 export function keepForLater(store: Store): void {
   if (!import.meta.env.PROD) return
   keepAll(store.getState().api.queries)
@@ -10,7 +10,7 @@ export function keepForLater(store: Store): void {
   else window.addEventListener('load', () => void keepApp(), { once: true })
 }
 
-/** What the server sent with the page; what is asked for later is kept as it arrives. */
+/** Keeps the answers that the server sent with the page. Later answers are kept as they arrive. */
 function keepAll(queries: State['api']['queries']): void {
   for (const [key, query] of Object.entries(queries))
     if (query?.endpointName !== undefined && query.data !== undefined)

@@ -6,12 +6,12 @@ describe('what is kept on the device', () => {
     expect(keepingOf(query)?.whose).toBe('anyone')
   })
 
-  it.each(['trackedBooking', 'receipt'])('%s, until somebody signs out, and only the last few', (query) => {
+  it.each(['trackedBooking', 'receipt'])('%s, until sign-out, and only the last few', (query) => {
     expect(keepingOf(query)?.whose).toBe('holder')
     expect(keepingOf(query)?.most).toBeLessThanOrEqual(6)
   })
 
-  it.each(['me', 'ownBookings'])('%s, as long as its owner is signed in', (query) => {
+  it.each(['me', 'ownBookings'])('%s, while its owner is signed in', (query) => {
     expect(keepingOf(query)?.whose).toBe('account')
   })
 

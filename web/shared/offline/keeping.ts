@@ -1,16 +1,16 @@
-/** Whose an answer is: anyone's; of whoever has its link; of the one who is signed in. */
+/** Who an answer belongs to: anyone, the holder of its link, or the signed-in person. */
 export type Whose = 'anyone' | 'holder' | 'account'
 
-/** How answers of one kind are kept on this device, to be read when there is no network. */
+/** How answers of one kind are kept on this device for use without a network. */
 export interface Keeping {
   readonly whose: Whose
-  /** How many different ones, the last seen. */
+  /** The maximum number of answers kept; these are the last seen. */
   readonly most: number
 }
 
 /**
- * What is kept, by the name of its query. Nothing else is: free hours, payments and the back office are either up to date
- * or not shown.
+ * The kept answers, by the name of their query. Nothing else is kept: free hours, payments and the back office are either
+ * up to date or not shown.
  */
 const keepings: ReadonlyMap<string, Keeping> = new Map([
   ['studios', { whose: 'anyone', most: 4 }],
@@ -23,5 +23,5 @@ const keepings: ReadonlyMap<string, Keeping> = new Map([
   ['ownBookings', { whose: 'account', most: 1 }],
 ])
 
-/** How answers to a query are kept; undefined when they are not. */
+/** Returns how answers to a query are kept; undefined if they are not. */
 export const keepingOf = (query: string): Keeping | undefined => keepings.get(query)

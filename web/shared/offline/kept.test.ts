@@ -20,12 +20,12 @@ const after = (...actions: readonly object[]) =>
 
 const booking = nameOf({ endpointName: 'trackedBooking', originalArgs: 'a-token' })
 
-describe('answers that were kept', () => {
+describe('kept answers', () => {
   it('are known by query and arguments, with their time', () => {
     expect(after(answered({ keptAt: 5 })).kept).toEqual({ [booking]: 5 })
   })
 
-  it('are forgotten as soon as the server answers', () => {
+  it('are forgotten once the server answers', () => {
     expect(after(answered({ keptAt: 5 }), answered({ status: 200 })).kept).toEqual({})
   })
 
@@ -33,7 +33,7 @@ describe('answers that were kept', () => {
     expect(after(answered({ keptAt: 5 }), answered({ status: 200 }, 'another')).kept).toEqual({ [booking]: 5 })
   })
 
-  it('are told from new ones', () => {
+  it('are distinguished from new ones', () => {
     expect(isKept(answered({ keptAt: 5 }))).toBe(true)
     expect(isKept(answered({ status: 200 }))).toBe(false)
     expect(isKept({ type: 'anything' })).toBe(false)

@@ -1,20 +1,20 @@
 import { type Keeping, keepingOf, type Whose } from './keeping.ts'
 
-/** An answer as it was last given. */
+/** The last answer to a query. */
 export interface KeptAnswer {
-  /** Which one of its kind: RTK Query's name for query and arguments. */
+  /** RTK Query's name for the query and its arguments. */
   readonly key: string
   /** When it was given, in milliseconds. */
   readonly at: number
   readonly data: unknown
 }
 
-/** Raise it when an answer changes its shape: what was kept in the old one is then never read. */
+/** Raise this when an answer changes its shape. Answers kept in the old shape are then never read. */
 const shape = 1
 const nameOf = (whose: Whose) => `studioni-kept-${shape}-${whose}`
 const addressOf = (query: string) => `/kept/${query}`
 
-/** The browser's cache; nothing on the server and where the browser keeps it closed. */
+/** Returns the browser's cache; undefined on the server and if the browser blocks it. */
 const storage = (): CacheStorage | undefined =>
   typeof window !== 'undefined' && 'caches' in window ? window.caches : undefined
 
@@ -27,7 +27,7 @@ const isAnswer = (value: unknown): value is KeptAnswer =>
   typeof value.at === 'number' &&
   'data' in value
 
-/** The answers to a query that are kept here, the last given first. */
+/** Returns the kept answers to a query, the latest first. */
 export async function keptAnswers(query: string): Promise<KeptAnswer[]> {
   const keeping = keepingOf(query)
   if (!keeping) return []
@@ -41,13 +41,13 @@ export async function keptAnswers(query: string): Promise<KeptAnswer[]> {
   }
 }
 
-/** The answer of that key, if it is kept. */
+/** Returns the kept answer with this key, if any. */
 export const keptAnswer = async (query: string, key: string): Promise<KeptAnswer | undefined> =>
   (await keptAnswers(query)).find((answer) => answer.key === key)
 
 let last: Promise<void> = Promise.resolve()
 
-/** Keeps an answer in place of the oldest of its kind; one after the other. A device that can't keep it does without. */
+/** Keeps an answer and drops the oldest of its kind. Writes run one after the other. A failed write is only logged. */
 export function keepAnswer(query: string, answer: KeptAnswer): Promise<void> {
   const keeping = keepingOf(query)
   if (keeping) last = last.then(() => put(query, keeping, answer))
@@ -64,7 +64,7 @@ async function put(query: string, { whose, most }: Keeping, answer: KeptAnswer):
   }
 }
 
-/** Forgets what is kept of somebody: all that is personal, or only what needs their sign-in. */
+/** Forgets personal answers: all of them, or only those that need a sign-in. */
 export async function forget(...whose: readonly Exclude<Whose, 'anyone'>[]): Promise<void> {
   await last
   for (const each of whose) await storage()?.delete(nameOf(each))

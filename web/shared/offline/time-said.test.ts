@@ -7,15 +7,15 @@ const now = Date.parse('2026-11-30T20:30:00.000Z')
 const said = (instant: string) => timeSaid(format, Date.parse(instant), now)
 
 describe('the time something was seen', () => {
-  it('is an hour in Nairobi on the same day', () => {
+  it('is a time in Nairobi on the same day', () => {
     expect(said('2026-11-30T11:05:00.000Z')).toBe('14:05')
   })
 
-  it('has its day on others', () => {
+  it('includes the day on other days', () => {
     expect(said('2026-11-29T11:05:00.000Z')).toBe('Sun 29 Nov, 14:05')
   })
 
-  it('goes by midnight in Nairobi', () => {
+  it('changes at midnight in Nairobi', () => {
     expect(said('2026-11-29T21:30:00.000Z')).toBe('00:30')
     expect(said('2026-11-29T20:30:00.000Z')).toBe('Sun 29 Nov, 23:30')
   })

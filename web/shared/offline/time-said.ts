@@ -2,13 +2,15 @@ import type { Format } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/use-translate.ts'
 import { today } from '../availability/clock.ts'
 
-/** When something was seen: '14:05' today in Nairobi, 'Mon 30 Nov, 14:05' on other days. Instants in milliseconds. */
+/**
+ * Formats when something was seen: '14:05' today in Nairobi, 'Mon 30 Nov, 14:05' on other days. Instants in milliseconds.
+ */
 export function timeSaid(format: Format, at: number, now: number): string {
   const instant = new Date(at).toISOString()
   return today(at) === today(now) ? format.time(instant) : format.moment(instant)
 }
 
-/** The same in the language in use, seen from now. */
+/** Returns `timeSaid` for the current language and time. */
 export function useTimeSaid(): (at: number) => string {
   const format = useFormat()
   return (at) => timeSaid(format, at, Date.now())

@@ -7,7 +7,7 @@ interface Answer extends Asked {
   readonly fulfilledTimeStamp?: number | undefined
 }
 
-/** For what a page mainly shows, as its query hook answers it: while it is not up to date the frame says as of when it is. */
+/** Takes the query that a page mainly shows. While its answer is not up to date, the page frame shows the answer's time. */
 export function useAsOf(answer: Answer): void {
   const dispatch = useAppDispatch()
   const online = useOnline()

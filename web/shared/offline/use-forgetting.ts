@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import { forget } from './shelf.ts'
 
-/** What needs a sign-in to be seen does not outlive it on this device. */
+/** Forgets the answers that need a sign-in when the session ends. */
 export function useForgetting(): void {
   const nobody = useSession() === null
   useEffect(() => {

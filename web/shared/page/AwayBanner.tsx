@@ -7,12 +7,12 @@ import { useAppDispatch, useAppSelector } from '../store/store.ts'
 import { found, missed } from './away.ts'
 
 const lookAgainMs = 3_000
-/** On a line that is dead a browser would wait for minutes. */
+/** On a dead connection a browser would wait for minutes. */
 const answeredWithinMs = 5_000
 
 /**
- * Says that the service is away, looks for it, and lets everything shown be asked for again once it is there. A query that
- * got no answer while the service was there is tried again by whoever sees it.
+ * Shows that the service is away, polls it, and has everything on the screen fetched again once it is back. Queries that
+ * failed while the service was available are retried by the visitor.
  */
 export function AwayBanner() {
   const t = useTranslate()
@@ -29,7 +29,7 @@ export function AwayBanner() {
       const ready = await isReady(leaving.signal)
       if (leaving.signal.aborted) return
       dispatch(ready ? found() : missed())
-      // For queries and live streams it is the same as a network that is back.
+      // Queries and live streams treat it like a network that is back.
       if (ready && reach === 'away') window.dispatchEvent(new Event('online'))
     }
     const timer = reach === 'away' ? setInterval(look, lookAgainMs) : setTimeout(look)
@@ -55,7 +55,7 @@ async function isReady(signal: AbortSignal): Promise<boolean> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(answeredWithinMs)])
     return (await fetch('/health/ready', { signal: within, cache: 'no-store' })).ok
   } catch {
-    // No answer is an answer: it is still away.
+    // No answer means that the service is still away.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../i18n/use-translate.ts'
 
-/** The name with its light on. */
+/** The site's name with its light on. */
 export function Brand() {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { told } from '../feedback/toasts.ts'
 import { useAppDispatch } from '../store/store.ts'
 
-/** Speaks the other language, which calls itself by its own name, so that whoever reads it finds it. */
+/** Switches to the other language. The label is that language's own name, so that its readers find it. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const t = useTranslate()
   const dispatch = useAppDispatch()

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { LostPage } from '../../ui/LostPage.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** No page has this address. */
+/** The page for an unknown address. */
 export function NotFound() {
   const t = useTranslate()
   return (

@@ -3,19 +3,22 @@ import { useLocale } from '../../i18n/locale.ts'
 import { useSiteConfigQuery } from '../api-client/config-api.ts'
 import { asScriptText } from './first-state.ts'
 
-/** What others make of a page: search engines, and whoever previews a link to it. */
+/** The metadata of a page for search engines and link previews. */
 export interface Told {
   readonly title: string
   readonly description: string
-  /** Its one path; none for a page that only the holders of its address may know. */
+  /** The canonical path; undefined for a page that only the holders of its address may see. */
   readonly path?: string
   /** The path of a picture, 1200 by 630 pixels. */
   readonly picture?: string
-  /** What it is about as schema.org has it, given where the site is. */
+  /** Structured data for schema.org, given a function that makes absolute addresses. */
   readonly facts?: (at: (path: string) => string) => readonly object[]
 }
 
-/** React puts it into the head, on the server too; the title in the tab is PageTitle's. Nothing until the site's address is known. */
+/**
+ * Metadata that React moves into the head, also on the server. PageTitle sets the tab's title. Empty until the site's
+ * address is known.
+ */
 export function PageHead({ title, description, path, picture = '/og/site.png', facts }: Told) {
   const { language } = useLocale()
   const { data: config } = useSiteConfigQuery()

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { PageTitle } from './PageTitle.tsx'
 
-/** What a page is called while it is on its way, in its tab and to those who can't see its shape. */
+/** The title of a page while it loads, for its tab and for screen readers. */
 export function PageOnItsWay() {
   const t = useTranslate()
   return (

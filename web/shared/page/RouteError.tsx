@@ -5,7 +5,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { Brand } from './Brand.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** A page that could not be shown: its script did not arrive, or it broke. Offline, what was seen before can be. */
+/** Shown if a page's script did not load or the page failed. Offline, it links to pages seen before. */
 export function RouteError() {
   const t = useTranslate()
   const online = useOnline()

@@ -4,14 +4,14 @@ import { copyText } from '../feedback/copy-text.ts'
 import { noted } from '../feedback/toasts.ts'
 import { useAppDispatch } from '../store/store.ts'
 
-/** Shares the address of the page, by the device's own sheet where there is one, else by copying it. */
+/** Shares the address of the page with the device's share sheet, or copies it if there is none. */
 export function ShareButton({
   title,
   kind = 'outline',
   className = '',
   children,
 }: {
-  /** What is shared, for the sheet. */
+  /** The title shown in the share sheet. */
   title: string
   kind?: ButtonKind
   className?: string
@@ -32,7 +32,7 @@ export function ShareButton({
   )
 }
 
-/** Closing the sheet without sharing is no error. */
+/** Closing the sheet without sharing is not an error. */
 function ignoreDismissal(reason: unknown) {
   if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate.ts'
 
-/** The first stop of the tab key: past the navigation, to the page. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   const t = useTranslate()
   return (

@@ -3,7 +3,6 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTheme } from './theme.ts'
 
-/** Switches to the other theme. */
 export function ThemeToggle() {
   const t = useTranslate()
   const [theme, choose] = useTheme()

@@ -12,18 +12,18 @@ const after = (...actions: readonly { type: string }[]) =>
 const unavailable = problemFrom(503, { error: 'The service is briefly unavailable.', code: 'unavailable' })
 
 describe('the service', () => {
-  it.each([networkProblem(), unavailable])('is in doubt when a screen gets no answer: $code', (problem) => {
+  it.each([networkProblem(), unavailable])('is in doubt when a query gets no answer: $code', (problem) => {
     expect(after(rejected('query', problem))).toBe('in-doubt')
     expect(after(rejected('query', problem), found())).toBe('here')
   })
 
-  it('is away until it is found, however often something asks meanwhile', () => {
+  it('is away until it is found, however many queries fail meanwhile', () => {
     const asked = rejected('query', unavailable)
     expect(after(asked, missed(), asked)).toBe('away')
     expect(after(asked, missed(), asked, found())).toBe('here')
   })
 
-  it('is there for an answer that says no, or for what somebody did themselves', () => {
+  it('is here after a refusal, or after a failed action of the visitor', () => {
     expect(after(rejected('query', problemFrom(404, { error: 'Not found', code: 'not_found' })))).toBe('here')
     expect(after(rejected('query', problemFrom(500, null)))).toBe('here')
     expect(after(rejected('mutation', unavailable))).toBe('here')

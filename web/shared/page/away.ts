@@ -2,7 +2,10 @@ import { createSlice, isRejectedWithValue, type UnknownAction } from '@reduxjs/t
 import { problemOf } from '../api-client/problem.ts'
 import { isKept } from '../offline/kept.ts'
 
-/** Whether the service is there, as far as the screens know: in doubt after a query without an answer, until it was looked for. */
+/**
+ * Whether the service is reachable, as far as the screens know: in doubt after a query without an answer, until it is
+ * checked.
+ */
 export type Reach = 'here' | 'in-doubt' | 'away'
 
 const here = (): Reach => 'here'
@@ -21,7 +24,7 @@ export const away = createSlice({
 
 export const { missed, found } = away.actions
 
-/** A query that got no answer. What people do themselves is theirs to try again. */
+/** Returns whether a query got no answer. Mutations do not count, because people retry their own actions. */
 function isUnanswered(action: unknown): boolean {
   if (!isRejectedWithValue(action)) return false
   const { arg } = action.meta

@@ -3,7 +3,7 @@ import { siteConfig } from '../api-client/config-api.ts'
 import { makeStore } from '../store/store.ts'
 import { asScriptText, firstStateId, firstStateIn, firstStateOf, lacksSomething } from './first-state.ts'
 
-/** A store that asked once of an API which answers like this. */
+/** Returns the state of a store after one query to an API with this answer. */
 async function having(status: number, body: unknown) {
   const store = makeStore({
     apiUrl: 'http://inside',
@@ -16,38 +16,38 @@ async function having(status: number, body: unknown) {
 
 const queriesIn = ({ api }: ReturnType<typeof firstStateOf>) => Object.keys(api.queries)
 
-describe('what is sent with a page', () => {
-  it('is what was answered', async () => {
+describe('the state sent with a page', () => {
+  it('contains the answers', async () => {
     const state = await having(200, { brand: 'Studioni' })
     expect(queriesIn(firstStateOf(state))).toEqual(['siteConfig(undefined)'])
     expect(lacksSomething(state)).toBe(false)
   })
 
-  it('is also that something does not exist', async () => {
+  it('contains the fact that something does not exist', async () => {
     const state = await having(404, { error: 'Not found', code: 'not_found' })
     expect(queriesIn(firstStateOf(state))).toEqual(['siteConfig(undefined)'])
     expect(lacksSomething(state)).toBe(true)
   })
 
-  it('is nothing that failed: the browser tries again', async () => {
+  it('contains no failure: the browser tries again', async () => {
     const state = await having(503, { error: 'Away', code: 'unavailable' })
     expect(queriesIn(firstStateOf(state))).toEqual([])
     expect(lacksSomething(state)).toBe(false)
   })
 
-  it('ends no script, whatever is in it', () => {
+  it('cannot end its script element', () => {
     const text = asScriptText({ name: '</script><script>alert(1)</script><!--' })
     expect(text).not.toContain('<')
     expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script><!--' })
   })
 })
 
-describe('what a browser begins with', () => {
+describe('the first state in the browser', () => {
   const pageWith = (text: string | null) => ({
     getElementById: (id: string) => (id === firstStateId && text !== null ? { textContent: text } : null),
   })
 
-  it('is what was sent, as if it had come now', async () => {
+  it('is the sent state, as if it had arrived now', async () => {
     const sent = asScriptText(firstStateOf(await having(200, { brand: 'Studioni' })))
     const first = firstStateIn(pageWith(sent), 1_234)
     expect(first?.api.queries['siteConfig(undefined)']).toMatchObject({
@@ -57,7 +57,7 @@ describe('what a browser begins with', () => {
     })
   })
 
-  it('is nothing where nothing was sent', () => {
+  it('is undefined if none was sent', () => {
     expect(firstStateIn(pageWith(null), 0)).toBeUndefined()
   })
 })

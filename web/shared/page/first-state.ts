@@ -1,12 +1,12 @@
 import { problemOf } from '../api-client/problem.ts'
 import type { State } from '../store/store.ts'
 
-/** What a page begins with in the browser: the answers that the server had when it rendered it. */
+/** The state a page starts with in the browser: the answers that the server had when it rendered the page. */
 export interface FirstState {
   readonly api: State['api']
 }
 
-/** The script element that holds it. */
+/** The id of the script element that contains the first state. */
 export const firstStateId = 'first-state'
 
 type Answer = NonNullable<State['api']['queries'][string]>
@@ -15,26 +15,26 @@ const answersIn = ({ api }: State) =>
   Object.entries(api.queries).filter((entry): entry is [string, Answer] => !!entry[1])
 const isMissing = ({ status, error }: Answer) => status === 'rejected' && problemOf(error).status === 404
 
-/** Whether something that was asked for does not exist. */
+/** Returns whether something requested does not exist. */
 export const lacksSomething = (state: State): boolean => answersIn(state).some(([, answer]) => isMissing(answer))
 
-/** What to send with a page that was rendered from a state. What has not come, or failed, the browser asks for itself. */
+/** Returns the state to send with a page. The browser requests pending and failed answers itself. */
 export function firstStateOf(state: State): FirstState {
   const answers = answersIn(state).filter(([, answer]) => answer.status === 'fulfilled' || isMissing(answer))
   return { api: { ...state.api, queries: Object.fromEntries(answers), mutations: {}, subscriptions: {} } }
 }
 
-/** As the text of a script element, which nothing in it can end. */
+/** Serializes a value as the text of a script element, so that no content can end the element. */
 export const asScriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** As much of a document as it takes to find it. */
+/** The part of a document that reading the first state needs. */
 interface Sent {
   getElementById(id: string): { readonly textContent: string | null } | null
 }
 
 /**
- * What the server sent with this page; undefined where there is nothing. All of it counts as heard `now`, in milliseconds:
- * what is counted from then goes by this browser's clock.
+ * Returns the state that the server sent with this page; undefined if there is none. All answers count as received at
+ * `now`, in milliseconds, so that ages are measured by this browser's clock.
  */
 export function firstStateIn(page: Sent, now: number): FirstState | undefined {
   const text = page.getElementById(firstStateId)?.textContent

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 type ChangeQuery = (change: (query: URLSearchParams) => URLSearchParams, options?: { replace: boolean }) => void
 
 /**
- * The query of the page's address, and how to change it without scrolling; `replace` adds no step back. Changes may follow
- * each other faster than the page renders: each builds on the one before.
+ * Returns the query of the page's address and a function that changes it without scrolling; `replace` adds no history
+ * entry. Changes may be faster than rendering, so each one builds on the previous one.
  */
 export function useAddress(): readonly [URLSearchParams, ChangeQuery] {
   const [address, setAddress] = useSearchParams()

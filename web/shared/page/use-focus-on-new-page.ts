@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Moves the focus to the page when another one is gone to, so that it is read from its beginning. */
+/** Moves the focus to the main content after a navigation, so that screen readers start at its beginning. */
 export function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** False on the server and while its page is taken over, true from then on: for what only a browser can show. */
+/** Returns false on the server and during hydration, then true, for content that only a browser can show. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     neverChanges,

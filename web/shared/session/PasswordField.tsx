@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { controlLook, type FieldTexts, FieldView } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** A password, hidden until it is asked to show itself. */
+/** A password field that is hidden until the visitor shows it. */
 export function PasswordField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
   const t = useTranslate()
   const [shown, setShown] = useState(false)

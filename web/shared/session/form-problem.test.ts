@@ -8,19 +8,19 @@ function told(error: unknown) {
   return { said, tied: Object.fromEntries(tied) }
 }
 
-it('says what the server said', () => {
+it('shows the server’s text', () => {
   const error = { status: 401, error: 'Email or password is wrong', code: 'wrong' }
   expect(told(error)).toEqual({ said: error.error, tied: {} })
 })
 
-it('ties what is wrong to its field', () => {
+it('shows field errors on their fields', () => {
   const fieldErrors = { password: ['That password is too common'], other: ['x'] }
   const error = { status: 400, error: 'x', code: 'invalid', fieldErrors }
   expect(told(error)).toEqual({ said: undefined, tied: { password: 'That password is too common' } })
 })
 
 it.each([{ status: 502, error: 'HTTP 502', code: 'unknown' }, new TypeError('fetch failed')])(
-  'has words of its own where the server had none',
+  'uses its own text if the server sent none',
   (error) => {
     expect(told(error)).toEqual({ said: 'Authentication failed. Please try again.', tied: {} })
   },

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { tieErrors } from '../api-client/form-errors.ts'
 import { problemOf } from '../api-client/problem.ts'
 
-/** What is to be said above a form: the server's words, or `otherwise` where it had none; nothing when fields say it all. */
+/** Returns the text above a form: the server's, or `otherwise` if it sent none; undefined if the fields show every error. */
 export function problemWith<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],

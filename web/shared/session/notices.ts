@@ -8,10 +8,10 @@ const notices = [
   'account_deactivated',
 ] as const
 
-/** What the root may be asked to say by `?error=`: why somebody is not signed in. */
+/** A reason not to be signed in, which the root page shows for `?error=`. */
 export type NoticeName = (typeof notices)[number]
 
 const names: readonly string[] = notices
 
-/** Whether an address carries one of the notices. */
+/** Returns whether the value is one of the notices. */
 export const isNotice = (error: string | null): error is NoticeName => error !== null && names.includes(error)

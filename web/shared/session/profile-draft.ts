@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Language } from '../../i18n/i18n.ts'
 
-/** What somebody wrote into the form of their profile and has not saved yet. */
+/** Unsaved input of a profile form. */
 interface ProfileDraft {
   readonly userId: string
   readonly written: { readonly name: string; readonly phone: string; readonly language: Language }
@@ -9,7 +9,7 @@ interface ProfileDraft {
 
 const initialState: { readonly draft: ProfileDraft | null } = { draft: null }
 
-/** Outlives a session that ends meanwhile, in this tab's memory only: nothing of it stays on the device. */
+/** Outlives the session, but only in this tab's memory: nothing of it stays on the device. */
 export const profile = createSlice({
   name: 'profile',
   initialState,

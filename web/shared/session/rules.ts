@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/use-translate.ts'
 const shortest = 6
 const trimmed = (value: string) => value.trim()
 
-/** What each field of an account must be, with what is said when it is not. */
+/** Returns the rules for each field of an account, with the message for each failure. */
 export const rulesIn = (t: Translate) => ({
   email: {
     required: t('sign-in.email-missing'),

@@ -18,7 +18,7 @@ import { forget } from '../offline/shelf.ts'
 import { sendBeforeSignOut } from './before-sign-out.ts'
 import { currentSession, endSession } from './session.ts'
 
-/** What a form may send: the body as it is written, before the server tidies it. */
+/** The body that a form sends, before the server normalizes it. */
 type Body<Declared extends { readonly body: z.ZodType }> = z.input<Declared['body']>
 type Answer<Declared extends { readonly answer: z.ZodType }> = z.output<Declared['answer']>
 
@@ -72,14 +72,14 @@ export const {
 const { useLogoutMutation } = sessionApi
 
 /**
- * Signs out here and on the server, forgets what this device keeps of anybody, and loads the page anew, so that nothing of
+ * Signs out here and on the server, forgets all personal answers on this device, and reloads the page, so that nothing of
  * the session is left in it.
  */
 export function useSignOut(): readonly [signOut: () => Promise<void>, isLeaving: boolean] {
   const [logout, { isLoading }] = useLogoutMutation()
   const signOut = async () => {
     await sendBeforeSignOut()
-    // Whatever the server says: who wants to leave is let go.
+    // Sign-out continues even if the server refuses.
     if (currentSession()) await logout()
     endSession()
     await forget('account', 'holder')

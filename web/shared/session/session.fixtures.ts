@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that says so; its signature is nobody's. */
+/** Returns a token with these claims and an invalid signature. */
 export const tokenWith = (claims: object): string => `${part({ alg: 'HS256' })}.${part(claims)}.signature`
 
-/** A browser that keeps what it is told, until `vi.unstubAllGlobals`; what that is. */
+/** Stubs `window` with an in-memory localStorage until `vi.unstubAllGlobals`. Returns its content. */
 export function openKeepingBrowser(): Map<string, string> {
   const kept = new Map<string, string>()
   const localStorage = {

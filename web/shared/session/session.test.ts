@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('a token', () => {
-  it('tells whose it is and when it ends', () => {
+  it('contains its owner, role and expiry', () => {
     const token = tokenWith(amina)
     expect(sessionIn(token)).toEqual({ token, email: amina.email, role: 'admin', endsAt: amina.exp * 1000 })
   })
@@ -26,7 +26,7 @@ describe('a token', () => {
     tokenWith([]),
     tokenWith({ ...amina, role: 'king' }),
     tokenWith({ ...amina, exp: 'soon' }),
-  ])('is none: %s', (token) => {
+  ])('is rejected: %s', (token) => {
     expect(sessionIn(token)).toBeNull()
     expect(startSession(token)).toBe(false)
     expect(kept.size).toBe(0)
@@ -34,7 +34,7 @@ describe('a token', () => {
 })
 
 describe('a session', () => {
-  it('is kept with e-mail and role, and is forgotten with them', () => {
+  it('is stored with e-mail and role, and removed with them', () => {
     const token = tokenWith(amina)
     expect(startSession(token)).toBe(true)
     expect(Object.fromEntries(kept)).toEqual({ auth_token: token, auth_email: amina.email, auth_role: 'admin' })
@@ -45,18 +45,18 @@ describe('a session', () => {
     expect(currentSession()).toBeNull()
   })
 
-  it('that has ended is removed', () => {
+  it('that has expired is removed', () => {
     startSession(tokenWith(amina))
     expect(currentSession(amina.exp * 1000)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
-  it('that has ended is not started', () => {
+  it('that has expired is not started', () => {
     expect(startSession(tokenWith({ ...amina, exp: 1 }))).toBe(false)
     expect(kept.size).toBe(0)
   })
 
-  it('is nobody where nothing is kept', () => {
+  it('is null without storage', () => {
     vi.stubGlobal('window', undefined)
     expect(currentSession()).toBeNull()
   })
@@ -67,7 +67,7 @@ describe('an area', () => {
     ['customer', false, false],
     ['studio_manager', false, true],
     ['admin', true, true],
-  ] as const)('lets in a %s: admin %s, manager %s', (role, admin, manager) => {
+  ] as const)('admits a %s: admin %s, manager %s', (role, admin, manager) => {
     expect(mayEnter(role, 'admin')).toBe(admin)
     expect(mayEnter(role, 'manager')).toBe(manager)
   })

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type Role = 'customer' | 'studio_manager' | 'admin'
 
-/** Who is signed in here, as the token itself says; the server checks it with every call. */
+/** The signed-in person, as in the token itself. The server checks the token with every call. */
 export interface Session {
   readonly token: string
   readonly email: string
   readonly role: Role
-  /** The instant it ends, in milliseconds. */
+  /** The instant it expires, in milliseconds. */
   readonly endsAt: number
 }
 
@@ -15,7 +15,7 @@ const keys = { token: 'auth_token', email: 'auth_email', role: 'auth_role' } as 
 const roles: readonly string[] = ['customer', 'studio_manager', 'admin'] satisfies Role[]
 const isRole = (value: unknown): value is Role => typeof value === 'string' && roles.includes(value)
 
-/** What a token says of its owner; null when it is no token of ours. Its signature is the server's to check. */
+/** Returns the session in a token; null if it is not one of ours. Only the server checks its signature. */
 export function sessionIn(token: string): Session | null {
   const claims = claimsIn(token)
   const { email, role, exp } = claims
@@ -30,12 +30,12 @@ function claimsIn(token: string): Record<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return typeof claims === 'object' && claims !== null ? { ...claims } : {}
   } catch {
-    // Not a token: it says nothing.
+    // It is not a token, so it has no claims.
     return {}
   }
 }
 
-/** Null on the server, and where the browser keeps nothing: nobody stays signed in there. */
+/** Returns null on the server and if the browser blocks storage. There, no session lasts. */
 function storage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage
@@ -47,7 +47,7 @@ function storage(): Storage | null {
 const listeners = new Set<() => void>()
 let known: Session | null = null
 
-/** Who is signed in now. A token that has ended, or is none, is removed. */
+/** Returns the current session or null. Removes an invalid or expired token. */
 export function currentSession(now = Date.now()): Session | null {
   const token = storage()?.getItem(keys.token) ?? null
   if (token === null) return null
@@ -65,7 +65,7 @@ const tell = () => {
   for (const changed of listeners) changed()
 }
 
-/** Keeps a token as the session of this browser. False, and nothing kept, when it is none or has ended. */
+/** Stores a token as the session of this browser. Returns false and stores nothing if it is invalid or expired. */
 export function startSession(token: string): boolean {
   const session = sessionIn(token)
   if (!session || session.endsAt <= Date.now()) return false
@@ -76,7 +76,7 @@ export function startSession(token: string): boolean {
   return true
 }
 
-/** Forgets who is signed in. */
+/** Removes the session. */
 export function endSession(): void {
   forget()
   tell()
@@ -84,7 +84,7 @@ export function endSession(): void {
 
 const everyMs = 1000
 
-/** Looks again every second, and at once when another tab signs in or out. */
+/** Calls `changed` every second, and immediately when another tab signs in or out. */
 function listen(changed: () => void) {
   const timer = setInterval(changed, everyMs)
   window.addEventListener('storage', changed)
@@ -96,9 +96,9 @@ function listen(changed: () => void) {
   }
 }
 
-/** Who is signed in, kept up to date; nobody while rendered on the server. */
+/** Returns the current session, kept up to date; null on the server. */
 export const useSession = (): Session | null => useSyncExternalStore(listen, currentSession, () => null)
 
-/** Whether someone with that role may enter an area: admins go wherever managers go. */
+/** Returns whether a role may enter an area. Admins may enter every area that managers may. */
 export const mayEnter = (role: Role, area: 'admin' | 'manager'): boolean =>
   role === 'admin' || (area === 'manager' && role === 'studio_manager')

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { signInAddress, wayOn } from './sign-in-address.ts'
 
-it.each(['/admin', '/admin/users', '/manager/studios', '/account'])('comes back to %s after signing in', (pathname) => {
+it.each(['/admin', '/admin/users', '/manager/studios', '/account'])('returns to %s after signing in', (pathname) => {
   const address = new URL(signInAddress({ pathname, search: '?page=2' }), 'http://studioni.test')
   expect(address.pathname).toBe('/')
   expect(address.searchParams.get('error')).toBe('authentication_required')
   expect(wayOn(address.searchParams)).toBe(`${pathname}?page=2`)
 })
 
-it.each(['/', '/studios/MWB-02', '/administration'])('asks nobody at %s to sign in again', (pathname) => {
+it.each(['/', '/studios/MWB-02', '/administration'])('does not request a sign-in again at %s', (pathname) => {
   expect(signInAddress({ pathname, search: '' })).toBe('/?error=authentication_required')
 })
 
@@ -20,6 +20,6 @@ it.each([
   '/\t/evil.example',
   '/\n/evil.example',
   'https://evil.example',
-])('does not go on to "%s"', (path) => {
+])('does not continue to "%s"', (path) => {
   expect(wayOn(new URLSearchParams({ 'sign-in': path }))).toBeNull()
 })

@@ -1,18 +1,21 @@
-/** The parameter that opens the sign-in dialog on any public page; its value is the path to go on to afterwards. */
+/** The parameter that opens the sign-in dialog on any public page. Its value is the path to open afterwards. */
 export const signInParam = 'sign-in'
 
 const guarded = /^\/(admin|manager|account)(\/|$)/
 
-/** Where somebody who is not signed in (any more) is sent: the root, which says why and asks them to sign in. */
+/**
+ * Returns the address for a visitor who is not signed in (any more): the root, which shows the reason and the sign-in
+ * dialog.
+ */
 export function signInAddress({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const address = new URLSearchParams({ error: 'authentication_required' })
   if (guarded.test(pathname)) address.set(signInParam, `${pathname}${search}`)
   return `/?${address}`
 }
 
-/** The path to go on to once signed in; null for none, and for one that leads out of the app. */
+/** Returns the path to open after sign-in; null if there is none or it leaves the app. */
 export function wayOn(address: URLSearchParams): string | null {
   const path = address.get(signInParam)
-  // Browsers read over tabs and line ends: what follows them may be another site.
+  // Browsers ignore tabs and line ends: what follows them may be another site.
   return path && /^\/(?![/\\\s])/.test(path) ? path : null
 }

@@ -16,10 +16,10 @@ const reducer = combineReducers({
   toasts: toasts.reducer,
 })
 
-/** Everything the screens know. */
+/** The state of all screens. */
 export type State = ReturnType<typeof reducer>
 
-/** A store of its own for each request or tab; `preloaded` is what the server already fetched. */
+/** Creates a store, one for each request or tab; `preloaded` is what the server already fetched. */
 export function makeStore(access: ApiAccess, preloaded?: Partial<State>) {
   return configureStore({
     reducer,

@@ -5,7 +5,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx'
 import { chipLook } from './cell-look.ts'
 import { useStudioFeaturesQuery } from './studios-api.ts'
 
-/** What a room may have, to be chosen: it must have all that are. */
+/** A choice of features. A studio must have all the chosen ones. */
 export function FeatureChips({
   chosen,
   onChange,

@@ -4,7 +4,7 @@ import { GalleryAtAddress } from '../gallery/GalleryAtAddress.tsx'
 import { GalleryLink } from '../gallery/GalleryLink.tsx'
 import { StudioPicture } from './StudioPicture.tsx'
 
-/** The primary picture of a studio on its card, how many there are, and the way into its gallery. */
+/** The primary picture of a studio on its card, the number of its pictures, and the link to its gallery. */
 export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: boolean }) {
   const t = useTranslate()
   return (
@@ -26,7 +26,7 @@ export function GalleryPreview({ studio, eager }: { studio: StudioCard; eager: b
   )
 }
 
-/** The whole picture leads in; the words on it say where to. A single picture is shown alone at once. */
+/** The whole picture is a link; its text names the target. A single picture opens alone. */
 function WayIn({ studio: { name, code, imageCount: count, primaryImage } }: { studio: StudioCard }) {
   const t = useTranslate()
   const isOne = count === 1

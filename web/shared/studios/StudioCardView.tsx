@@ -14,7 +14,7 @@ import { useStudioLink } from './studio-api.ts'
 const featuresShown = 3
 const limitationsShown = 2
 
-/** A studio on a shelf: picture, name, place, what it has and lacks, its day, its price and, as children, the way on. */
+/** A studio's card: picture, name, place, features and limitations, its day, its price and, as children, the actions. */
 export function StudioCardView({
   studio,
   eager = false,
@@ -47,7 +47,7 @@ export function StudioCardView({
   )
 }
 
-/** Which day the strip shows, and how much of it is free; the strip itself says it to those who can't see. */
+/** The day that the strip shows, and its free hours. Hidden from screen readers, because the strip's label contains both. */
 export function DayTitle({ studio: { day } }: { studio: StudioCard }) {
   const t = useTranslate()
   const format = useFormat()
@@ -140,7 +140,7 @@ export function Price({ kes }: { kes: number | null }) {
   )
 }
 
-/** A card on its way, in the shape it will have. */
+/** A loading card in its final shape. */
 export function StudioCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -3,13 +3,13 @@ import type { Picture } from '../../../api/contract/shared.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The widths a picture comes in, the largest among them, for srcset. */
+/** Returns the available widths of a picture, including the largest, for srcset. */
 export const srcSetOf = ({ variants }: Picture): string | undefined =>
   variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined
 
 /**
- * A studio's picture filling its frame; where there is none, or it does not arrive, the branded ground with a word.
- * `sizes` says how wide it is shown; `eager` is for the first picture of a page.
+ * A studio's picture that fills its frame; if there is none or it fails to load, a branded background with a short text.
+ * `sizes` is the width at which it is shown; `eager` is for the first picture of a page.
  */
 export function StudioPicture({
   picture,
@@ -21,7 +21,7 @@ export function StudioPicture({
   picture: Picture | null
   sizes: string
   eager?: boolean
-  /** Leaves the ground without a word, while it is not known whether there is a picture. */
+  /** Shows the background without text while it is unknown whether there is a picture. */
   silent?: boolean
   className?: string
 }) {
@@ -43,7 +43,7 @@ export function StudioPicture({
           decoding="async"
           onError={() => setFailed(true)}
           ref={(image) => {
-            // It may have failed before the script came that listens.
+            // It may have failed before this script was listening.
             if (image?.complete && image.naturalWidth === 0) setFailed(true)
           }}
           className="absolute inset-0 size-full object-cover"

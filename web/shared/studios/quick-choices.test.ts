@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isTimed, timingsOf } from './quick-choices.ts'
 
-/** An instant by the clock in Nairobi. */
+/** Returns the instant of a Nairobi time. */
 const at = (clock: string) => Date.parse(`${clock}:00+03:00`)
 
 describe('free now', () => {
-  it('is the next full hour: one that has begun can’t be booked', () => {
+  it('is the next full hour: one that has started can’t be booked', () => {
     expect(timingsOf('now', at('2026-11-25T14:20'))).toEqual([{ date: '2026-11-25', from: 15, to: 16 }])
     expect(timingsOf('now', at('2026-11-25T14:00'))).toEqual([{ date: '2026-11-25', from: 15, to: 16 }])
   })
@@ -34,7 +34,7 @@ describe('tonight', () => {
     expect(timingsOf('tonight', at(clock))).toEqual(timings)
   })
 
-  it('is Nairobi’s evening, also while it is still yesterday in London', () => {
+  it('is the evening in Nairobi, even if it is still yesterday in London', () => {
     expect(timingsOf('tonight', Date.parse('2026-11-24T21:30:00Z'))).toMatchObject([{ date: '2026-11-25' }])
   })
 })
@@ -52,16 +52,16 @@ describe('this weekend', () => {
     ['a Saturday whose last hour began', '2026-11-28T20:00', [sun]],
     ['a Sunday', '2026-11-29T19:59', [sun]],
     ['a Sunday whose last hour began', '2026-11-29T20:00', []],
-  ])('on %s is what is left of it', (_, clock, timings) => {
+  ])('on %s is the rest of it', (_, clock, timings) => {
     expect(timingsOf('weekend', at(clock))).toEqual(timings)
   })
 
-  it('goes over the end of a year', () => {
+  it('crosses the end of a year', () => {
     expect(timingsOf('weekend', at('2027-12-29T10:00')).map(({ date }) => date)).toEqual(['2028-01-01', '2028-01-02'])
   })
 })
 
-it('is chosen when just that is asked', () => {
+it('is chosen if the filter is exactly that', () => {
   const [timing] = timingsOf('tonight', at('2026-11-25T10:00'))
   if (!timing) throw new Error('There is an evening')
   expect(isTimed({ date: '2026-11-25', from: 18, to: 21, hours: 1, people: 4 }, timing)).toBe(true)

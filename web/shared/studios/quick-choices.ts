@@ -4,7 +4,7 @@ import type { StudioFilter } from './studios-api.ts'
 const quickChoices = ['now', 'tonight', 'weekend'] as const
 export type QuickChoice = (typeof quickChoices)[number]
 
-/** A day and what hours of it. */
+/** A day and some of its hours. */
 export interface Timing extends Pick<StudioFilter, 'from' | 'to' | 'hours'> {
   readonly date: string
 }
@@ -12,10 +12,10 @@ export interface Timing extends Pick<StudioFilter, 'from' | 'to' | 'hours'> {
 const evening = 18
 const [saturday, sunday] = [5, 6]
 
-/** The first hour of the day that has not begun: one that has can't be booked any more. */
+/** Returns the first hour of the day that has not started. A started hour can't be booked. */
 const nextHour = (nowMs: number) => Math.max(hourAt(nowMs) + 1, firstHour)
 
-/** The days a quick choice may mean in Nairobi at an instant in milliseconds; none when it is too late or too early. */
+/** Returns the days a quick choice covers in Nairobi at an instant in milliseconds; none if it is too late or too early. */
 export function timingsOf(choice: QuickChoice, nowMs: number): Timing[] {
   const date = today(nowMs)
   const next = nextHour(nowMs)
@@ -32,10 +32,10 @@ export function timingsOf(choice: QuickChoice, nowMs: number): Timing[] {
   }
 }
 
-/** Those that are not over at an instant in milliseconds; all of them while it is not known. */
+/** Returns the choices that are not over at an instant in milliseconds; all of them while the time is unknown. */
 export const choicesLeft = (now: number | null): readonly QuickChoice[] =>
   quickChoices.filter((choice) => now === null || timingsOf(choice, now).length > 0)
 
-/** Whether the list is narrowed to just this. */
+/** Returns whether the list is filtered by exactly this timing. */
 export const isTimed = (filter: StudioFilter, timing: Timing): boolean =>
   filter.date === timing.date && filter.from === timing.from && filter.to === timing.to && filter.hours === timing.hours

@@ -16,7 +16,10 @@ const studioApi = api.injectEndpoints({
 
 export const { useStudioQuery, useSessionTypesQuery } = studioApi
 
-/** Handlers for a link to a studio's page, which fetch what it shows on intent: then its picture can go over at once. */
+/**
+ * Returns the props of a link to a studio's page. They prefetch its data on intent, so that its picture's transition can
+ * start immediately.
+ */
 export function useStudioLink(idOrCode: string) {
   const prefetch = studioApi.usePrefetch('studio', { ifOlderThan: 60 })
   const ask = () => prefetch(idOrCode)

@@ -4,12 +4,12 @@ import type { StudioCard, StudioList } from '../../../api/contract/studios.ts'
 import { allPages } from '../api-client/all-pages.ts'
 import { api } from '../api-client/api.ts'
 
-/** What the list is narrowed to; all of it can stand in the URL. */
+/** The filter of the list. All of it can be in the URL. */
 export interface StudioFilter {
   readonly search?: string
   readonly place?: string
   readonly date?: string
-  /** From an hour to another, the latter being when the last is over; all of them, or so many in a row. */
+  /** From one hour to another, the end being exclusive: all hours, or `hours` in a row. */
   readonly from?: number
   readonly to?: number
   readonly hours?: number
@@ -32,8 +32,8 @@ const queryOf = ({ features = [], ...rest }: StudioQuery) => ({
 })
 
 /**
- * Hours go while one looks: a list of them is asked for again when one comes back to it, and each minute in sight. What
- * came some seconds ago, with the page itself for instance, is fresh.
+ * Free hours change quickly: the list is fetched again when the visitor returns to it, and every minute while visible.
+ * Data from the last seconds, such as that sent with the page, counts as fresh.
  */
 export const fresh = {
   refetchOnMountOrArgChange: 10,
@@ -48,7 +48,7 @@ const studiosApi = api.injectEndpoints({
       query: (filter) => ({ url: '/studios', params: queryOf(filter) }),
       providesTags: ['Studio'],
     }),
-    /** All of them, for lists to choose one studio from. */
+    /** All studios, for lists to choose one from. */
     everyStudio: build.query<{ items: StudioCard[] }, void>({
       queryFn: (_none, _api, _options, call) => allPages(call, '/studios', { include_features: 'true' }),
       providesTags: ['Studio'],
@@ -57,7 +57,7 @@ const studiosApi = api.injectEndpoints({
       query: () => '/studios/featured',
       providesTags: ['Studio'],
     }),
-    /** Those a studio may have; to an admin the server tells the others too. */
+    /** The active features. To an admin the server also sends the others. */
     studioFeatures: build.query<{ items: CatalogueItem[] }, void>({
       query: () => '/studio-features',
       transformResponse: ({ items }: { items: CatalogueItem[] }) => ({ items: items.filter(({ active }) => active) }),

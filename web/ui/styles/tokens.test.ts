@@ -15,7 +15,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG contrast of two tokens in a theme, 1 to 21. */
+/** Returns the WCAG contrast of two tokens in a theme, 1 to 21. */
 function contrast(theme: 'light' | 'dark', one: string, other: string): number {
   const values = [one, other].map((name) => {
     const colour = tokens.get(name)?.[theme]
@@ -70,6 +70,6 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   })
 })
 
-it('reads every colour there is', () => {
+it('reads all the colours', () => {
   expect(tokens.size).toBeGreaterThan(20)
 })
