@@ -20,7 +20,7 @@ export const LocaleContext = createContext<Locale | null>(null)
 /** Returns the language in use, its texts, and how to change it. Throws outside of LocaleProvider. */
 export function useLocale(): Locale {
   const speech = use(LocaleContext)
-  if (!speech) throw new Error('Nothing is said outside of Languages')
+  if (!speech) throw new Error('Nothing is said outside of LocaleProvider')
   return speech
 }
 
