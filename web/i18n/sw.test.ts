@@ -6,6 +6,7 @@ import { backOffice as backOfficeInSwahili } from './back-office-sw.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 import { sw } from './sw.ts'
+import { uncompiled } from './testing.ts'
 
 const areas = (language: string) => readdirSync(new URL(language, import.meta.url)).sort()
 
@@ -49,16 +50,20 @@ describe('the Swahili catalogue', () => {
     expect([...swahili.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
+  it('compiles', () => {
+    expect(uncompiled(swahili)).toEqual([])
+  })
+
   it('fills in what the English one fills in', () => {
     const differs = [...english].filter(
       ([id, text]) => `${argumentsOf(text)}` !== `${argumentsOf(swahili.get(id) ?? '')}`,
     )
-    expect(differs.map(([id]) => id)).toEqual([])
+    expect(differs.map(([id, text]) => `${id}: ${text} / ${swahili.get(id)}`)).toEqual([])
   })
 
   it('leaves no text in English', () => {
     const left = [...english].filter(([id, text]) => swahili.get(id) === text && !isSharedBy(id, text))
-    expect(left).toEqual([])
+    expect(left.map(([id, text]) => `${id}: ${text}`)).toEqual([])
   })
 
   it('speaks', () => {
