@@ -34,6 +34,8 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts'],
           testTimeout: 60_000,
           isolate: false,
+          // Vitest would leave one core idle; some of these wait for processes that they start.
+          maxWorkers: '100%',
         },
       },
       {

@@ -9,7 +9,7 @@ test('a permutation leads every number of its range to one of its own', () =>
     fc.property(fc.integer({ min: 1, max: 2_000 }), (size) => {
       const all = Array.from({ length: size }, (_, n) => permute(n, size, mix))
       expect(new Set(all).size).toBe(size)
-      for (const each of all) expect(each).toBeGreaterThanOrEqual(0)
+      expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
       expect(Math.max(...all)).toBeLessThan(size)
     }),
   ))

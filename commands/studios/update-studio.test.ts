@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { ann, details, studioId } from '../../domain/studio/studio.fixtures.ts'
@@ -13,6 +13,14 @@ import { streams } from '../streams.ts'
 import { ownerOf } from '../unique.ts'
 import { createStudio } from './create-studio.ts'
 import { updateStudio } from './update-studio.ts'
+
+// Whoever meets another's event pauses for a random time before the next attempt; here the scheduler decides who is next.
+beforeAll(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
 
 const begun = new Date('2026-11-24T09:00:00Z')
 const later = new Date(begun.getTime() + 61_000)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cancelBooking } from '../../commands/bookings/change-booking.ts'
 import { Contention } from '../../commands/handle.ts'
 import { paymentOf } from '../../commands/payments/both.ts'
@@ -19,6 +19,14 @@ import { servicesOver, World } from './world.fixtures.ts'
 
 const bookingId = '0199a000-0000-7000-8000-000000000101'
 const otherId = '0199a000-0000-7000-8000-000000000102'
+
+// Whoever meets another's event pauses for a random time before the next attempt; here the scheduler decides who is next.
+beforeAll(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
 
 /** One of those who are at it at the same time, each in a process of its own. */
 type Racer = (services: Services, world: World) => Promise<unknown>

@@ -13,23 +13,36 @@ export interface Piece {
 const isPiece = (part: unknown): part is Piece =>
   typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string'
 
+/** What was parsed for one test is there for the next. */
+const programs = new Map<string, Piece>()
+
 /** The sources that some globs find, without their tests, each parsed. */
 export const parsed = (...globs: readonly string[]): { file: string; program: Piece }[] =>
   globSync([...globs], { cwd: root, exclude: ['**/*.test.*', '**/*.fixtures.ts', 'web/dist/**'] })
     .sort()
     .map((file) => {
-      const program: unknown = parseAst(readFileSync(`${root}/${file}`, 'utf8'), {
-        lang: file.endsWith('x') ? 'tsx' : 'ts',
-      })
-      if (!isPiece(program)) throw new Error(`${file} is no program`)
+      const program = programs.get(file) ?? parse(file)
+      programs.set(file, program)
       return { file, program }
     })
 
+function parse(file: string): Piece {
+  const text = readFileSync(`${root}/${file}`, 'utf8')
+  const program: unknown = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  if (!isPiece(program)) throw new Error(`${file} is no program`)
+  return program
+}
+
 /** A piece and all within it, in the order of the source. */
-export function* within(piece: Piece): Iterable<Piece> {
-  yield piece
-  for (const part of Object.values(piece))
-    for (const inner of Array.isArray(part) ? part : [part]) if (isPiece(inner)) yield* within(inner)
+export function within(piece: Piece): Piece[] {
+  const found: Piece[] = []
+  const visit = (each: Piece) => {
+    found.push(each)
+    for (const part of Object.values(each))
+      for (const inner of Array.isArray(part) ? part : [part]) if (isPiece(inner)) visit(inner)
+  }
+  visit(piece)
+  return found
 }
 
 export const partsOf = (piece: Piece, name: string): Piece[] => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { backOffice } from './back-office.ts'
 import { account } from './en/account.ts'
@@ -14,6 +13,7 @@ import { receipt } from './en/receipt.ts'
 import { studioPage } from './en/studio.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
+import { uncompiled } from './testing.ts'
 
 const everything = {
   ...en,
@@ -48,8 +48,8 @@ const named = new Set([...sources.matchAll(/'([\w.-]+)(?=')/g)].map(([, id]) => 
 const isUsed = (id: string) => named.has(id) || composed.some((pattern) => pattern.test(id))
 
 describe('the English catalogue', () => {
-  it.each(Object.entries(everything))('%s compiles', (_, text) => {
-    expect(() => compileMessage(text)).not.toThrow()
+  it('compiles', () => {
+    expect(uncompiled(Object.entries(everything))).toEqual([])
   })
 
   it('contains no unused message', () => {

@@ -6,10 +6,11 @@ import { backOffice as backOfficeInSwahili } from './back-office-sw.ts'
 import { en } from './en.ts'
 import { makeI18n } from './i18n.ts'
 import { sw } from './sw.ts'
+import { uncompiled } from './testing.ts'
 
 const areas = (language: string) => readdirSync(new URL(language, import.meta.url)).sort()
 
-/** Returns all texts of a language, by message id. */
+/** Everything that is said in a language, by message id. */
 async function texts(language: string): Promise<Map<string, string>> {
   const files = await Promise.all(areas(language).map((file) => import(`./${language}/${file.replace('.ts', '')}.ts`)))
   return new Map(files.flatMap((exported) => Object.values<Record<string, string>>(exported).flatMap(Object.entries)))
@@ -17,7 +18,7 @@ async function texts(language: string): Promise<Map<string, string>> {
 const english = await texts('en')
 const swahili = await texts('sw')
 
-/** Returns the sorted argument names of a text. One language may use plurals where another only gives the number. */
+/** What a text is filled in with, in any order; where one language counts in plurals, another may just say the number. */
 const argumentsOf = (text: string): string[] => [...new Set(named(compileMessage(text)))].sort()
 
 function named(message: unknown): string[] {
@@ -29,9 +30,9 @@ function named(message: unknown): string[] {
   })
 }
 
-/** Words that are the same in both languages: names and common terms. */
+/** Words that are the same in both languages: names, and what everybody says so. */
 const shared = new Set(['studio', 'm-pesa', 'sms', 'paybill', 'studioni', 'id', 'pdf', 'csv', 'excel', 'google'])
-/** The prefixes of texts that are in the language they name, in both catalogues. */
+/** Said in the language that they name, whichever is spoken. */
 const ownNames = ['language.', 'money.language.', 'money.language-chosen.']
 
 const isSharedBy = (id: string, text: string) =>
@@ -45,23 +46,27 @@ describe('the Swahili catalogue', () => {
     expect(Object.keys(backOfficeInSwahili).sort()).toEqual(Object.keys(backOffice).sort())
   })
 
-  it('has the same ids as the English one', () => {
+  it('says everything that the English one says, and nothing else', () => {
     expect([...swahili.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('has the same arguments as the English one', () => {
+  it('compiles', () => {
+    expect(uncompiled(swahili)).toEqual([])
+  })
+
+  it('fills in what the English one fills in', () => {
     const differs = [...english].filter(
       ([id, text]) => `${argumentsOf(text)}` !== `${argumentsOf(swahili.get(id) ?? '')}`,
     )
-    expect(differs.map(([id]) => id)).toEqual([])
+    expect(differs.map(([id, text]) => `${id}: ${text} / ${swahili.get(id)}`)).toEqual([])
   })
 
   it('leaves no text in English', () => {
     const left = [...english].filter(([id, text]) => swahili.get(id) === text && !isSharedBy(id, text))
-    expect(left).toEqual([])
+    expect(left.map(([id, text]) => `${id}: ${text}`)).toEqual([])
   })
 
-  it('fills in names and plurals', () => {
+  it('speaks', () => {
     const i18n = makeI18n('sw', sw)
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 6 })).toBe('Jumanne 1 Desemba, saa 6 ziko wazi')
     expect(i18n._('calendar.day', { day: 'Jumanne 1 Desemba', free: 1 })).toBe('Jumanne 1 Desemba, saa 1 iko wazi')

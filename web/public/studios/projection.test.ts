@@ -53,8 +53,10 @@ describe('the map', () => {
     expect(eldoret?.y).toBeLessThan(kisumu?.y ?? Number.NaN)
   })
 
-  it.each(towns)('has $name in Kenya', (town) => {
-    expect(isInKenya(town) || isAtTheBorder(town)).toBe(true)
+  it('has every town in Kenya', () => {
+    expect(towns.length).toBeGreaterThan(0)
+    const elsewhere = towns.filter((town) => !isInKenya(town) && !isAtTheBorder(town))
+    expect(elsewhere.map(({ name }) => name)).toEqual([])
   })
 
   it('has Kampala and Arusha outside Kenya', () => {
