@@ -51,6 +51,41 @@ const pairs: Probe[] = Object.entries(arrows).flatMap(([folder, allowed]) =>
     ),
 )
 
+const base = ['web/ui', 'web/i18n', 'api/contract']
+/** Which folders of the web house each of them may import. */
+const house: Readonly<Record<string, readonly string[]>> = {
+  'web/app': [...base, 'web/shared/page'],
+  'web/server': [...base, 'web/shared/page', 'web/app'],
+  'web/public/home': [...base, 'web/shared/page'],
+  'web/account/entry': [...base, 'web/shared/page'],
+  'web/office/bookings': [...base, 'web/shared/page', 'web/office/shared/lists'],
+  'web/office/studios/images': [...base, 'web/shared/page', 'web/office/shared/lists', 'web/office/studios'],
+  'web/office/shared/dialogs': [...base, 'web/shared/page', 'web/office/shared/lists'],
+  'web/shared/money': [...base, 'web/shared/page'],
+  'web/ui': ['web/i18n', 'api/contract'],
+  'web/i18n': ['api/contract'],
+}
+const houseTargets = [
+  ...base,
+  ...['web/shared/page', 'web/app', 'web/public/faqs', 'web/account/profile', 'web/office/payments'],
+  ...['web/office/shell', 'web/office/studios', 'web/office/shared/lists', 'api/http', 'tests/support', 'scripts'],
+]
+
+/** One file for each pair of folders of the house, and the composition, which imports the routes of rooms. */
+const inHouse: Probe[] = Object.entries(house).flatMap(([folder, allowed]) => [
+  ...houseTargets
+    .filter((target) => target !== folder)
+    .map((target) => probe(folder, `${target}/thing.ts`, allowed.includes(target))),
+  ...['web/public/faqs', 'web/account/profile', 'web/office/payments'].map((room) =>
+    probe(folder, `${room}/routes.ts`, folder === 'web/app' || folder === 'web/server'),
+  ),
+])
+
+function probe(folder: string, target: string, fits: boolean): Probe {
+  const file = `${folder}/from-${target.replaceAll(/[/.]/g, '-')}.ts`
+  return { file, source: styles.import?.(relative(folder, target)) ?? '', rule: fits ? undefined : restricted }
+}
+
 const others: Probe[] = [
   { file: 'domain/files.ts', source: styles.import?.('node:fs') ?? '', rule: restricted },
   { file: 'domain/schemas.ts', source: styles.import?.('zod') ?? '', rule: undefined },
@@ -94,7 +129,7 @@ const fired = new Map<string, string[]>()
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'studioni-arrows-'))
   copyFileSync(join(root, 'biome.json'), join(scratch, 'biome.json'))
-  for (const { file, source } of [...pairs, ...others]) {
+  for (const { file, source } of [...pairs, ...inHouse, ...others]) {
     mkdirSync(join(scratch, dirname(file)), { recursive: true })
     writeFileSync(join(scratch, file), source)
   }
@@ -122,6 +157,14 @@ describe('the arrows between folders', () => {
     const found = probes.map(({ file }) => [file, fired.get(file)?.includes(restricted) ? restricted : undefined])
     expect(found).toEqual(probes.map(({ file, rule }) => [file, rule]))
   })
+})
+
+it('the arrows of the web house: what is forbidden is found, what is allowed passes', () => {
+  const wrong = inHouse.filter(
+    ({ file, rule }) => (fired.get(file) ?? []).includes(restricted) !== (rule !== undefined),
+  )
+  expect(wrong.map(({ file, rule }) => `${file} should ${rule ? 'fail' : 'pass'}`)).toEqual([])
+  expect(inHouse.length).toBeGreaterThan(150)
 })
 
 describe('the other rules', () => {
