@@ -19,8 +19,8 @@ import { FrontDoor } from './http/front-door.ts'
 import { atClientsPosition, RecentWrites } from './http/position.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
-import { BookingWatch } from './live/booking-watch.ts'
-import { Live } from './live/live.ts'
+import { BookingFeed } from './live/booking-feed.ts'
+import { LiveFeed } from './live/live-feed.ts'
 import { openMessaging } from './messaging.ts'
 import { type MoneyOutside, openMoney } from './money.ts'
 import { verificationBy } from './mpesa.ts'
@@ -136,17 +136,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
     const { readSide } = composition
-    const shown = (position: Position) => readSide.waitFor(position)
-    const bookings = new BookingWatch({
+    const shown = async (position: Position) => {
+      while (!stopping.now && !(await readSide.waitFor(position)));
+    }
+    const bookings = new BookingFeed({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
       shown,
     })
-    const live = new Live({
+    const live = new LiveFeed({
       bookings,
       ...{ eventLog: composition.eventLog, store: composition.store, db: composition.readPool },
       ...{ shown, clock, log },
     })
-    composition.services.vault.sessions.onEnd((userId) => void live.lookAgainAt(userId))
+    composition.services.vault.sessions.onEnd((userId) => void live.checkAccess((id) => id === userId))
     const verification = verificationBy(config.mpesa, money.mpesa)
     const system = systemOf(composition, live, clock, verification)
     const app = createApp({
@@ -277,7 +279,7 @@ async function drain(http: Server): Promise<void> {
 
 function systemOf(
   { config, store, foreignEvents, database, rebuilds }: Composition,
-  live: Live,
+  live: LiveFeed,
   clock: () => Date,
   verification: SystemParts['verification'],
 ): SystemParts {
@@ -287,7 +289,7 @@ function systemOf(
     pool: database.pool,
     schema: schemaOf(projections),
     processes: processesOf(config),
-    openStreams: () => live.open,
+    openStreams: () => live.subscriberCount,
     foreignEvents,
     rebuilder,
     verification,

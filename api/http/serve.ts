@@ -116,7 +116,8 @@ async function send(response: Response, answer: unknown): Promise<void> {
     response.flushHeaders()
   }
   // A client who leaves half way is no fault of anyone's.
-  await pipeline(Readable.from(answer), response).catch((error) => leftEarly(response, error))
+  const source = answer instanceof Readable ? answer : Readable.from(answer)
+  await pipeline(source, response).catch((error) => leftEarly(response, error))
 }
 
 function isStreamed(answer: unknown): answer is Streamed {

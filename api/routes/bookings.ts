@@ -16,8 +16,8 @@ import type {
   trackBooking,
 } from '../contract/bookings.ts'
 import type { Reaching } from '../http/position.ts'
-import { type Handler, untilGone } from '../http/serve.ts'
-import type { BookingWatch } from '../live/booking-watch.ts'
+import type { Handler } from '../http/serve.ts'
+import type { BookingFeed } from '../live/booking-feed.ts'
 import { calendarFile } from './calendar-file.ts'
 import { paymentLinks } from './payment-terms.ts'
 import type { RouteServices } from './services.ts'
@@ -34,7 +34,7 @@ export const trackedBookingOf =
 /** A booking from its request to its page. */
 export function bookingRoutes(
   services: RouteServices,
-  watch: Pick<BookingWatch, 'watch'>,
+  feed: Pick<BookingFeed, 'subscribe'>,
 ): {
   requestBooking: Handler<typeof requestEndpoint>
   trackBooking: Handler<typeof trackBooking>
@@ -71,9 +71,9 @@ export function bookingRoutes(
       }
     },
     trackBooking: ({ params }) => tracked(idFrom(params.token)),
-    async bookingEvents({ params, response }) {
+    async bookingEvents({ params }) {
       const { booking } = await tracked(idFrom(params.token))
-      return watch.watch('booking', booking.id, untilGone(response))
+      return feed.subscribe('booking', booking.id)
     },
     async cancelBooking({ params, requestId, ...asked }) {
       const bookingId = idFrom(params.token)

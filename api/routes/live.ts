@@ -1,33 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Response } from 'express'
 import type { liveEndpoints } from '../contract/manager-events.ts'
 import type { Authenticate, SignedIn } from '../http/admission.ts'
-import { type Handlers, untilGone } from '../http/serve.ts'
-import type { Live } from '../live/live.ts'
-import type { Sight } from '../live/onlooker.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { LiveFeed } from '../live/live-feed.ts'
+import type { FeedScope } from '../live/updates.ts'
 import { actingManager } from './acting.ts'
 
 interface Asked {
   readonly user: SignedIn
   readonly headers: IncomingHttpHeaders
-  readonly response: Response
 }
 
-/** Streams of what happens, as it happens. */
-export function liveRoutes(live: Live, authenticate: Authenticate): Handlers<typeof liveEndpoints> {
-  const look = (sight: Sight, { user, headers, response }: Asked) => {
-    // Neither compressed nor kept by anything on the way: each message is to arrive at once.
-    response.setHeader('cache-control', 'no-cache, no-transform')
-    response.setHeader('x-accel-buffering', 'no')
-    const check = async () => (await authenticate(headers.authorization))?.role === user.role
-    const id = headers['last-event-id']
-    const lastEventId = typeof id === 'string' && id !== '' ? id : undefined
-    const signal = untilGone(response)
-    return live.look({ userId: user.userId, sight, lastEventId, expiresAt: user.expiresAt, check, signal })
+/** The back office's streams of server-sent events. */
+export function liveRoutes(live: LiveFeed, authenticate: Authenticate): Handlers<typeof liveEndpoints> {
+  const subscribe = (scope: FeedScope, { user: { userId, role, expiresAt }, headers }: Asked) => {
+    const hasAccess = async () => (await authenticate(headers.authorization))?.role === role
+    const lastEventId = headers['last-event-id']?.toString() || undefined
+    return live.subscribe({ userId, scope, lastEventId, expiresAt, hasAccess })
   }
   return {
     managerEvents: async (asked) =>
-      look({ as: 'manager', managerId: actingManager(asked.user, asked.query.managerId) }, asked),
-    adminEvents: async (asked) => look({ as: 'admin' }, asked),
+      subscribe({ as: 'manager', managerId: actingManager(asked.user, asked.query.managerId) }, asked),
+    adminEvents: async (asked) => subscribe({ as: 'admin' }, asked),
   }
 }

@@ -6,8 +6,8 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { noLink } from '../../domain/payment/request-prompt.ts'
 import { type PaidBooking, paidBooking, refundsOf } from '../../projections/payments/queries.ts'
 import type { PaymentState, paymentEndpoints } from '../contract/payment.ts'
-import { type Handlers, untilGone } from '../http/serve.ts'
-import type { BookingWatch } from '../live/booking-watch.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { BookingFeed } from '../live/booking-feed.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import { paymentPageView, paymentStateView, promptView, receiptView } from './payment-views.ts'
 import type { RouteServices } from './services.ts'
@@ -26,7 +26,7 @@ export const paymentStateOf =
 export function paymentRoutes(
   services: RouteServices,
   terms: PaymentTerms,
-  watch: Pick<BookingWatch, 'watch'>,
+  feed: Pick<BookingFeed, 'subscribe'>,
 ): Handlers<typeof paymentEndpoints> {
   const { db, links, clock, fresh } = services
   const idFrom = (token: string) => {
@@ -64,9 +64,9 @@ export function paymentRoutes(
       asked.reached(await claimPaid(services, id, body.receipt ?? null, byVisitor(requestId, clock())))
       return { status: 'checking' }
     },
-    async paymentEvents({ params, response }) {
+    async paymentEvents({ params }) {
       const { id } = await found(params.token)
-      return watch.watch('payment', id, untilGone(response))
+      return feed.subscribe('payment', id)
     },
     async bookingReceipt({ params }) {
       const bookingId = links.bookingOf(params.token)

@@ -13,7 +13,7 @@ export interface Child {
 
 /** Starts one of the programs beside this file on a free port and waits until it says that it is ready. */
 export async function startChild(
-  program: 'bare-express.ts' | 'onlookers.ts' | 'product.ts' | '../../tests/support/eventstoredb/main.ts',
+  program: 'bare-express.ts' | 'subscribers.ts' | 'product.ts' | '../../tests/support/eventstoredb/main.ts',
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<Child> {

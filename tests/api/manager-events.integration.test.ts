@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../../api/composition.ts'
+import { systemState } from '../../api/contract/audit.ts'
 import { logout } from '../../api/contract/auth.ts'
 import { requestBooking } from '../../api/contract/bookings.ts'
 import {
@@ -9,7 +10,7 @@ import {
   Notification,
   StudioUpdate,
 } from '../../api/contract/manager-events.ts'
-import { Live } from '../../api/live/live.ts'
+import { LiveFeed } from '../../api/live/live-feed.ts'
 import { startServer } from '../../api/main.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { unfeature } from '../../domain/studio/listing.ts'
@@ -248,25 +249,27 @@ describe('who may look on', () => {
   it('ends with the token, when nothing else happens too', async () => {
     const { eventLog, store, readPool: db, readSide } = server
     const log = createLog('silent')
-    const shown = (position: Position) => readSide.waitFor(position)
-    const quick = new Live({ eventLog, store, db, shown, clock: () => new Date(), log, aliveMs: 20 })
+    const shown = async (position: Position) => {
+      await readSide.waitFor(position)
+    }
+    const quick = new LiveFeed({ eventLog, store, db, shown, clock: () => new Date(), log, heartbeatMs: 20 })
     await quick.start()
     const token = { good: true }
-    const signal = new AbortController().signal
-    const looking = {
+    const subscription = {
       userId: mo.userId,
-      sight: { as: 'manager', managerId: mo.userId } as const,
+      scope: { as: 'manager', managerId: mo.userId } as const,
       lastEventId: undefined,
     }
-    const stream = quick.look({ ...looking, expiresAt: laterOn(), check: async () => token.good, signal })
+    const hasAccess = async () => token.good
+    const stream = await quick.subscribe({ ...subscription, expiresAt: laterOn(), hasAccess })
     let text = ''
     for await (const piece of stream) {
       text += piece
       if (text.includes(': alive')) token.good = false
     }
     expect(text).toMatch(/^retry: 5000\n\n[\s\S]*event: stats_update/)
-    expect(quick.open).toBe(0)
-    const expired = quick.look({ ...looking, expiresAt: new Date(), check: async () => true, signal })
+    expect(quick.subscriberCount).toBe(0)
+    const expired = await quick.subscribe({ ...subscription, expiresAt: new Date(), hasAccess: async () => true })
     for await (const piece of expired) expect(piece).not.toContain('booking_update')
     await quick.stop()
   })
@@ -281,6 +284,17 @@ it('a server that stops ends its streams and is down', async () => {
   await stream.ended()
   await stopped
   await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+it('a stream is closed when its client leaves', async () => {
+  const openStreams = async () => {
+    const { streams } = (await server.client.call(systemState, { headers: admin.headers })).answer()
+    return streams.open
+  }
+  const [stream] = [await look(mo), await look(admin, undefined, pathOf(adminEvents, {}))]
+  await expect.poll(openStreams).toBe(2)
+  await stream.close()
+  await expect.poll(openStreams).toBe(1)
 })
 
 it('counts figures once for all who look on at the same', async () => {

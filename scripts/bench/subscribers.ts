@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { percentile } from './measure.ts'
 
 /**
- * People who look on at live streams, in a process of their own: opens so many streams, says when all are open, and
- * when it is told to end how long news took from its event to here.
+ * Subscribers of live streams, in a process of their own: opens so many streams, says when all are open, and prints at its
+ * end how long updates took from their event to here.
  */
 const [, , , url = '', count = '0'] = process.argv
 const tokens = (process.env.BENCH_TOKENS ?? '').split(',')
@@ -21,7 +21,7 @@ function open(token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}`))
-      response.setEncoding('utf8').on('data', heard)
+      response.setEncoding('utf8').on('data', receive)
       response.once('data', () => resolve())
     })
     call.on('error', reject)
@@ -30,7 +30,7 @@ function open(token: string): Promise<void> {
 }
 
 /** Each update says when its event was recorded, by the clock of this same machine. */
-function heard(text: string): void {
+function receive(text: string): void {
   const now = Date.now()
   for (const [, at = ''] of text.matchAll(/event: booking_update\ndata: .*"at":"([^"]+)"/g))
     latencies.push(now - Date.parse(at))

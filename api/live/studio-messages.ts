@@ -1,50 +1,44 @@
 import { type StudioEvent, studioEvents } from '../../domain/studio/events.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
-import type { EventStore, RecordedEvent } from '../../eventstore/event-store.ts'
-import type { StoredEvent } from '../../eventstore/stored-event.ts'
+import type { EventStore } from '../../eventstore/event-store.ts'
 import type { LiveMessage } from '../contract/manager-events.ts'
-import { aboutNothing } from './notification.ts'
+import { type Messages, notification, type Recorded } from './messages.ts'
 
-/** What happened to a studio, and which managers it concerns: its own, and the one it was taken from. */
-export interface StudioNews {
-  readonly managerIds: readonly string[]
-  readonly toManagers: readonly LiveMessage[]
-  readonly toAdmins: readonly LiveMessage[]
-}
-
-/** Reads the studio as it was before and after the event: only its stream knows whose it was. */
-export async function studioNews(store: EventStore, event: RecordedEvent<StoredEvent>): Promise<StudioNews> {
+/**
+ * The messages of an event of a studio, for its manager and the one whom it was taken from. Reads the studio as it was
+ * before and after the event: only its stream knows whose it was.
+ */
+export async function studioMessages(store: EventStore, event: Recorded): Promise<Messages> {
+  const { stream, type, metadata } = event
   const { before, after } = await around(store, event)
   const known = 'details' in after ? after : 'details' in before ? before : undefined
-  const name = known?.details.name ?? 'A studio'
-  const { at } = event.metadata
-  const status = event.type.slice('studio.'.length)
+  const studioName = known?.details.name ?? null
+  const { at, actor } = metadata
+  const status = type.slice('studio.'.length)
   const update: LiveMessage = {
     event: 'studio_update',
-    data: { studioId: event.stream.slice('studio-'.length), status, at },
+    data: { studioId: stream.slice('studio-'.length), status, at },
   }
-  const note = { ...aboutNothing, at, type: event.type, studioName: known?.details.name ?? null }
-  const told = (texts: Readonly<Record<string, Told>>): LiveMessage[] => {
-    const text = texts[status]
-    return text
-      ? [{ event: 'notification', data: { ...note, title: text[0], message: `${name} ${text[1]}` } }, update]
-      : [update]
+  const notified = (texts: Readonly<Record<string, Text>>): LiveMessage[] => {
+    const [title, text] = texts[status] ?? []
+    if (title === undefined) return [update]
+    return [notification({ title, message: `${studioName ?? 'A studio'} ${text}`, at, type, studioName }), update]
   }
   const managerIds = [after, before].flatMap((state) =>
     'managerId' in state && state.managerId ? [state.managerId] : [],
   )
-  const byAdmin = 'role' in event.metadata.actor && event.metadata.actor.role === 'admin'
+  const byAdmin = 'role' in actor && actor.role === 'admin'
   return {
-    managerIds: [...new Set(changesHands.has(event.type) ? managerIds : managerIds.slice(0, 1))],
-    toManagers: told(managerTexts),
-    toAdmins: byAdmin ? [update] : told(adminTexts),
+    managerIds: [...new Set(changesHands.has(type) ? managerIds : managerIds.slice(0, 1))],
+    toManagers: notified(managerTexts),
+    toAdmins: byAdmin ? [update] : notified(adminTexts),
   }
 }
 
 const changesHands = new Set<string>(['studio.manager_assigned', 'studio.deleted'])
 
-type Told = readonly [title: string, message: string]
-const managerTexts: Readonly<Record<string, Told>> = {
+type Text = readonly [title: string, message: string]
+const managerTexts: Readonly<Record<string, Text>> = {
   approved: ['Studio approved', 'is open for bookings'],
   rejected: ['Studio rejected', 'was not approved'],
   edit_approved: ['Changes approved', 'shows your changes'],
@@ -54,7 +48,7 @@ const managerTexts: Readonly<Record<string, Told>> = {
   manager_assigned: ['Studio assigned', 'has another manager'],
   deleted: ['Studio deleted', 'was deleted'],
 }
-const adminTexts: Readonly<Record<string, Told>> = {
+const adminTexts: Readonly<Record<string, Text>> = {
   submitted: ['Studio awaits approval', 'is new'],
   edit_submitted: ['Studio awaits approval', 'is to be changed'],
   archive_requested: ['Studio awaits approval', 'is to be archived'],
@@ -62,7 +56,7 @@ const adminTexts: Readonly<Record<string, Told>> = {
 
 async function around(
   store: EventStore,
-  { stream, version }: RecordedEvent<StoredEvent>,
+  { stream, version }: Recorded,
 ): Promise<{ readonly before: Studio; readonly after: Studio }> {
   let [before, after] = [studio.initial, studio.initial]
   for await (const event of store.read(stream, { to: version })) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { PaymentState } from '../contract/payment.ts'
-import { BookingWatch } from './booking-watch.ts'
+import { BookingFeed } from './booking-feed.ts'
 
 const bookingId = '0199a000-0000-7000-8000-00000000000a'
 const at = '2026-12-01T07:00:00.000Z'
@@ -14,19 +14,20 @@ const paid: PaymentState = {
   ...{ prompt: null, claim: null, receipts: [], bookingUrl: 'http://localhost/bookings/a', serverTime: at },
 }
 
-it('tells who comes just then of what happened before, once the read models show it', async () => {
-  const { promise: areShown, resolve: show } = Promise.withResolvers<boolean>()
+it('sends a new subscriber what was published before, once the read models show it', async () => {
+  const { promise: areShown, resolve: show } = Promise.withResolvers<void>()
   let state: PaymentState = { ...paid, bookingStatus: 'approved' }
-  const watch = new BookingWatch({
+  const feed = new BookingFeed({
     read: { booking: async () => undefined, payment: async () => state },
     shown: () => areShown,
   })
-  await watch.tell([happened('1')])
-  const page = watch.watch('payment', bookingId, new AbortController().signal)
+  await feed.publish([happened('1')])
+  const page = feed.subscribe('payment', bookingId)[Symbol.asyncIterator]()
   expect((await page.next()).value).toBe('retry: 5000\n\n')
   const first = page.next()
   state = paid
-  show(true)
+  show()
   expect((await first).value).toBe(`id: 1\nevent: payment\ndata: ${JSON.stringify(paid)}\n\n`)
-  watch.close()
+  feed.close()
+  expect((await page.next()).done).toBe(true)
 })

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import { defer, ReplaySubject } from 'rxjs'
+import type { Position } from '../../eventstore/event-store.ts'
+import type { TrackedBooking } from '../contract/bookings.ts'
+import type { PaymentState } from '../contract/payment.ts'
+import { Channels } from './channels.ts'
+import { eventStream, heartbeats } from './event-stream.ts'
+import { bookingIdOf, type Recorded } from './messages.ts'
+
+/** The state that a customer's page shows, by the name of its event: the whole booking, or its payment. */
+interface States {
+  readonly booking: TrackedBooking
+  readonly payment: PaymentState
+}
+type Kind = keyof States
+
+interface Topic {
+  readonly kind: Kind
+  readonly bookingId: string
+}
+
+export interface BookingFeedParts {
+  /** Reads the state of a booking; undefined where there is none. */
+  readonly read: { readonly [K in Kind]: (bookingId: string) => Promise<States[K] | undefined> }
+  /** Waits until the read models show a position. */
+  readonly shown: (position: Position) => Promise<void>
+}
+
+/** Server-sent events for customers' pages: the whole state of one booking at once, and again after every change. */
+export class BookingFeed {
+  readonly #parts: BookingFeedParts
+  readonly #channels = new Channels<Topic, string>(({ kind, bookingId }) => `${kind}/${bookingId}`)
+  readonly #heartbeat = heartbeats()
+  readonly #closed = new ReplaySubject<void>(1)
+  /** The last position that was published. */
+  #position: Position | undefined
+
+  constructor(parts: BookingFeedParts) {
+    this.#parts = parts
+  }
+
+  /** Opens a client's stream. */
+  subscribe(kind: Kind, bookingId: string): Readable {
+    const topic = { kind, bookingId }
+    return eventStream({
+      catchUp: defer(() => this.#state(topic)),
+      live: this.#channels.on(topic),
+      heartbeat: this.#heartbeat,
+      until: this.#closed,
+    })
+  }
+
+  /** Reads the state of each changed booking that has subscribers, once for all of them, and sends it. */
+  async publish(batch: readonly Recorded[]): Promise<void> {
+    this.#position = batch.at(-1)?.position ?? this.#position
+    const changed = new Set(batch.map(bookingIdOf))
+    for (const topic of this.#channels.topics.filter(({ bookingId }) => changed.has(bookingId)))
+      this.#channels.send(topic, await this.#state(topic))
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    this.#closed.next()
+  }
+
+  /** The state of a booking as an event, once the read models show everything published; empty where there is none. */
+  async #state({ kind, bookingId }: Topic): Promise<string> {
+    const position = this.#position
+    if (position !== undefined) await this.#parts.shown(position)
+    const state = await this.#parts.read[kind](bookingId)
+    const id = position === undefined ? '' : `id: ${position}\n`
+    return state === undefined ? '' : `${id}event: ${kind}\ndata: ${JSON.stringify(state)}\n\n`
+  }
+}

@@ -1,0 +1,59 @@
+import { finalize, NEVER, Subject } from 'rxjs'
+import { expect, it } from 'vitest'
+import { eventStream } from './event-stream.ts'
+
+const openStream = () => {
+  const [catchUp, live, until] = [new Subject<string>(), new Subject<string>(), new Subject<void>()]
+  const stream = eventStream({ catchUp, live, heartbeat: NEVER, until })
+  return { stream, catchUp, live, until, texts: stream[Symbol.asyncIterator]() }
+}
+
+it('sends live texts after the catch-up, however early they come', async () => {
+  const { texts, catchUp, live, until } = openStream()
+  expect((await texts.next()).value).toBe('retry: 5000\n\n')
+  live.next('live')
+  catchUp.next('missed')
+  catchUp.complete()
+  expect((await texts.next()).value).toBe('missed')
+  expect((await texts.next()).value).toBe('live')
+  until.next()
+  expect((await texts.next()).done).toBe(true)
+})
+
+it('disconnects a client that does not read', async () => {
+  const { stream, texts, catchUp, live } = openStream()
+  await texts.next()
+  catchUp.complete()
+  for (let i = 0; i < 1_999; i++) live.next('text')
+  expect(stream.destroyed).toBe(false)
+  live.next('text')
+  expect(stream.destroyed).toBe(true)
+  expect(live.observed).toBe(false)
+})
+
+it('sends nothing of what waits once it has ended', async () => {
+  const { stream, texts, catchUp, live, until } = openStream()
+  await texts.next()
+  catchUp.complete()
+  live.next('waits')
+  until.next()
+  expect(stream.destroyed).toBe(true)
+})
+
+it('unsubscribes when the client disconnects, while it still catches up, too', async () => {
+  const live = new Subject<string>()
+  let isReading = true
+  const catchUp = NEVER.pipe(finalize(() => (isReading = false)))
+  const stream = eventStream({ catchUp, live, heartbeat: NEVER, until: NEVER })
+  await stream[Symbol.asyncIterator]().next()
+  expect(live.observed).toBe(true)
+  stream.destroy()
+  expect({ isReading, isSubscribed: live.observed }).toEqual({ isReading: false, isSubscribed: false })
+})
+
+it('fails with what it reads', async () => {
+  const { texts, catchUp } = openStream()
+  await texts.next()
+  catchUp.error(new Error('The database is down'))
+  await expect(texts.next()).rejects.toThrow('The database is down')
+})
