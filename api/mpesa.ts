@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { CallbackAddresses, faultOf } from '../integrations/mpesa/addresses.ts'
 import { tokenShelfIn } from '../integrations/mpesa/daraja/access-tokens.ts'
 import { daraja } from '../integrations/mpesa/daraja/daraja.ts'
-import { type Mpesa, MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
+import { type Mpesa, MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import { noMpesa } from '../integrations/mpesa/no-mpesa.ts'
 import { memoryIn } from '../integrations/mpesa/simulator/memory.ts'
 import { type MpesaSimulator, startMpesaSimulator } from '../integrations/mpesa/simulator/simulator.ts'
@@ -102,7 +102,7 @@ async function tellAddresses(mpesa: Mpesa, addresses: CallbackAddresses, log: Lo
   try {
     await mpesa.registerUrls(addresses.paybill())
   } catch (error) {
-    if (!(error instanceof MpesaRefusal)) throw error
+    if (!(error instanceof MpesaRejected)) throw error
     log.warn({ reason: error.message }, 'Paybill payments will not be told of')
   }
 }

@@ -43,7 +43,7 @@ export async function withPictures<Result>(
 async function render(studioId: string, file: UploadedFile, limits: UploadLimits): Promise<Rendered> {
   const imageId = newId()
   const picture = await renderPicture(await readFile(file.path)).catch((error: unknown) => {
-    throw error instanceof UnreadablePicture ? refusalOf(error, file, limits) : error
+    throw error instanceof UnreadablePicture ? uploadErrorOf(error, file, limits) : error
   })
   return {
     picture,
@@ -66,7 +66,11 @@ async function keep(store: ImageStore, { variants }: RenderedPicture, storageKey
   for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason
 }
 
-function refusalOf({ fault }: UnreadablePicture, { originalName }: UploadedFile, limits: UploadLimits): UploadRefused {
+function uploadErrorOf(
+  { fault }: UnreadablePicture,
+  { originalName }: UploadedFile,
+  limits: UploadLimits,
+): UploadRefused {
   switch (fault) {
     case 'kind':
       return new UploadRefused(415, uploadTexts.wrongType(limits), `${originalName} is no JPEG, PNG or WebP picture`)

@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import { progressOf } from '../eventstore/progress.ts'
 import type { RebuildProgress } from '../projections/engine/rebuild.ts'
 import type { Rebuild } from './contract/audit.ts'
@@ -20,9 +20,10 @@ export class Rebuilder {
     return this.#state
   }
 
-  /** Begins, and goes on by itself. Refuses `wrong_status` while one is going on. */
+  /** Begins, and goes on by itself. Throws DomainError `wrong_status` while one is going on. */
   start(): Rebuild {
-    if (this.#state.state === 'running') throw new Refusal('wrong_status', 'The read models are being built already')
+    if (this.#state.state === 'running')
+      throw new DomainError('wrong_status', 'The read models are being built already')
     const startedAt = this.#clock().toISOString()
     this.#state = { state: 'running', events: 0, progress: 0, startedAt, endedAt: null, error: null }
     void this.#run()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import { claim, release, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { keysInMemory } from '../eventstore/codec/keys-in-memory.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
@@ -82,7 +82,7 @@ describe('a command', () => {
     const [handle, stream] = [createHandle(store), aStream()]
     await handle(uniqueness, stream, (state) => claim(state, owned(newId())), context)
     const second = handle(uniqueness, stream, (state) => claim(state, owned(newId())), context)
-    await expect(second).rejects.toThrow(Refusal)
+    await expect(second).rejects.toThrow(DomainError)
     expect(await eventsOf(stream)).toHaveLength(1)
   })
 

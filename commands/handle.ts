@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/events.ts'
 import type { Aggregate } from '../domain/kernel/aggregate.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import {
   type EventStore,
   type ExpectedVersion,
@@ -35,8 +35,9 @@ export class Contention extends Error {
 /**
  * The one way to change anything: read the stream, fold it, decide, append at the version that was read. Someone
  * else's event in between is folded in and the decision taken again, up to 8 times. A stream that should not exist yet
- * (`fresh`), or that the caller has just left behind (`known`), is not read first. A decision that rests on another stream, too, holds for the version it was thought out at
- * (`at`) and no other. Throws what `decide` refuses, Contention, VersionConflict for `at`, or what the event store throws.
+ * (`fresh`), or that the caller has just left behind (`known`), is not read first. A decision that rests on another
+ * stream, too, holds for the version it was thought out at (`at`) and no other. Throws what `decide` throws,
+ * Contention, VersionConflict for `at`, or what the event store throws.
  */
 export type Handle = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
@@ -67,7 +68,7 @@ export const createHandle =
           states.keep(aggregate, stream, { state, ...appended })
           return { state, events, ...appended }
         } catch (error) {
-          const isRefused = error instanceof Refusal
+          const isRefused = error instanceof DomainError
           if (!isRefused) states.forget(stream)
           if (!(error instanceof VersionConflict) && !(isRefused && attempt === 0)) throw error
         }

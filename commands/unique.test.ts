@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DomainEvent } from '../domain/events.ts'
-import { invalid } from '../domain/kernel/refusal.ts'
+import { invalid } from '../domain/kernel/domain-error.ts'
 import { details } from '../domain/studio/studio.fixtures.ts'
 import { AppendUnknown } from '../eventstore/event-store.ts'
 import { streamsInMemory } from '../eventstore/streams-in-memory.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import { release, renew, type Uniqueness, uniqueness } from '../domain/uniqueness/uniqueness.ts'
 import { AppendUnknown, type ExpectedVersion, VersionConflict } from '../eventstore/event-store.ts'
 import type { CommandContext } from './context.ts'
@@ -23,13 +23,15 @@ export interface Owned {
 /** Whether the owner uses the text, does not (yet or any more), or is deleted. */
 export type Standing = 'uses it' | 'does not' | 'deleted'
 
-/** A courtesy to whoever has just claimed a text and is about to use it. What keeps the text theirs or not is an append. */
+/**
+ * A courtesy to whoever has just claimed a text and is about to use it. What keeps the text theirs or not is an append.
+ */
 const unusedAfterMs = 60_000
 
 /**
  * Does `work` with a text claimed for its owner on the stream of that name; gives it back when `work` fails, but not
- * while nobody knows whether it did. Takes over a text whose owner is deleted, or has not used it for a minute and forfeits
- * it: a crash may have cut short who should have given it back. Refuses `taken`.
+ * while nobody knows whether it did. Takes over a text whose owner is deleted, or has not used it for a minute and
+ * forfeits it: a crash may have cut short who should have given it back. Throws DomainError `taken`.
  */
 export async function withUnique<Result>(
   services: Log,
@@ -61,8 +63,8 @@ const attempts = 8
 
 /**
  * Takes an owner from one text to another as `plan` says; the first is free afterwards. Planned again where somebody
- * else changed the owner meanwhile: they may have given it another text, or the first one back. Refuses `taken`; throws
- * Contention.
+ * else changed the owner meanwhile: they may have given it another text, or the first one back. Throws DomainError
+ * `taken`; throws Contention.
  */
 export async function withNewUnique<Result>(
   services: Log,
@@ -108,7 +110,7 @@ async function claimText(services: Log, stream: string, owned: Owned, context: C
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'taken')) throw error
+    if (!(error instanceof DomainError && error.code === 'taken')) throw error
     const left = await leftBy(services, stream, owned, context)
     if (left === undefined) throw error
     await giveBack(services, stream, left, context)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvent } from '../domain/events.ts'
 import type { Aggregate } from '../domain/kernel/aggregate.ts'
-import { Refusal } from '../domain/kernel/refusal.ts'
+import { DomainError } from '../domain/kernel/domain-error.ts'
 import {
   type Appended,
   type EventStore,
@@ -156,7 +156,7 @@ export const createTransact =
         } catch (error) {
           if (error instanceof VersionConflict) {
             if (fresh) await pause(Math.random() * longestPauseMs)
-          } else if (!(error instanceof Refusal && unit.usedMemory)) throw error
+          } else if (!(error instanceof DomainError && unit.usedMemory)) throw error
           // What was refused may be out of date: it is decided again on what the log says.
           fresh = true
         }

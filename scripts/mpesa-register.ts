@@ -1,7 +1,7 @@
 import { type Composition, composeExisting } from '../api/composition.ts'
 import { openMoney } from '../api/money.ts'
 import { faultOf } from '../integrations/mpesa/addresses.ts'
-import { MpesaRefusal } from '../integrations/mpesa/mpesa.ts'
+import { MpesaRejected } from '../integrations/mpesa/mpesa.ts'
 import { loadConfig, StartError } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { readOptions } from './read-options.ts'
@@ -59,7 +59,7 @@ async function register(composition: Composition, publicUrl: string, { print, st
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof StartError || error instanceof MpesaRefusal
+  const isTold = error instanceof StartError || error instanceof MpesaRejected
   console.error(isTold ? error.message : error)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Access } from '../contract/endpoint.ts'
 
 export type Role = 'customer' | 'studio_manager' | 'admin'
@@ -30,7 +30,7 @@ export interface CallerOf {
   admin: SignedIn
 }
 
-/** Finds out who asks and whether they may. Throws NotSignedIn, or refuses `not_allowed`. */
+/** Finds out who asks and whether they may. Throws NotSignedIn or DomainError `not_allowed`. */
 export async function admit<Allowed extends Access>(
   access: Allowed,
   authorization: string | undefined,
@@ -53,6 +53,6 @@ function signedIn(user: SignedIn | undefined): SignedIn {
 }
 
 function oneOf(user: SignedIn, roles: readonly Role[]): SignedIn {
-  if (!roles.includes(user.role)) throw new Refusal('not_allowed', 'Insufficient permissions')
+  if (!roles.includes(user.role)) throw new DomainError('not_allowed', 'Insufficient permissions')
   return user
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { TooManyAttempts } from '../../commands/accounts/attempts.ts'
 import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
-import { Refusal, type RefusalCode } from '../../domain/kernel/refusal.ts'
+import { DomainError, type DomainErrorCode } from '../../domain/kernel/domain-error.ts'
 import { EditConflict } from '../../domain/studio/changes.ts'
 import { AppendUnknown, StoreUnavailable } from '../../eventstore/event-store.ts'
 import { isConnectionLost } from '../../eventstore/postgres/connection.ts'
@@ -19,7 +19,7 @@ import { TooDeep, UnreadableText } from './readable.ts'
 import { UploadRefused } from './upload.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
-const statusOf: Record<RefusalCode, number> = {
+const statusOf: Record<DomainErrorCode, number> = {
   overlap: 409,
   wrong_status: 409,
   edit_conflict: 409,
@@ -54,7 +54,7 @@ const unavailable = (code: string, error = 'The service is briefly unavailable. 
 /** What a person is told about an error; nothing of the inside shows. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof EditConflict) return refused(error, conflictDetails(error))
-  if (error instanceof Refusal) return refused(error)
+  if (error instanceof DomainError) return refused(error)
   if (error instanceof z.ZodError) return invalid(error)
   if (error instanceof NotSignedIn)
     return { status: 401, body: { error: 'Authentication required', code: 'not_signed_in' } }
@@ -86,7 +86,7 @@ const paused = ({ retryAfterSeconds }: TooManyAttempts): Answer => ({
   body: { error: `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, code: 'rate_limited' },
 })
 
-function refused({ code, message, details }: Refusal, more: object = {}): Answer {
+function refused({ code, message, details }: DomainError, more: object = {}): Answer {
   const { field, ...rest } = details
   return {
     status: statusOf[code],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
@@ -136,7 +136,10 @@ export function untilGone(response: Response): AbortSignal {
   return gone.signal
 }
 
-/** What came with a request, as its endpoint wants it. Refuses `not_found` for an address that makes no sense; throws ZodError. */
+/**
+ * What came with a request, as its endpoint wants it. Throws DomainError `not_found` for an address that makes no
+ * sense; throws ZodError.
+ */
 export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 'params' | 'query' | 'body'>) {
   return {
     params: paramsIn<E['params']>(endpoint.params, request.params),
@@ -151,7 +154,7 @@ function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.
   const { success, data, error } = schema.safeParse(readable(params), { error: inWords })
   if (success) return data
   if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
-  throw new Refusal('not_found', 'There is nothing at this address.')
+  throw new DomainError('not_found', 'There is nothing at this address.')
 }
 
 const parse = <Schema extends z.ZodType>(

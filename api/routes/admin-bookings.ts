@@ -2,7 +2,7 @@ import { cancelBooking, rejectBooking } from '../../commands/bookings/change-boo
 import { approveAndIssueLink, tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { studioDateAt } from '../../domain/kernel/slot.ts'
 import { type OfficeFilter, officeBooking, officeBookings } from '../../projections/bookings/office.ts'
 import type { adminBookingEndpoints, BookingDetail, StatusFilter } from '../contract/admin-bookings.ts'
@@ -33,10 +33,10 @@ export const filterOf = ({ status, search, from, to, studioId }: AskedFilter): O
   studioId,
 })
 
-/** A booking as an admin sees it, the link to its payment included. Refuses `not_found`. */
+/** A booking as an admin sees it, the link to its payment included. Throws DomainError `not_found`. */
 async function adminBookingDetail(services: RouteServices, id: string, db = services.db): Promise<BookingDetail> {
   const row = await officeBooking(db, id)
-  if (!row) throw new Refusal('not_found', 'Booking not found')
+  if (!row) throw new DomainError('not_found', 'Booking not found')
   return bookingDetailView(row, services.clock(), paymentLinks(services))
 }
 

@@ -5,7 +5,7 @@ import { resendLink } from '../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
 import { streams } from '../../commands/streams.ts'
 import { readBookingCode } from '../../domain/kernel/booking-code.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, instantAt, StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import type { Inbox } from '../../integrations/mpesa/inbox.ts'
 import { ledgerOf, ledgerOverall } from '../../projections/payments/ledger.ts'
@@ -54,12 +54,12 @@ export function adminMoneyRoutes(
   const contextOf = ({ user, requestId }: Pick<Asking, 'user' | 'requestId'>) => byUser(user, requestId, clock())
   const changedReceipt = async (receipt: string, asking: Asking, ...more: readonly string[]) => {
     const row = await suspendedReceipt(await fresh(asking, streams.receipt(receipt), ...more), receipt)
-    if (!row) throw new Refusal('not_found', 'There is no such receipt in suspense')
+    if (!row) throw new DomainError('not_found', 'There is no such receipt in suspense')
     return { receipt: suspenseView(row) }
   }
   const refundOf = async (id: string, from = db) => {
     const row = await officeRefund(from, id)
-    if (!row) throw new Refusal('not_found', 'Refund not found')
+    if (!row) throw new DomainError('not_found', 'Refund not found')
     return row
   }
   const changedRefund = async (id: string, bookingId: string, asking: Asking) => {
@@ -83,7 +83,7 @@ export function adminMoneyRoutes(
       const code = readBookingCode(body.bookingCode)
       if (code === null) throw invalid('bookingCode', 'That is no booking code, such as SB7K3M9Q')
       const bookingId = await bookingIdByCode(db, code)
-      if (!bookingId) throw new Refusal('not_found', 'There is no booking with this code')
+      if (!bookingId) throw new DomainError('not_found', 'There is no booking with this code')
       const context = contextOf(asking)
       const assigned = { bookingId, adminId: asking.user.userId }
       await assignReceipt(services, params.receipt, assigned, context)
@@ -112,7 +112,7 @@ export function adminMoneyRoutes(
     async disproveReceipt({ params: { receipt }, ...asking }) {
       asking.reached(await disproveReceipt(services, receipt, { adminId: asking.user.userId }, contextOf(asking)))
       const row = await unverifiedReceipt(await fresh(asking, streams.receipt(receipt)), receipt)
-      if (!row) throw new Refusal('not_found', 'Receipt not found')
+      if (!row) throw new DomainError('not_found', 'Receipt not found')
       return { receipt: unverifiedView(row) }
     },
     async adminCallbacks({ query: { verdict, limit, offset } }) {
@@ -187,10 +187,13 @@ const statusesOf = (status: RefundStatus | 'open' | undefined): readonly RefundS
   return status === 'open' ? refundStatuses.filter((each) => each !== 'refunded') : [status]
 }
 
-/** Refuses `wrong_status` where there is nothing to try again. */
+/** Throws DomainError `wrong_status` where there is nothing to try again. */
 function wayToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
   if (!mayRetry || way === null || way === 'other')
-    throw new Refusal('wrong_status', 'Only a refund that failed, or that M-Pesa is silent about, can be tried again')
+    throw new DomainError(
+      'wrong_status',
+      'Only a refund that failed, or that M-Pesa is silent about, can be tried again',
+    )
   return way
 }
 

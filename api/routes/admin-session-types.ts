@@ -3,8 +3,8 @@ import { assignSessionType } from '../../commands/session-types/assign-session-t
 import { deleteSessionType, updateSessionType } from '../../commands/session-types/change-session-type.ts'
 import { cloneSessionType, createSessionType } from '../../commands/session-types/create-session-type.ts'
 import { streams } from '../../commands/streams.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { officeSessionTypes, sessionTypesById, sessionTypeTotals } from '../../projections/session-types/office.ts'
 import { studioExists } from '../../projections/studios/office.ts'
 import type { adminSessionTypes, SessionTypeForm } from '../contract/admin-session-types.ts'
@@ -25,7 +25,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
   const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
   const one = async (id: string, from = db) => {
     const [found] = await sessionTypesById(from, [id])
-    if (!found) throw new Refusal('not_found', 'Session type not found')
+    if (!found) throw new DomainError('not_found', 'Session type not found')
     return sessionTypeRowView(found)
   }
   const changed = async (id: string, studioId: string | null, asked: Asked) =>
@@ -33,7 +33,7 @@ export function adminSessionTypeRoutes(services: RouteServices): Handlers<typeof
   const termsOf = async (form: SessionTypeForm, asked: Asked) => {
     const studioId = form.studioId ?? null
     if (studioId !== null && !(await studioExists(await fresh(asked, streams.studio(studioId)), studioId)))
-      throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
+      throw new DomainError('not_found', 'Studio not found', { field: 'studioId' })
     return { studioId, details: detailsOf(form) }
   }
 

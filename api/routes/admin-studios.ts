@@ -7,8 +7,8 @@ import { createStudio } from '../../commands/studios/create-studio.ts'
 import { approveStudio, rejectStudio } from '../../commands/studios/decide-studio.ts'
 import { type DeletedStudio, deleteStudio } from '../../commands/studios/delete-studio.ts'
 import { updateStudio } from '../../commands/studios/update-studio.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { activate, assignManager, deactivate, feature, unfeature } from '../../domain/studio/listing.ts'
 import type { Studio } from '../../domain/studio/studio.ts'
 import { officeSessionTypes } from '../../projections/session-types/office.ts'
@@ -39,7 +39,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
   const contextOf = ({ user, requestId }: Asked) => byUser(user, requestId, clock())
   const answerWith = async (id: string, from = db) => {
     const studio = await officeStudio(from, id)
-    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'Studio not found')
     return { data: { studio: officeStudioDetailView(studio) } }
   }
   const answerFrom = async (id: string, asked: Asked, { position }: Pick<DeletedStudio, 'position'>) => {
@@ -112,7 +112,7 @@ export function adminStudioRoutes(services: RouteServices): Handlers<typeof admi
     async listStudioSessionTypes({ params: { id } }) {
       const filter = { scope: 'studio-specific', studioId: id, limit: mostTypes, offset: 0 } as const
       const [studio, types] = await Promise.all([officeStudio(db, id), officeSessionTypes(db, filter)])
-      if (!studio) throw new Refusal('not_found', 'Studio not found')
+      if (!studio) throw new DomainError('not_found', 'Studio not found')
       return { items: types.map(sessionTypeRowView) }
     },
     async unassignSessionType({ params: { studioId, typeId }, ...asked }) {

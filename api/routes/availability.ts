@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
@@ -10,7 +10,9 @@ import type { DayAvailability, dayAvailability, monthAvailability } from '../con
 import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
-/** When a studio is free. A day is answered from memory while nothing happened to it, else by one query; a month by two. */
+/**
+ * When a studio is free. A day is answered from memory while nothing happened to it, else by one query; a month by two.
+ */
 export function availabilityRoutes({ db, clock, days }: RouteServices): {
   dayAvailability: Handler<typeof dayAvailability>
   monthAvailability: Handler<typeof monthAvailability>
@@ -20,7 +22,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       publicOpening(db, studioId),
       isUuid(studioId) ? heldBetween(db, studioId, from, to) : undefined,
     ])
-    if (!opening || !held) throw new Refusal('not_found', 'Studio not found')
+    if (!opening || !held) throw new DomainError('not_found', 'Studio not found')
     const now = clock()
     return (date: StudioDate) => hourStates(opening, held(date), date, now)
   }
@@ -30,7 +32,7 @@ export function availabilityRoutes({ db, clock, days }: RouteServices): {
       const now = clock()
       const answer =
         isUuid(params.id) && (await days.get(params.id, date, nextHour(now), () => readDay(db, params.id, date, now)))
-      if (!answer) throw new Refusal('not_found', 'Studio not found')
+      if (!answer) throw new DomainError('not_found', 'Studio not found')
       return answer
     },
     async monthAvailability({ params, query }) {

@@ -2,8 +2,8 @@ import { cancelBooking, rescheduleBooking, writeIn } from '../../commands/bookin
 import { requestBooking } from '../../commands/bookings/request-booking.ts'
 import { byVisitor } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { bookingById } from '../../projections/bookings/queries.ts'
 import type {
   bookingCalendar,
@@ -105,7 +105,7 @@ export function bookingRoutes(
 }
 
 function missing(): never {
-  throw new Refusal('not_found', 'Booking not found')
+  throw new DomainError('not_found', 'Booking not found')
 }
 
 const longestKey = 200

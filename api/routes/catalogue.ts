@@ -3,7 +3,7 @@ import { createEntry } from '../../commands/catalogue/create-entry.ts'
 import { byUser, newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import type { CatalogueKind } from '../../domain/catalogue/catalogue.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { catalogueItem } from '../../projections/catalogue/queries.ts'
 import type { CatalogueForm, catalogueWrites } from '../contract/catalogue.ts'
 import type { SignedIn } from '../http/admission.ts'
@@ -30,7 +30,7 @@ export function catalogueRoutes(services: RouteServices): Handlers<typeof catalo
   })
   const changed = async (kind: CatalogueKind, id: string, asked: Reaching) => {
     const entry = await catalogueItem(await fresh(asked, streams[kind](id)), kind, id)
-    if (!entry) throw new Refusal('not_found', `${kind === 'feature' ? 'Feature' : 'Limitation'} not found`)
+    if (!entry) throw new DomainError('not_found', `${kind === 'feature' ? 'Feature' : 'Limitation'} not found`)
     return entry
   }
   const creating = (kind: CatalogueKind) => async (asked: Omit<Asked, 'params'>) => {

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken'
 import * as z from 'zod'
 import { signInWithGoogle } from '../../commands/accounts/sign-in.ts'
 import { byVisitor } from '../../commands/context.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
@@ -31,14 +31,16 @@ interface GoogleServices extends AccountServices {
   readonly https: boolean
 }
 
-/** To Google and back: the browser carries what was asked in a cookie, so that nobody can be signed in as somebody else. */
+/**
+ * To Google and back: the browser carries what was asked in a cookie, so that nobody can be signed in as somebody else.
+ */
 export function googleRoutes(services: GoogleServices): {
   googleLogin: Handler<typeof googleLogin>
   googleCallback: Handler<typeof googleCallback>
 } {
   const { google, origins, journeySecret, https, clock, log } = services
   const available = (): GoogleSignIn => {
-    if (!google) throw new Refusal('not_found', 'Google sign-in is not set up here')
+    if (!google) throw new DomainError('not_found', 'Google sign-in is not set up here')
     return google
   }
   const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: cookiePath } as const
@@ -72,8 +74,8 @@ export function googleRoutes(services: GoogleServices): {
         log.warn(reasonOf(error), 'Google sign-in failed')
         return wrong('google_failed')
       }
-      if (error instanceof Refusal && error.code === 'wrong_status') return wrong('google_unproven')
-      if (error instanceof Refusal && error.code === 'not_allowed') return wrong('account_deactivated')
+      if (error instanceof DomainError && error.code === 'wrong_status') return wrong('google_unproven')
+      if (error instanceof DomainError && error.code === 'not_allowed') return wrong('account_deactivated')
       throw error
     }
   }
@@ -120,8 +122,8 @@ interface Arrived {
 }
 
 /**
- * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker asked for
- * that and used no such response here; they stay in charge of a browser until all its tabs are closed.
+ * Whether the browser sends this request ahead of the navigation itself. Earlier versions of the service worker asked
+ * for that and used no such response here; they stay in charge of a browser until all its tabs are closed.
  */
 const isPreload = (headers: IncomingHttpHeaders) => 'service-worker-navigation-preload' in headers
 

@@ -2,7 +2,7 @@ import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addImage, describeImage, makePrimary, orderImages, removeImage } from '../../domain/studio/images.ts'
 import { asManager, checkManaged } from '../../domain/studio/managed.ts'
 import { type Studio, studio } from '../../domain/studio/studio.ts'
@@ -34,7 +34,7 @@ export function imageRoutes(
   const { db, clock, fresh } = services
   const galleryOf = async (studioId: string, from = db) => {
     const gallery = await studioGallery(from, studioId)
-    if (!gallery) throw new Refusal('not_found', 'Studio not found')
+    if (!gallery) throw new DomainError('not_found', 'Studio not found')
     return gallery
   }
   const galleryInLog = async (asked: Asked) => {
@@ -56,7 +56,7 @@ export function imageRoutes(
     async studioImages({ params, user }) {
       const gallery = await galleryOf(params.studioId)
       const isTheirs = user?.role === 'admin' || (user !== undefined && user.userId === gallery.manager_id)
-      if (!gallery.is_public && !isTheirs) throw new Refusal('not_found', 'Studio not found')
+      if (!gallery.is_public && !isTheirs) throw new DomainError('not_found', 'Studio not found')
       return { data: { images: studioImagesView(gallery.images) } }
     },
     async uploadImages({ response, ...asked }) {

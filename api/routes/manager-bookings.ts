@@ -2,7 +2,7 @@ import { confirmBooking, markNoShow, rejectBooking } from '../../commands/bookin
 import { tellingWhoDecided } from '../../commands/bookings/decide.ts'
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { addDays, type Slot, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
 import { type HeldAs, heldHours, type Schedule } from '../../domain/schedule/schedule.ts'
@@ -33,7 +33,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
   const { db, clock, fresh } = services
   const found = async ({ params, user, query }: Asked, from = db) => {
     const row = await officeBooking(from, params.id)
-    if (!row) throw new Refusal('not_found', 'Booking not found')
+    if (!row) throw new DomainError('not_found', 'Booking not found')
     checkManaged(row.manager_id, actingManager(user, query.managerId))
     return row
   }
@@ -76,7 +76,7 @@ export function managerBookingRoutes(services: RouteServices): Handlers<typeof m
       if (to < from) throw invalid('to', 'The last date comes before the first')
       if (to > addDays(from, mostDays - 1)) throw invalid('to', `At most ${mostDays} days at a time`)
       const calendar = await studioCalendar(db, query.studioId, from, to)
-      if (!calendar) throw new Refusal('not_found', 'Studio not found')
+      if (!calendar) throw new DomainError('not_found', 'Studio not found')
       checkManaged(calendar.manager_id, actingManager(user, query.managerId))
       return { data: { studioId: calendar.id, studioName: calendar.name, days: daysOf(calendar, from, to, clock()) } }
     },

@@ -4,8 +4,8 @@ import { changeStudio } from '../../commands/studios/change-studio.ts'
 import { submitStudio } from '../../commands/studios/create-studio.ts'
 import { editStudio } from '../../commands/studios/edit-studio.ts'
 import { seenStudio } from '../../commands/studios/seen-studio.ts'
+import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { centsOf } from '../../domain/kernel/money.ts'
-import { invalid, Refusal } from '../../domain/kernel/refusal.ts'
 import { requestArchive } from '../../domain/studio/archive.ts'
 import { addBlackout, removeBlackout, setHours } from '../../domain/studio/hours.ts'
 import { asManager, checkManaged } from '../../domain/studio/managed.ts'
@@ -34,13 +34,13 @@ export function managerStudioRoutes(services: RouteServices): Handlers<typeof ma
   const contextOf = ({ user, requestId }: Pick<Asked, 'user' | 'requestId'>) => byUser(user, requestId, clock())
   const oneOf = async (id: string, managerId: string | undefined, from = db) => {
     const studio = await officeStudio(from, id)
-    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'Studio not found')
     checkManaged(studio.manager_id, managerId)
     return { data: { studio: officeStudioDetailView(studio) } }
   }
   const hoursOf = async (id: string, managerId: string | undefined, from = db) => {
     const studio = await managedHours(from, id)
-    if (!studio) throw new Refusal('not_found', 'Studio not found')
+    if (!studio) throw new DomainError('not_found', 'Studio not found')
     checkManaged(studio.manager_id, managerId)
     const blackouts = studio.blackouts.toSorted((a, b) => a.date.localeCompare(b.date))
     return {

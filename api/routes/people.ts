@@ -10,8 +10,8 @@ import { assignStudios, leaveStudios } from '../../commands/accounts/manage-stud
 import { byUser } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
 import { readProfile } from '../../domain/account/profile.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { kesOf } from '../../domain/kernel/money.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import { listManagers, type Manager, managerById } from '../../projections/users/managers.ts'
 import { listUsers, userById } from '../../projections/users/queries.ts'
 import type { ListedManager, peopleEndpoints } from '../contract/people.ts'
@@ -33,12 +33,12 @@ export function peopleRoutes(services: AccountServices): Handlers<typeof peopleE
   const by = (asked: Asked) => byUser(asked.user, asked.requestId, clock())
   const found = async (id: string, from = db) => {
     const row = await userById(from, id)
-    if (!row) throw new Refusal('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'User not found')
     return { data: { user: listedUserOf(row) } }
   }
   const manager = async (id: string, from = db) => {
     const row = await managerById(from, id)
-    if (!row) throw new Refusal('not_found', 'Manager not found')
+    if (!row) throw new DomainError('not_found', 'Manager not found')
     return listedManagerOf(row)
   }
   const managerInLog = async (id: string, asked: Asked, studioIds: readonly string[] = []) =>

@@ -15,9 +15,9 @@ export async function countAdmins({ store }: { readonly store: Pick<EventStore, 
 const attempts = 8
 
 /**
- * Changes what may make someone an admin no more, if another admin stays. They are struck off before their account says so:
- * a crash in between counts too few, never too many. The account changes at the version at which they were struck off, or
- * they are struck off again. Refuses `last_admin` and what `decide` refuses; throws Contention.
+ * Changes what may make someone an admin no more, if another admin stays. They are struck off before their account says
+ * so: a crash in between counts too few, never too many. The account changes at the version at which they were struck
+ * off, or they are struck off again. Throws DomainError `last_admin` and what `decide` throws; throws Contention.
  */
 export async function changeUnlessLast(
   services: Services,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 
 /** What someone signs in with. */
@@ -27,7 +27,7 @@ export class Credentials {
     return rows[0] ?? nothing
   }
 
-  /** The number that a user's tokens carry; any other has ended. Refuses `not_found` for the forgotten. */
+  /** The number that a user's tokens carry; any other has ended. Throws DomainError `not_found` for the forgotten. */
   async sessionOf(userId: string): Promise<number> {
     // The update changes nothing: it makes the statement answer with the row that is there.
     return this.#session(
@@ -37,7 +37,10 @@ export class Credentials {
     )
   }
 
-  /** Ends every token and every mailed link of a user, and sets the password that counts from now on. Refuses `not_found`. */
+  /**
+   * Ends every token and every mailed link of a user, and sets the password that counts from now on. Throws DomainError
+   * `not_found`.
+   */
   async setPassword(userId: string, passwordHash: string): Promise<number> {
     return this.#session(
       `with forgotten as (delete from vault.mailed_links where user_id = $1 and purpose in ('reset', 'invite'))
@@ -94,7 +97,7 @@ export class Credentials {
   async #session(text: string, values: unknown[]): Promise<number> {
     const { rows } = await this.#db.query<{ session: number }>(text, values)
     const [row] = rows
-    if (!row) throw new Refusal('not_found', 'User not found')
+    if (!row) throw new DomainError('not_found', 'User not found')
     return row.session
   }
 }

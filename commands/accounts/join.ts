@@ -32,7 +32,7 @@ export interface Registration extends Profile {
   readonly language?: Language | undefined
 }
 
-/** Someone takes an account. Refuses `taken`, or `invalid` with the field. */
+/** Someone takes an account. Throws DomainError `taken`, or `invalid` with the field. */
 export async function registerUser(
   services: Services,
   { password, language, ...registration }: Registration,
@@ -56,7 +56,7 @@ export interface Invitation extends Profile {
   readonly invitedBy: string
 }
 
-/** An admin asks someone in. Refuses `taken`, or `invalid` with the field. */
+/** An admin asks someone in. Throws DomainError `taken`, or `invalid` with the field. */
 export async function inviteUser(
   services: Services,
   invitation: Invitation,
@@ -73,8 +73,8 @@ export interface Acceptance extends joining.TakeInvite {
 }
 
 /**
- * Who was invited chooses a password. Refuses `not_found` for a link that is no longer good, or `invalid`. Whoever uses the
- * link up accepts the invitation; if that is cut short, `signIn` with the new password finishes it.
+ * Who was invited chooses a password. Throws DomainError `not_found` for a link that is no longer good, or `invalid`.
+ * Whoever uses the link up accepts the invitation; if that is cut short, `signIn` with the new password finishes it.
  */
 export async function acceptInvite(
   services: Services,
@@ -90,7 +90,7 @@ export async function acceptInvite(
   return enter(services, userId, take, context)
 }
 
-/** Somebody who has proven who they are enters their account. Refuses as `decide` does. */
+/** Somebody who has proven who they are enters their account. Throws as `decide` does. */
 export async function enter(
   services: Services,
   userId: string,
@@ -103,7 +103,7 @@ export async function enter(
   return { user, position }
 }
 
-/** The link in a message proves that its address is the user's. Refuses `not_found`. */
+/** The link in a message proves that its address is the user's. Throws DomainError `not_found`. */
 export async function verifyEmail(services: Services, token: string, context: CommandContext): Promise<AccountNow> {
   const userId = await services.vault.mailedLinks.use(token, 'verify')
   const { state, position } = await services.handle(account, streams.user(userId), joining.verifyEmail, context)
@@ -114,8 +114,8 @@ type Identity = joining.NewUser
 
 /**
  * The address first, then the account. The user's id follows from the address, so that two who join at once with one
- * address want the same stream, and one who was interrupted between the two just joins again. Whoever had the address before
- * and was erased is forgotten, and who joins is somebody new.
+ * address want the same stream, and one who was interrupted between the two just joins again. Whoever had the address
+ * before and was erased is forgotten, and who joins is somebody new.
  */
 async function join(
   services: Services,
@@ -143,7 +143,10 @@ async function join(
   }
 }
 
-/** Makes an address a user's. Refuses `taken` when it is somebody else's, unless they were erased and are still to be forgotten. */
+/**
+ * Makes an address a user's. Throws DomainError `taken` when it is somebody else's, unless they were erased and are
+ * still to be forgotten.
+ */
 async function claimAddress(
   services: Services,
   { emailId, userId }: Pick<Identity, 'emailId' | 'userId'>,

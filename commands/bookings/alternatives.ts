@@ -1,5 +1,5 @@
 import { readSlots } from '../../domain/booking/request-rules.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, dateOf, type Slot, type StudioDate, studioDateAt } from '../../domain/kernel/slot.ts'
 import { hourStates, nearestFreeRuns } from '../../domain/schedule/availability.ts'
 import { lastBookableDate } from '../../domain/schedule/horizon.ts'
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /**
- * Does `work`; an overlap it refuses with is told with the runs of the same length that are free nearest to the one
+ * Does `work`; an overlap error gets as alternatives the runs of the same length that are free nearest to the one
  * that was asked for.
  */
 export async function orAlternatives<Result>(
@@ -33,9 +33,9 @@ export async function orAlternatives<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'overlap') throw error
+    if (!(error instanceof DomainError) || error.code !== 'overlap') throw error
     const runs = await nearestFree(services, asked, now)
-    throw new Refusal('overlap', error.message, {
+    throw new DomainError('overlap', error.message, {
       ...error.details,
       reason: 'overlap',
       alternatives: runs.map((slots) => ({ startTime: slots[0], endTime: afterLast(slots), slots })),

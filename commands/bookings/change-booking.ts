@@ -11,8 +11,8 @@ import { noShow } from '../../domain/booking/no-show.ts'
 import { reject } from '../../domain/booking/reject.ts'
 import { reschedule } from '../../domain/booking/reschedule.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ExpectedVersion } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -41,8 +41,8 @@ export interface Confirmation {
 }
 
 /**
- * The manager agrees, and gives a booking without a time its hours in the same decision. Refuses `time_missing`,
- * `wrong_status`, `too_late`, and what arrangeBookingTime refuses.
+ * The manager agrees, and gives a booking without a time its hours in the same decision. Throws DomainError
+ * `time_missing`, `wrong_status`, `too_late`, and what arrangeBookingTime refuses.
  */
 export function confirmBooking(
   services: Services,
@@ -63,7 +63,7 @@ export interface Approval {
   readonly selectedSlots?: readonly string[]
 }
 
-/** An admin agrees. Refuses as confirmBooking does. */
+/** An admin agrees. Throws as confirmBooking does. */
 export function approveBooking(
   services: Services,
   bookingId: string,
@@ -86,19 +86,19 @@ export const payBooking = (
   options: { readonly at?: ExpectedVersion } = {},
 ) => change(services, bookingId, (state) => markPaid(state, paid), context, options)
 
-/** The session took place. Refuses `wrong_status`, `not_allowed` before its end. */
+/** The session took place. Throws DomainError `wrong_status`, `not_allowed` before its end. */
 export const completeBooking = (services: Services, bookingId: string, context: CommandContext) =>
   change(services, bookingId, (state) => complete(state, { now: context.now }), context)
 
-/** The customer is written to about this booking in that language from now on. Refuses `not_found`. */
+/** The customer is written to about this booking in that language from now on. Throws DomainError `not_found`. */
 export const writeIn = (services: Services, bookingId: string, language: Language, context: CommandContext) =>
   change(services, bookingId, (state) => chooseLanguage(state, language), context)
 
-/** Nobody came. Refuses `wrong_status`, `not_allowed` before its start. */
+/** Nobody came. Throws DomainError `wrong_status`, `not_allowed` before its start. */
 export const markNoShow = (services: Services, bookingId: string, managerId: string, context: CommandContext) =>
   change(services, bookingId, (state) => noShow(state, { managerId, now: context.now }), context)
 
-/** Manager or admin declines; the hours are free again. Refuses `wrong_status`. */
+/** Manager or admin declines; the hours are free again. Throws DomainError `wrong_status`. */
 export const rejectBooking = (
   services: Services,
   bookingId: string,
@@ -106,7 +106,7 @@ export const rejectBooking = (
   context: CommandContext,
 ) => changeWithHours(services, { bookingId, decide: (state) => reject(state, how) }, context)
 
-/** Ends a booking; the hours are free again. Refuses `wrong_status`, `too_late`, `not_allowed`. */
+/** Ends a booking; the hours are free again. Throws DomainError `wrong_status`, `too_late`, `not_allowed`. */
 export const cancelBooking = (
   services: Services,
   bookingId: string,
@@ -120,7 +120,8 @@ export const cancelBooking = (
   )
 
 /**
- * The customer moves the booking; it keeps its old hours unless it gets the new ones. Refuses as the rules of a request do, `overlap` with alternatives, `too_late`, `wrong_status`.
+ * The customer moves the booking; it keeps its old hours unless it gets the new ones. Throws as the rules of a request
+ * do, `overlap` with alternatives, `too_late`, `wrong_status`.
  */
 export async function rescheduleBooking(
   services: Services,
@@ -135,7 +136,7 @@ export async function rescheduleBooking(
   return { ...moved, position: issued ?? moved.position }
 }
 
-/** Whoever confirms or approves gives a booking without a time its hours. Refuses as a request does. */
+/** Whoever confirms or approves gives a booking without a time its hours. Throws as a request does. */
 export const arrangeBookingTime = (
   services: Services,
   bookingId: string,
@@ -174,7 +175,7 @@ async function move(
   const before = placed(state)
   const studioId = before.terms.studioId
   const opening = await services.readModels.studioOpening(studioId)
-  if (!opening) throw new Refusal('not_found', 'Studio not found')
+  if (!opening) throw new DomainError('not_found', 'Studio not found')
   const reservationId = newId()
   const hours = { selectedSlots, reservationId, chargeOf: services.chargeOf, opening, now: context.now }
   return orAlternatives(services, { studioId, bookingId, opening, slots: selectedSlots }, context.now, async () => {

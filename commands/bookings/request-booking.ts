@@ -4,8 +4,8 @@ import type { BookingEvent } from '../../domain/booking/events.ts'
 import { type ReadRequest, readRequest } from '../../domain/booking/read-request.ts'
 import { request } from '../../domain/booking/request.ts'
 import { readSlots } from '../../domain/booking/request-rules.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Opening } from '../../domain/studio/opening.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
@@ -40,8 +40,8 @@ export interface RequestedBooking {
 }
 
 /**
- * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Refuses `not_found`,
- * `invalid`, `overlap`, or `taken` for a key that was used for something else.
+ * A visitor asks for a booking and its hours. The same idempotency key leads to the same booking. Throws DomainError
+ * `not_found`, `invalid`, `overlap`, or `taken` for a key that was used for something else.
  */
 export async function requestBooking(
   services: Services,
@@ -56,7 +56,7 @@ export async function requestBooking(
       return await place(services, asked, bookingId, context)
     } catch (error) {
       // A repeated request may come when its hours have passed, or when its booking has left them to somebody else.
-      const earlier = error instanceof Refusal ? await earlierRequest(services, bookingId) : undefined
+      const earlier = error instanceof DomainError ? await earlierRequest(services, bookingId) : undefined
       if (!earlier) throw error
       return answerTo(asked, earlier)
     }
@@ -70,8 +70,8 @@ async function place(
   context: CommandContext,
 ): Promise<RequestedBooking> {
   const { studio, sessionType } = await services.readModels.requestReferences(asked.studioId, asked.sessionTypeId)
-  if (!studio) throw new Refusal('not_found', 'Studio not found', { field: 'studioId' })
-  if (!sessionType) throw new Refusal('not_found', 'Session type not found', { field: 'sessionTypeId' })
+  if (!studio) throw new DomainError('not_found', 'Studio not found', { field: 'studioId' })
+  if (!sessionType) throw new DomainError('not_found', 'Session type not found', { field: 'sessionTypeId' })
   const where = { studioId: studio.studioId, bookingId, opening: studio.opening }
   const form = { ...asked, language: asked.language ?? 'en', personId: await services.people.idOf(asked.customerEmail) }
   return orAlternatives(services, { ...where, slots: asked.selectedSlots }, context.now, async () => {
@@ -92,7 +92,10 @@ export interface StartBooking extends ReadRequest {
   readonly opening: Opening
 }
 
-/** Gives a booking its code, its hours and its first event; one that is there stays as it is. Refuses `overlap`. */
+/**
+ * Gives a booking its code, its hours and its first event; one that is there stays as it is. Throws DomainError
+ * `overlap`.
+ */
 export async function startBooking(
   services: Services,
   { opening, ...started }: StartBooking,
@@ -132,9 +135,9 @@ function isSame(asked: AskedBooking, { data }: EarlierRequest): boolean {
   )
 }
 
-/** The same answer as the first time. Refuses `taken` where something else is asked for. */
+/** The same answer as the first time. Throws DomainError `taken` where something else is asked for. */
 function answerTo(asked: AskedBooking, earlier: EarlierRequest): RequestedBooking {
-  if (!isSame(asked, earlier)) throw new Refusal('taken', 'This Idempotency-Key was used for another request')
+  if (!isSame(asked, earlier)) throw new DomainError('taken', 'This Idempotency-Key was used for another request')
   return answerOf(earlier.data, earlier.position)
 }
 

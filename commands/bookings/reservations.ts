@@ -1,6 +1,6 @@
 import { type Booking, booking, neededReservation, type PlacedBooking, placed } from '../../domain/booking/booking.ts'
 import type { BookingEvent, BookingTerms, Customer } from '../../domain/booking/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { dateOf, type Slot, type StudioDate } from '../../domain/kernel/slot.ts'
 import { bufferSlotsFor } from '../../domain/schedule/availability.ts'
 import { type Hold, hold } from '../../domain/schedule/hold.ts'
@@ -43,7 +43,7 @@ export interface BookingChange {
  * Changes a booking together with the hours that it holds: takes the new ones, and frees those it does not need any
  * more. Where the event store appends to several streams at once this is one append. Elsewhere the hours are reserved
  * first, then the booking decides, then the old hours are released; each step can be the last before a crash, and the
- * reservations process finishes or takes back what was begun. Refuses `overlap`, and what `decide` refuses.
+ * reservations process finishes or takes back what was begun. Throws DomainError `overlap`, and what `decide` throws.
  */
 export const changeWithHours = (
   services: Services,
@@ -67,7 +67,8 @@ async function inOneAppend(
         days.set(stream, tracked)
         return tracked
       }
-      // First in the log, as where the two are appended one by one: the booking then calls off who looks after the hours.
+      // First in the log, as where the two are appended one by one: the booking then calls off who looks after the
+      // hours.
       if (reserving) await day(dayStreamOf(reserving))
       const changing = await unit.fetch(booking, streams.booking(bookingId), { isNew })
       const before = changing.state
@@ -109,12 +110,15 @@ async function stepByStep(
     const released = await releaseAll(services, [...releases(before, state), ...unused], context)
     return { booking: placed(state), position: released ?? position }
   } catch (error) {
-    if (reserving && error instanceof Refusal) await releaseAll(services, [unusedOf(reserving)], context)
+    if (reserving && error instanceof DomainError) await releaseAll(services, [unusedOf(reserving)], context)
     throw error
   }
 }
 
-/** Reserves hours on the stream of that studio and day. Refuses `overlap` with the hours that went as `taken`. */
+/**
+ * Reserves hours on the stream of that studio and day. Throws DomainError `overlap` with the hours that went as
+ * `taken`.
+ */
 export const reserve = ({ handle }: Services, bookingId: string, reserving: Reserving, context: CommandContext) =>
   handle(schedule, dayStreamOf(reserving), (day) => hold(day, holding(bookingId, reserving)), context)
 

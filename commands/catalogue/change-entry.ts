@@ -17,7 +17,10 @@ export interface AskedItem extends CatalogueItem {
   readonly revision?: number | undefined
 }
 
-/** Changes a feature or limitation everywhere it is shown. Refuses `not_found`, `invalid` without a name, `edit_conflict`. */
+/**
+ * Changes a feature or limitation everywhere it is shown. Throws DomainError `not_found`, `invalid` without a name,
+ * `edit_conflict`.
+ */
 export async function updateEntry(
   { store, handle }: Log,
   kind: CatalogueKind,
@@ -33,6 +36,6 @@ export async function updateEntry(
   return handle(catalogueEntry, stream, (state) => update(kind, state, { ...asked, seen }), context)
 }
 
-/** Takes a feature or limitation off its list. Refuses `not_found`. */
+/** Takes a feature or limitation off its list. Throws DomainError `not_found`. */
 export const deleteEntry = ({ handle }: Services, kind: CatalogueKind, itemId: string, context: CommandContext) =>
   handle(catalogueEntry, streams[kind](itemId), (state) => remove(kind, state), context)

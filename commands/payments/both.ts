@@ -16,7 +16,7 @@ export const paymentOf = async ({ store }: Services, bookingId: string): Promise
 /**
  * Decides about a payment from where its booking stands. The payment is read first and must not have moved when the
  * decision is written, so that whatever follows from a change of the booking (each change writes to the payment, too)
- * is known to it. Throws what `decide` refuses, Contention, or what the event store throws.
+ * is known to it. Throws what `decide` throws, Contention, or what the event store throws.
  */
 export async function decideOnBoth(
   services: Services,

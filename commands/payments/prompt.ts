@@ -43,8 +43,9 @@ export interface RequestedPrompt {
 }
 
 /**
- * The customer wants a prompt on a phone; a process sends it. Refuses `invalid` for a number that is not a Kenyan
- * mobile, `prompt_open` with its attemptId, `already_paid`, and `not_found` where there is nothing to pay any more.
+ * The customer wants a prompt on a phone; a process sends it. Throws DomainError `invalid` for a number that is not a
+ * Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, and `not_found` where there is nothing to pay any
+ * more.
  */
 export async function requestPrompt(
   services: Services,
@@ -74,7 +75,7 @@ export async function requestPrompt(
   return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, at, position }
 }
 
-/** Refuses `already_paid`, and `not_found` for a booking that does not await payment, or no longer. */
+/** Throws DomainError `already_paid` and `not_found` for a booking that does not await payment, or no longer. */
 function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooking {
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
@@ -90,8 +91,9 @@ export interface PromptOrder extends Pick<Prompt, 'attemptId' | 'phone' | 'amoun
 }
 
 /**
- * M-Pesa is about to be asked for a prompt: answers with what to ask for, once. undefined for whoever comes later, since
- * it was asked for already, or perhaps, and for a prompt that must not be sent any more. Refuses `not_found`.
+ * M-Pesa is about to be asked for a prompt: answers with what to ask for, once. undefined for whoever comes later,
+ * since it was asked for already, or perhaps, and for a prompt that must not be sent any more. Throws DomainError
+ * `not_found`.
  */
 export async function beginPrompt(
   services: Services,
@@ -117,15 +119,15 @@ export async function bookingOfAttempt({ store }: Services, attemptId: string): 
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** M-Pesa told its ids of a prompt. The first ones stand. Refuses `not_found`. */
+/** M-Pesa told its ids of a prompt. The first ones stand. Throws DomainError `not_found`. */
 export const acceptPrompt = (services: Services, bookingId: string, accepted: AcceptPrompt, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (money) => accept(money, accepted), context)
 
-/** A prompt ended without money; one that ended before stays as it ended. Refuses `not_found`. */
+/** A prompt ended without money; one that ended before stays as it ended. Throws DomainError `not_found`. */
 export const answerPrompt = (services: Services, bookingId: string, answered: AnswerPrompt, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (money) => answer(money, answered), context)
 
-/** The query says that a prompt was paid: answers whether the money of it is here. Refuses `not_found`. */
+/** The query says that a prompt was paid: answers whether the money of it is here. Throws DomainError `not_found`. */
 export async function explainPrompt(
   services: Services,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },

@@ -38,8 +38,9 @@ export const receiptOf = async ({ store }: Services, number: string): Promise<Re
 
 /**
  * Finds out whose a receipt is and does all that follows: its booking is paid, brought back, or the money goes back.
- * Done again it changes nothing and finishes what was left half done. `attemptId`: the prompt it answers, where the road
- * that told of it first did not know. Refuses `not_found`, and `wrong_status` for a receipt that nothing has verified.
+ * Done again it changes nothing and finishes what was left half done. `attemptId`: the prompt it answers, where the
+ * road that told of it first did not know. Throws DomainError `not_found` and `wrong_status` for a receipt that nothing
+ * has verified.
  */
 export async function settleReceipt(
   services: Services,
@@ -62,7 +63,7 @@ export async function settleReceipt(
   await settlePayment(services, owner.bookingId, context)
 }
 
-/** An admin found out whose money it is: it counts for that booking. Refuses `wrong_status`, `not_found`. */
+/** An admin found out whose money it is: it counts for that booking. Throws DomainError `wrong_status`, `not_found`. */
 export async function assignReceipt(
   services: Services,
   number: string,
@@ -76,7 +77,7 @@ export async function assignReceipt(
   return position
 }
 
-/** An admin gave it back by other means. Refuses `invalid` without a note, `wrong_status`, `not_found`. */
+/** An admin gave it back by other means. Throws DomainError `invalid` without a note, `wrong_status`, `not_found`. */
 export async function returnReceipt(
   { handle }: Services,
   number: string,
@@ -112,7 +113,9 @@ async function noteElsewhere(services: Services, paid: PaidPrompt, bookingId: st
   await services.handle(payment, streams.payment(asked), (money) => paidElsewhere(money, paid), context)
 }
 
-/** So that what comes after a booking's end is known to be late, however soon it comes; but for one it may bring back. */
+/**
+ * So that what comes after a booking's end is known to be late, however soon it comes; but for one it may bring back.
+ */
 const closeWhereOver = (services: Services, bookingId: string, context: CommandContext) =>
   decideOnBoth(
     services,

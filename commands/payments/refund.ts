@@ -1,6 +1,6 @@
 import { booking, placed } from '../../domain/booking/booking.ts'
+import { invalid } from '../../domain/kernel/domain-error.ts'
 import { erased } from '../../domain/kernel/events.ts'
-import { invalid } from '../../domain/kernel/refusal.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { type Payment, payment, type Refund } from '../../domain/payment/payment.ts'
 import {
@@ -33,15 +33,18 @@ const ordering =
   }
 
 /**
- * An admin has M-Pesa give money back; a process sends it. Refuses `wrong_status` while it is on its way or done,
- * `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
+ * An admin has M-Pesa give money back; a process sends it. Throws DomainError `wrong_status` while it is on its way or
+ * done, `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
  */
 export const beginRefund = ordering(order)
 
-/** As beginRefund, for one that failed or that M-Pesa is silent about. Refuses `wrong_status`, too, where that is old news. */
+/**
+ * As beginRefund, for one that failed or that M-Pesa is silent about. Throws DomainError `wrong_status`, too, where
+ * that is old news.
+ */
 export const retryRefund = ordering(retry)
 
-/** Refuses `invalid` where a payout has no number to go to any more, and `not_found`. */
+/** Throws DomainError `invalid` where a payout has no number to go to any more, and `not_found`. */
 async function checkPayer(services: Services, bookingId: string, { way, refundId }: OrderRefund): Promise<void> {
   const money = await paymentOf(services, bookingId)
   if (way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, refundId))
@@ -58,8 +61,8 @@ export type RefundOrder = { readonly refundId: string; readonly amountCents: num
 )
 
 /**
- * M-Pesa is about to be asked for a refund: answers with what to ask for, once. undefined for whoever comes later: it was
- * asked for already, or perhaps, and must not be again. Refuses `not_found`.
+ * M-Pesa is about to be asked for a refund: answers with what to ask for, once. undefined for whoever comes later: it
+ * was asked for already, or perhaps, and must not be again. Throws DomainError `not_found`.
  */
 export async function startRefund(
   services: Services,
@@ -90,19 +93,25 @@ export async function bookingOfRefund({ store }: Services, refundId: string): Pr
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** The money is back with the customer, by M-Pesa's word. Twice changes nothing. Refuses `not_found`. */
+/** The money is back with the customer, by M-Pesa's word. Twice changes nothing. Throws DomainError `not_found`. */
 export const finishRefund = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => finish(current, finished), context)
 
-/** An admin gave it back by other means. Refuses `invalid` without a note, `wrong_status` while M-Pesa is to, `not_found`. */
+/**
+ * An admin gave it back by other means. Throws DomainError `invalid` without a note, `wrong_status` while M-Pesa is to,
+ * `not_found`.
+ */
 export const refundByHand = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => byHand(current, finished), context)
 
-/** M-Pesa did not send it, by its word or by an admin's who looked: it may be ordered again. Refuses `not_found`. */
+/**
+ * M-Pesa did not send it, by its word or by an admin's who looked: it may be ordered again. Throws DomainError
+ * `not_found`.
+ */
 export const failRefund = (services: Services, bookingId: string, failed: FailRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => fail(current, failed), context)
 
-/** The phone that the prompt went to, else the customer's. Refuses `invalid` where it was erased. */
+/** The phone that the prompt went to, else the customer's. Throws DomainError `invalid` where it was erased. */
 async function phoneFor({ store }: Services, bookingId: string, money: Payment, refund: Refund): Promise<string> {
   const paid = money.receipts.find(({ receipt }) => receipt === refund.receipt)
   const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)

@@ -1,5 +1,5 @@
 import { type Booking, booking } from '../../domain/booking/booking.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { issueLink, termsOf } from '../../domain/payment/issue-link.ts'
 import { nextStep, onceOver, type Step } from '../../domain/payment/next-step.ts'
@@ -18,8 +18,8 @@ import { reinstateBooking } from './reinstate.ts'
 const mostSteps = 30
 
 /**
- * Brings a booking and its payment to agree, step by step, from wherever they stand: what is paid for is paid, what can't
- * be goes to the refunds. Done again it changes nothing.
+ * Brings a booking and its payment to agree, step by step, from wherever they stand: what is paid for is paid, what
+ * can't be goes to the refunds. Done again it changes nothing.
  */
 export async function settlePayment(services: Services, bookingId: string, context: CommandContext): Promise<void> {
   for (let steps = 1; steps <= mostSteps; steps++) {
@@ -87,4 +87,4 @@ async function pay(services: Services, money: Payment, bookedAt: ExpectedVersion
 /** Someone else did something about it meanwhile: it must be looked at again. */
 const hasMovedOn = (error: unknown) =>
   error instanceof VersionConflict ||
-  (error instanceof Refusal && ['wrong_status', 'underpaid', 'too_late'].includes(error.code))
+  (error instanceof DomainError && ['wrong_status', 'underpaid', 'too_late'].includes(error.code))

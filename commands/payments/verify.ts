@@ -61,7 +61,10 @@ export async function answerCheck(
   return { isNews: events.length > 0, receipt: state }
 }
 
-/** An admin found a reported receipt on M-Pesa's portal: it counts, by what stands there. Refuses `invalid`, `not_found`. */
+/**
+ * An admin found a reported receipt on M-Pesa's portal: it counts, by what stands there. Throws DomainError `invalid`,
+ * `not_found`.
+ */
 export async function verifyReceipt(
   services: Services,
   number: string,
@@ -74,15 +77,15 @@ export async function verifyReceipt(
     (state) => verifyByHand(state, shown),
     context,
   )
-  // A process sees to it, too, and waits until the read models know its booking. Where they do, it is done here, so that
-  // whoever looks next sees what came of it.
+  // A process sees to it, too, and waits until the read models know its booking. Where they do, it is done here, so
+  // that whoever looks next sees what came of it.
   const code = readBookingCode(shown.account)
   if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
     await settleReceipt(services, number, context)
   return position
 }
 
-/** An admin found that a reported receipt is not real. Refuses `wrong_status`, `not_found`. */
+/** An admin found that a reported receipt is not real. Throws DomainError `wrong_status`, `not_found`. */
 export const disproveReceipt = async (
   { handle }: Services,
   number: string,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { deleteSessionType as remove } from '../../domain/session-type/delete.ts'
 import { offered, sessionType } from '../../domain/session-type/session-type.ts'
 import { type SessionTypeTerms, termsAfter, updateSessionType as update } from '../../domain/session-type/update.ts'
@@ -15,7 +15,10 @@ export interface AskedTerms extends SessionTypeTerms {
   readonly revision?: number | undefined
 }
 
-/** Changes what future bookings agree to, code and scope too. Refuses `not_found`, `invalid`, `taken`, `edit_conflict`. */
+/**
+ * Changes what future bookings agree to, code and scope too. Throws DomainError `not_found`, `invalid`, `taken`,
+ * `edit_conflict`.
+ */
 export const updateSessionType = (
   services: Log,
   sessionTypeId: string,
@@ -45,11 +48,11 @@ export const updateSessionType = (
     context,
   )
 
-/** Stops offering a session type; its code can be had again. Refuses `not_found`. */
+/** Stops offering a session type; its code can be had again. Throws DomainError `not_found`. */
 export const deleteSessionType = ({ handle }: Services, sessionTypeId: string, context: CommandContext) =>
   handle(sessionType, streams.sessionType(sessionTypeId), remove, context)
 
-/** Stops offering a session type at the studio it is assigned to. Refuses `not_found` where it is not. */
+/** Stops offering a session type at the studio it is assigned to. Throws DomainError `not_found` where it is not. */
 export const unassignSessionType = (
   { handle }: Services,
   { studioId, sessionTypeId }: { readonly studioId: string; readonly sessionTypeId: string },
@@ -59,7 +62,7 @@ export const unassignSessionType = (
     sessionType,
     streams.sessionType(sessionTypeId),
     (state) => {
-      if (offered(state).studioId !== studioId) throw new Refusal('not_found', 'Session type not found')
+      if (offered(state).studioId !== studioId) throw new DomainError('not_found', 'Session type not found')
       return remove(state)
     },
     context,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type CreateSessionType, createSessionType as create } from '../../domain/session-type/create.ts'
 import { copyOf } from '../../domain/session-type/details.ts'
 import { sessionType } from '../../domain/session-type/session-type.ts'
@@ -9,7 +9,10 @@ import { withUnique } from '../unique.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 import { offeredType } from './offered-type.ts'
 
-/** Offers a new session type, global or at one studio; its code is unique there. Refuses `invalid` or `taken`. */
+/**
+ * Offers a new session type, global or at one studio; its code is unique there. Throws DomainError `invalid` or
+ * `taken`.
+ */
 export async function createSessionType(services: Services, command: CreateSessionType, context: CommandContext) {
   const { sessionTypeId, studioId, details } = command
   // Decided once beforehand, so that what the rules forbid claims no code.
@@ -20,7 +23,10 @@ export async function createSessionType(services: Services, command: CreateSessi
   )
 }
 
-/** Offers a global copy of a session type, numbered by the copies there are. Refuses `not_found`, or `taken` after the 99th. */
+/**
+ * Offers a global copy of a session type, numbered by the copies there are. Throws DomainError `not_found`, or `taken`
+ * after the 99th.
+ */
 export async function cloneSessionType(services: Services, sessionTypeId: string, context: CommandContext) {
   const { details } = await offeredType(services, sessionTypeId)
   const copyId = newId()
@@ -30,7 +36,7 @@ export async function cloneSessionType(services: Services, sessionTypeId: string
       const { position } = await createSessionType(services, command, context)
       return { sessionTypeId: copyId, position }
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'taken') || number === mostCopies) throw error
+      if (!(error instanceof DomainError && error.code === 'taken') || number === mostCopies) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type Agreement, type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
 import { changesBetween, EditConflict, fieldsOf, worded } from '../../domain/studio/changes.ts'
 import type { StudioEvent } from '../../domain/studio/events.ts'
@@ -9,11 +9,11 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { changeStudio } from './change-studio.ts'
 
-/** An admin agrees to what waits about a studio. Refuses as `approve` does; a conflict says what has changed. */
+/** An admin agrees to what waits about a studio. Throws as `approve` does; a conflict says what has changed. */
 export const approveStudio = (services: Services, studioId: string, by: Agreement, context: CommandContext) =>
   decided(services, studioId, by, (state) => approve(state, by), context)
 
-/** An admin turns down what waits about a studio. Refuses as `reject` does; a conflict says what has changed. */
+/** An admin turns down what waits about a studio. Throws as `reject` does; a conflict says what has changed. */
 export const rejectStudio = (services: Services, studioId: string, by: Rejection, context: CommandContext) =>
   decided(services, studioId, by, (state) => reject(state, by), context)
 
@@ -27,11 +27,11 @@ async function decided(
   try {
     return await changeStudio(services, studioId, decide, context)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'edit_conflict' || error instanceof EditConflict) throw error
+    if (!(error instanceof DomainError) || error.code !== 'edit_conflict' || error instanceof EditConflict) throw error
     if (seen === undefined) throw error
     const changed = await changedSince(services.store, studioId, seen)
     const what = changed.length === 0 ? '' : `: ${changed.join(', ')}`
-    throw new Refusal('edit_conflict', `${error.message}${what}. Please look at it again.`, { changed })
+    throw new DomainError('edit_conflict', `${error.message}${what}. Please look at it again.`, { changed })
   }
 }
 

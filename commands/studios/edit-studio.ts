@@ -23,7 +23,7 @@ export interface AskedEdit {
 type Choice = 'featureIds' | 'limitationIds'
 
 /**
- * A manager's edit, which waits for an admin. Refuses `not_found`, `not_allowed`, `invalid`, `wrong_status`,
+ * A manager's edit, which waits for an admin. Throws DomainError `not_found`, `not_allowed`, `invalid`, `wrong_status`,
  * `edit_conflict`.
  */
 export async function editStudio(services: Services, studioId: string, asked: AskedEdit, context: CommandContext) {

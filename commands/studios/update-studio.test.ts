@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { ann, details, studioId } from '../../domain/studio/studio.fixtures.ts'
 import { existing, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -110,6 +110,6 @@ async function orGivenUp(work: Promise<unknown>) {
   try {
     await work
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Contention)) throw error
+    if (!(error instanceof DomainError || error instanceof Contention)) throw error
   }
 }

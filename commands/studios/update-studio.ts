@@ -23,7 +23,7 @@ export interface AskedUpdate {
 }
 
 /**
- * An admin changes a studio at once, its code too. Refuses `not_found`, `invalid`, `taken`, `wrong_status`,
+ * An admin changes a studio at once, its code too. Throws DomainError `not_found`, `invalid`, `taken`, `wrong_status`,
  * `edit_conflict`.
  */
 export const updateStudio = (

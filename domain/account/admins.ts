@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type AdminsEvent, adminsEvents } from './events.ts'
 
 /** Whether a user counts as an admin, and at which version of their account that was decided. */
@@ -39,8 +39,8 @@ export interface AsOf {
 }
 
 /**
- * Counts someone among the admins whose account says so. Changes nothing for whoever was struck off at that version of the
- * account or at a later one: the account is about to say something else, or says so already.
+ * Counts someone among the admins whose account says so. Changes nothing for whoever was struck off at that version of
+ * the account or at a later one: the account is about to say something else, or says so already.
  */
 export function addAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
   const known = current[userId]
@@ -49,12 +49,12 @@ export function addAdmin(current: Admins, { userId, accountVersion }: AsOf): Adm
 }
 
 /**
- * Strikes someone off the admins, before their account changes at that version. Nobody who has read an earlier one can add
- * them again. Refuses `last_admin`.
+ * Strikes someone off the admins, before their account changes at that version. Nobody who has read an earlier one can
+ * add them again. Throws DomainError `last_admin`.
  */
 export function strikeAdmin(current: Admins, { userId, accountVersion }: AsOf): AdminsEvent[] {
   const { counts, asOf } = current[userId] ?? { counts: false, asOf: unknownVersion }
   if (asOf > accountVersion || (asOf === accountVersion && !counts)) return []
-  if (counts && adminIds(current).length === 1) throw new Refusal('last_admin', 'There must be at least one admin')
+  if (counts && adminIds(current).length === 1) throw new DomainError('last_admin', 'There must be at least one admin')
   return [{ type: 'admins.removed', data: { userId, accountVersion } }]
 }

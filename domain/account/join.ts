@@ -1,6 +1,6 @@
 import { inTurn } from '../kernel/aggregate.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Language } from '../kernel/language.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { type Account, able, account, existing } from './account.ts'
 import type { AccountEvent, Role } from './events.ts'
 import { chooseLanguage, type Profile, readProfile, updateProfile } from './profile.ts'
@@ -15,25 +15,31 @@ export interface NewUser extends Profile {
 
 export const emailTakenText = 'An account with this email address already exists'
 
-/** A person takes an account of their own. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
+/**
+ * A person takes an account of their own. Throws DomainError `taken`, or `invalid` for no name or no Kenyan mobile
+ * number.
+ */
 export function register(current: Account, user: NewUser & { readonly verified: boolean }): AccountEvent[] {
   return [{ type: 'user.registered', data: { ...identity(current, user), verified: user.verified } }]
 }
 
-/** An admin asks someone in. Refuses `taken`, or `invalid` for no name or no Kenyan mobile number. */
+/** An admin asks someone in. Throws DomainError `taken`, or `invalid` for no name or no Kenyan mobile number. */
 export function invite(current: Account, user: NewUser & { readonly invitedBy: string }): AccountEvent[] {
   return [{ type: 'user.invited', data: { ...identity(current, user), invitedBy: user.invitedBy } }]
 }
 
 function identity(current: Account, { userId, personId, emailId, email, role, ...profile }: NewUser) {
-  if (current.status !== 'absent') throw new Refusal('taken', emailTakenText, { field: 'email' })
+  if (current.status !== 'absent') throw new DomainError('taken', emailTakenText, { field: 'email' })
   return { userId, personId, emailId, email: email.trim(), role, ...readProfile(profile) }
 }
 
-/** Who was invited takes the account; the link they came by proves their address. Refuses `not_allowed` when deactivated. */
+/**
+ * Who was invited takes the account; the link they came by proves their address. Throws DomainError `not_allowed` when
+ * deactivated.
+ */
 export function acceptInvite(current: Account): AccountEvent[] {
   const found = existing(current)
-  if (found.status === 'deactivated') throw new Refusal('not_allowed', 'This account is deactivated')
+  if (found.status === 'deactivated') throw new DomainError('not_allowed', 'This account is deactivated')
   return found.accepted ? [] : [{ type: 'user.invite_accepted', data: {} }]
 }
 
@@ -63,18 +69,18 @@ export function verifyEmail(current: Account): AccountEvent[] {
 }
 
 /**
- * Lets the owner of a Google account with the same, proven address in. Refuses `wrong_status` when this account's own
- * address was never proven: whoever registered it may be somebody else.
+ * Lets the owner of a Google account with the same, proven address in. Throws DomainError `wrong_status` when this
+ * account's own address was never proven: whoever registered it may be somebody else.
  */
 export function linkGoogle(current: Account): AccountEvent[] {
   const found = existing(current)
   if (found.google) return []
-  if (!found.verified) throw new Refusal('wrong_status', 'Prove the address of this account first')
+  if (!found.verified) throw new DomainError('wrong_status', 'Prove the address of this account first')
   return [{ type: 'user.google_linked', data: {} }]
 }
 
 /**
- * Somebody whose address Google proved enters: that is what an invitation's link proves, too. Refuses as `able` and
+ * Somebody whose address Google proved enters: that is what an invitation's link proves, too. Throws as `able` and
  * `linkGoogle` do.
  */
 export const enterWithGoogle = inTurn(

@@ -40,11 +40,11 @@ describe('approving a booking', () => {
       .when(approving(nairobi('2026-11-24T10:00')))
       .changesNothing())
   test('needs a time first', () =>
-    given(pending).when(approving()).refuses('time_missing', 'Choose a time before approving'))
+    given(pending).when(approving()).throws('time_missing', 'Choose a time before approving'))
   test('is too late once the session has started', () =>
     given(asked)
       .when(approving(nairobi('2026-12-01T10:00')))
-      .refuses('too_late'))
+      .throws('too_late'))
   test.each([
     ['rejected', [asked, rejected]],
     ['paid', [asked, approved, paid]],
@@ -52,6 +52,6 @@ describe('approving a booking', () => {
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(approving())
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

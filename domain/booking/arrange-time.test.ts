@@ -38,9 +38,9 @@ describe('arranging a time', () => {
       .changesNothing()
   })
   test('keeps the rules of a request', () =>
-    given(pending).when(arranging(10, 12)).refuses('invalid', undefined, { field: 'selectedSlots' }))
+    given(pending).when(arranging(10, 12)).throws('invalid', undefined, { field: 'selectedSlots' }))
   test('is refused for a booking that has one, or is over', () => {
-    given(asked).when(arranging(14, 15)).refuses('wrong_status')
-    given(pending, cancelled).when(arranging(10, 11)).refuses('wrong_status')
+    given(asked).when(arranging(14, 15)).throws('wrong_status')
+    given(pending, cancelled).when(arranging(10, 11)).throws('wrong_status')
   })
 })

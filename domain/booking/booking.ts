@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { Slot } from '../kernel/slot.ts'
 import { type BookingEvent, type BookingTerms, bookingEvents, type CancelReason, type Customer } from './events.ts'
 
@@ -78,16 +78,19 @@ export const booking: Aggregate<Booking, BookingEvent> = {
   },
 }
 
-/** The booking, once there is one. Refuses `not_found` for a stream without events. */
+/** The booking, once there is one. Throws DomainError `not_found` for a stream without events. */
 export function placed(current: Booking): PlacedBooking {
-  if (current.status === 'absent') throw new Refusal('not_found', 'Booking not found')
+  if (current.status === 'absent') throw new DomainError('not_found', 'Booking not found')
   return current
 }
 
-/** Refuses `reservation_expired` for a reservation that was given up: its hours may be somebody else's by now. */
+/**
+ * Throws DomainError `reservation_expired` for a reservation that was given up: its hours may be somebody else's by
+ * now.
+ */
 export function checkReservation({ expiredReservations }: PlacedBooking, reservationId: string): void {
   if (expiredReservations.includes(reservationId))
-    throw new Refusal('reservation_expired', 'Saving took too long. Please try again.')
+    throw new DomainError('reservation_expired', 'Saving took too long. Please try again.')
 }
 
 /** The reservation that holds a booking's hours; null where it needs none: it is over, or has no time yet. */
@@ -98,7 +101,7 @@ export function neededReservation(current: Booking): string | null {
 
 /** The refusal of a command that a booking's status does not allow: 'A rejected booking can't be confirmed'. */
 export const wrongStatus = (status: BookingStatus, done: string) =>
-  new Refusal('wrong_status', `${statusTexts[status]} can't be ${done}`, { status })
+  new DomainError('wrong_status', `${statusTexts[status]} can't be ${done}`, { status })
 
 const statusTexts: Readonly<Record<BookingStatus, string>> = {
   pending: 'A booking without a time',

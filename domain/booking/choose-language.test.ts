@@ -28,5 +28,5 @@ test('choosing the same again changes nothing', () => {
 test('there must be a booking', () => {
   given()
     .when((state) => chooseLanguage(state, 'sw'))
-    .refuses('not_found')
+    .throws('not_found')
 })

@@ -10,7 +10,7 @@ const completing = (instant: string) => (state: typeof booking.initial) => compl
 describe('completing a booking', () => {
   test('comes one hour after the session ends', () => {
     given(asked, approved, paid).when(completing('2026-12-01T13:00')).decides(completed)
-    given(asked, approved, paid).when(completing('2026-12-01T12:59')).refuses('not_allowed')
+    given(asked, approved, paid).when(completing('2026-12-01T12:59')).throws('not_allowed')
   })
   test('twice changes nothing', () =>
     given(asked, approved, paid, completed).when(completing('2026-12-01T13:00')).changesNothing())
@@ -20,6 +20,6 @@ describe('completing a booking', () => {
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(completing('2026-12-01T13:00'))
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

@@ -24,13 +24,13 @@ describe('paying for a booking', () => {
     const moved = { ...dearer, chargeCents: 750_000, payBy: null }
     given(asked, approved, { type: 'booking.rescheduled', data: moved })
       .when(paying)
-      .refuses('underpaid', 'KES 5,000 of KES 7,500 is paid')
+      .throws('underpaid', 'KES 5,000 of KES 7,500 is paid')
   })
   test('twice changes nothing, nor after it took place', () => {
     given(asked, approved, paid).when(paying).changesNothing()
     given(asked, approved, paid, completed).when(paying).changesNothing()
   })
-  test('needs a time first', () => given(pending).when(paying).refuses('time_missing'))
+  test('needs a time first', () => given(pending).when(paying).throws('time_missing'))
   test.each([
     ['requested', [asked]],
     ['confirmed', [asked, confirmed]],
@@ -38,6 +38,6 @@ describe('paying for a booking', () => {
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(paying)
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

@@ -1,5 +1,5 @@
+import { DomainError } from '../kernel/domain-error.ts'
 import { kesText } from '../kernel/money.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import { type Booking, placed, wrongStatus } from './booking.ts'
 import type { BookingEvent } from './events.ts'
 
@@ -11,14 +11,14 @@ export interface MarkPaid {
 
 /**
  * Marks an approved booking as paid. Nothing pays it twice and nothing unpays it: later money is the payment's concern.
- * Refuses `underpaid` when the amount is less than what is charged now, `time_missing`, `wrong_status`.
+ * Throws DomainError `underpaid` when the amount is less than what is charged now, `time_missing`, `wrong_status`.
  */
 export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') return []
-  if (current.status === 'pending') throw new Refusal('time_missing', 'Choose a time before paying')
+  if (current.status === 'pending') throw new DomainError('time_missing', 'Choose a time before paying')
   if (current.status !== 'approved') throw wrongStatus(current.status, 'paid for')
   if (current.chargeCents !== null && amountCents < current.chargeCents)
-    throw new Refusal('underpaid', `${kesText(amountCents)} of ${kesText(current.chargeCents)} is paid`)
+    throw new DomainError('underpaid', `${kesText(amountCents)} of ${kesText(current.chargeCents)} is paid`)
   return [{ type: 'booking.paid', data: { receipt, amountCents } }]
 }

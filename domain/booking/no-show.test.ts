@@ -14,14 +14,14 @@ const marking = (instant: string) => (state: typeof booking.initial) =>
 describe('marking a no-show', () => {
   test('is possible from the start of a paid session', () => {
     given(asked, approved, paid).when(marking('2026-12-01T10:00')).decides(missed)
-    given(asked, approved, paid).when(marking('2026-12-01T09:59')).refuses('not_allowed')
+    given(asked, approved, paid).when(marking('2026-12-01T09:59')).throws('not_allowed')
   })
   test('is possible after it counts as completed', () =>
     given(asked, approved, paid, completed).when(marking('2026-12-02T10:00')).decides(missed))
   test('twice changes nothing', () =>
     given(asked, approved, paid, missed).when(marking('2026-12-01T10:00')).changesNothing())
   test('is refused when nobody paid', () =>
-    given(asked, approved).when(marking('2026-12-01T10:00')).refuses('wrong_status'))
+    given(asked, approved).when(marking('2026-12-01T10:00')).throws('wrong_status'))
   test('leaves the booking paid, and so to be completed', () =>
     expect(fold(booking, [asked, approved, paid, missed])).toMatchObject({ status: 'paid', noShow: true }))
 })

@@ -1,5 +1,5 @@
+import { invalid } from '../kernel/domain-error.ts'
 import type { Cents } from '../kernel/money.ts'
-import { invalid } from '../kernel/refusal.ts'
 import type { Slot } from '../kernel/slot.ts'
 import type { Opening } from '../studio/opening.ts'
 import { type CustomerForm, readCustomer } from './customer.ts'
@@ -41,7 +41,10 @@ export interface ReadRequest {
   readonly slots: readonly Slot[]
 }
 
-/** Checks a request against the studio as it stands. Refuses `invalid` with the field at fault, or `overlap` when closed. */
+/**
+ * Checks a request against the studio as it stands. Throws DomainError `invalid` with the field at fault, or `overlap`
+ * when closed.
+ */
 export function readRequest(
   form: RequestForm,
   { studio, sessionType, changeableHours }: RequestReference,

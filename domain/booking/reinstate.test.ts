@@ -32,7 +32,7 @@ describe('a booking that was cancelled as unpaid', () => {
   test('is not once the session has started', () =>
     given(asked, approved, unpaid)
       .when(reinstating(nairobi('2026-12-01T10:00')))
-      .refuses('too_late'))
+      .throws('too_late'))
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
 ])('a booking that is %s is not brought back', (_, events) =>
   given(...events)
     .when(reinstating())
-    .refuses('wrong_status'),
+    .throws('wrong_status'),
 )

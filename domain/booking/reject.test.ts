@@ -25,6 +25,6 @@ describe('rejecting a booking', () => {
   ])('is refused when %s', (_, events) =>
     given(...events)
       .when(rejecting)
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })

@@ -49,5 +49,5 @@ describe('requesting a booking', () => {
       .when((state) =>
         request(state, { bookingId: sessionTypeId, code: 'SB333333', reservationId, customer, terms, slots: at(10) }),
       )
-      .refuses('taken'))
+      .throws('taken'))
 })

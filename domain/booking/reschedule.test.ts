@@ -66,16 +66,16 @@ describe('a customer moves a booking', () => {
       .decides(moved([18, 19], 500_000))
     given(asked)
       .when(moving([18, 19], nairobi('2026-11-30T10:01')))
-      .refuses('too_late')
+      .throws('too_late')
   })
   test('by the rules of a request', () => {
     given(asked)
       .when(moving([14, 16]))
-      .refuses('invalid', undefined, { field: 'selectedSlots' })
+      .throws('invalid', undefined, { field: 'selectedSlots' })
     const mornings = { ...opening, openingHours: alwaysOpen.map(() => ({ from: 8, to: 12 })) }
     given(asked)
       .when((state) => reschedule(state, { selectedSlots: at(14, 15), ...chosen, opening: mornings, now }))
-      .refuses('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
+      .throws('overlap', undefined, { reason: 'closed', taken: at(14, 15) })
   })
   test('that has no time yet, by choosing its first', () =>
     given(pending)
@@ -91,7 +91,7 @@ describe('a customer moves a booking', () => {
   ])('but not when it is %s', (_, events) =>
     given(...events)
       .when(moving([14, 15]))
-      .refuses('wrong_status'),
+      .throws('wrong_status'),
   )
 })
 
@@ -101,7 +101,7 @@ describe('a move whose reservation was given up', () => {
   test('is refused', () =>
     given(asked, expired)
       .when(moving([14, 15]))
-      .refuses('reservation_expired'))
+      .throws('reservation_expired'))
   test('is given up once', () => {
     given(asked).when(expiring).decides(expired)
     given(asked, expired).when(expiring).changesNothing()
@@ -150,7 +150,7 @@ describe('what a move changes', () => {
       .decides(moved([14, 15], 500_000))
     given(asked, approved, paid)
       .when(moving([14, 15, 16]))
-      .refuses(
+      .throws(
         'not_allowed',
         'You paid KES 5,000 and those hours cost KES 7,500. Choose hours at the same price, or call us.',
       )

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { checkPlain, isReadable } from '../kernel/plain-text.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
 import { type CatalogueEvent, type CatalogueItem, catalogueEvents } from './events.ts'
 
 /** Two lists of the same shape: what a studio has, and what it does not allow. */
@@ -33,7 +33,10 @@ export const catalogueEntry: Aggregate<CatalogueEntry, CatalogueEvent> = {
   },
 }
 
-/** Adds an entry to its list; adding it again changes nothing. Refuses `invalid` without a name on one plain line. */
+/**
+ * Adds an entry to its list; adding it again changes nothing. Throws DomainError `invalid` without a name on one plain
+ * line.
+ */
 export function createEntry(
   kind: CatalogueKind,
   entry: CatalogueEntry,
@@ -49,8 +52,8 @@ export interface UpdateEntry extends CatalogueItem {
 }
 
 /**
- * Changes an entry everywhere it is shown. Refuses `not_found`, `invalid` as createEntry, or `edit_conflict` where somebody
- * else has changed a field since the form was filled.
+ * Changes an entry everywhere it is shown. Throws DomainError `not_found`, `invalid` as createEntry, or `edit_conflict`
+ * where somebody else has changed a field since the form was filled.
  */
 export function updateEntry(
   kind: CatalogueKind,
@@ -63,13 +66,13 @@ export function updateEntry(
   return sameItem(now, item) ? [] : [{ type: `${kind}.updated`, data: item }]
 }
 
-/** The entry while it is on its list. Refuses `not_found`. */
+/** The entry while it is on its list. Throws DomainError `not_found`. */
 export function listed(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEntry & { readonly status: 'listed' } {
-  if (entry.status !== 'listed') throw new Refusal('not_found', notFoundTexts[kind])
+  if (entry.status !== 'listed') throw new DomainError('not_found', notFoundTexts[kind])
   return entry
 }
 
-/** Takes an entry off its list. Refuses `not_found`. */
+/** Takes an entry off its list. Throws DomainError `not_found`. */
 export function deleteEntry(kind: CatalogueKind, entry: CatalogueEntry): CatalogueEvent[] {
   listed(kind, entry)
   return [{ type: `${kind}.deleted`, data: {} }]

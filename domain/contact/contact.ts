@@ -12,7 +12,7 @@ export const contact: Aggregate<Contact, ContactEvent> = {
   evolve: (_, event) => ({ status: 'received', ...event.data }),
 }
 
-/** Somebody writes to support. Refuses `invalid` for a name or subject that would break a mail's head. */
+/** Somebody writes to support. Throws DomainError `invalid` for a name or subject that would break a mail's head. */
 export function receive(current: Contact, received: ReceivedContact): ContactEvent[] {
   if (current.status !== 'absent') return []
   for (const field of ['name', 'subject', 'phone'] as const) checkPlain(received[field] ?? '', field)

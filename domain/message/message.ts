@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type FailureKind, type MessageEvent, messageEvents } from './events.ts'
 
 type Queued = Extract<MessageEvent, { type: 'message.queued' }>['data']
@@ -39,9 +39,9 @@ export const message: Aggregate<Message, MessageEvent> = {
   },
 }
 
-/** The message, once there is one. Refuses `not_found`. */
+/** The message, once there is one. Throws DomainError `not_found`. */
 export function existing(current: Message): ExistingMessage {
-  if (current.status === 'absent') throw new Refusal('not_found', 'Message not found')
+  if (current.status === 'absent') throw new DomainError('not_found', 'Message not found')
   return current
 }
 

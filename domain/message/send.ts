@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { FailureKind, MessageEvent } from './events.ts'
 import { existing, type Message } from './message.ts'
 
@@ -42,9 +42,9 @@ export function markUndelivered(current: Message, why: string): MessageEvent[] {
   return existing(current).status === 'sent' ? [{ type: 'message.failed', data: { why, kind: 'lasting' } }] : []
 }
 
-/** An admin has it sent again. Refuses `wrong_status` unless it failed for good or nobody knows. */
+/** An admin has it sent again. Throws DomainError `wrong_status` unless it failed for good or nobody knows. */
 export function retry(current: Message, adminId: string): MessageEvent[] {
   const found = existing(current)
   if (found.status === 'failed' && found.kind !== 'passing') return [{ type: 'message.retried', data: { adminId } }]
-  throw new Refusal('wrong_status', 'Only a message that failed can be sent again', { status: found.status })
+  throw new DomainError('wrong_status', 'Only a message that failed can be sent again', { status: found.status })
 }

@@ -38,7 +38,10 @@ export interface AnswerPrompt {
   readonly resultCode: string | null
 }
 
-/** An open prompt ended without money. What ended before stays as it ended: nothing unpays a prompt. Refuses `not_found`. */
+/**
+ * An open prompt ended without money. What ended before stays as it ended: nothing unpays a prompt. Throws DomainError
+ * `not_found`.
+ */
 export const answerPrompt = (payment: Payment, answered: AnswerPrompt): PaymentEvent[] =>
   promptOf(payment, answered.attemptId).outcome === null ? [ended(answered)] : []
 
@@ -49,7 +52,7 @@ const ended = (answered: AnswerPrompt): PaymentEvent => ({
 
 /**
  * The query says that a prompt was paid: by money that came by another road meanwhile, where there is such. Decides
- * nothing where there is none, or where it is known to be paid. Refuses `not_found`.
+ * nothing where there is none, or where it is known to be paid. Throws DomainError `not_found`.
  */
 export function explainPrompt(payment: Payment, attemptId: string): PaymentEvent[] {
   if (promptOf(payment, attemptId).outcome === 'paid') return []

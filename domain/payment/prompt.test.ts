@@ -66,17 +66,17 @@ describe('asking for a prompt', () => {
     for (const events of [[asked(first)], [asked(first), sent(first)], [asked(first), sent(first), accepted(first)]])
       given(link, ...events)
         .when(asking())
-        .refuses('prompt_open', undefined, { attemptId: first })
+        .throws('prompt_open', undefined, { attemptId: first })
   })
   test('goes once the one before has ended, or nobody can say how', () => {
     given(link, asked(first), ended(first, 'cancelled')).when(asking()).decides(asked(second))
     given(link, asked(first), sent(first), ended(first, 'unresolved')).when(asking()).decides(asked(second))
   })
   test('is refused when it is paid, closed, or never was asked for', () => {
-    given(link, matched('TKL1'), settled('TKL1')).when(asking()).refuses('already_paid')
-    given(link, matched('TKL1')).when(asking()).refuses('already_paid')
-    given(link, closed).when(asking()).refuses('not_found')
-    given().when(asking()).refuses('not_found')
+    given(link, matched('TKL1'), settled('TKL1')).when(asking()).throws('already_paid')
+    given(link, matched('TKL1')).when(asking()).throws('already_paid')
+    given(link, closed).when(asking()).throws('not_found')
+    given().when(asking()).throws('not_found')
   })
 })
 
@@ -91,7 +91,7 @@ describe('sending a prompt', () => {
     given(link, asked(first), closed).when(sending()).decides(ended(first, 'refused'))
     given(link, asked(first), matched('TKL1', 100_000)).when(sending()).decides(ended(first, 'refused'))
   })
-  test('of none is refused', () => given(link).when(sending()).refuses('not_found'))
+  test('of none is refused', () => given(link).when(sending()).throws('not_found'))
 })
 
 describe('a prompt', () => {
@@ -149,7 +149,7 @@ describe('saying that one has paid', () => {
     expect(fold(payment, [link, { type: 'payment.claimed', data: { receipt: 'TKL1' } }])).toEqual(fold(payment, [link]))
   })
   test('is refused once it is paid, and where nothing was asked for', () => {
-    given(link, matched('TKL1'), settled('TKL1')).when(claiming).refuses('already_paid')
-    given().when(claiming).refuses('not_found')
+    given(link, matched('TKL1'), settled('TKL1')).when(claiming).throws('already_paid')
+    given().when(claiming).throws('not_found')
   })
 })

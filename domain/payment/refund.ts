@@ -1,5 +1,5 @@
 import { inTurn } from '../kernel/aggregate.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { PaymentEvent, RefundWay } from './events.ts'
 import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
 import { refundOf } from './sums.ts'
@@ -13,14 +13,14 @@ export interface OrderRefund {
 }
 
 /**
- * An admin has M-Pesa give money back: a whole receipt taken back, or money sent to a phone. Refuses `wrong_status`
- * while it is on its way or done, and `invalid` where M-Pesa could not do it that way.
+ * An admin has M-Pesa give money back: a whole receipt taken back, or money sent to a phone. Throws DomainError
+ * `wrong_status` while it is on its way or done, and `invalid` where M-Pesa could not do it that way.
  */
 export function orderRefund(payment: Payment, { refundId, adminId, way }: OrderRefund): PaymentEvent[] {
   const refund = refundOf(payment, refundId)
   if (refund.status === 'refunded') throw alreadyRefunded()
   if (refund.status !== 'due' && refund.status !== 'failed')
-    throw new Refusal('wrong_status', 'This refund is on its way already')
+    throw new DomainError('wrong_status', 'This refund is on its way already')
   if (way === 'reversal') numberToReverse(payment, refund)
   else checkPayout(refund)
   return [{ type: 'payment.refund_ordered', data: { refundId, adminId, way } }]
@@ -37,7 +37,7 @@ export interface FinishRefund {
   readonly proof: string
 }
 
-/** The money is back with the customer. Twice changes nothing. Refuses `invalid` without a proof. */
+/** The money is back with the customer. Twice changes nothing. Throws DomainError `invalid` without a proof. */
 export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   const { status, amountCents } = refundOf(payment, refundId)
   if (status === 'refunded') return []
@@ -46,12 +46,12 @@ export function finishRefund(payment: Payment, { refundId, proof }: FinishRefund
 }
 
 /**
- * An admin gave it back by other means. Refuses `wrong_status` while M-Pesa is about to be asked; once it was, its answer may
- * be lost for good, and the admin notes what the portal says.
+ * An admin gave it back by other means. Throws DomainError `wrong_status` while M-Pesa is about to be asked; once it
+ * was, its answer may be lost for good, and the admin notes what the portal says.
  */
 export function refundByHand(payment: Payment, { refundId, proof }: FinishRefund): PaymentEvent[] {
   if (refundOf(payment, refundId).status === 'ordered')
-    throw new Refusal('wrong_status', 'This refund is on its way already')
+    throw new DomainError('wrong_status', 'This refund is on its way already')
   return finishRefund(payment, { refundId, proof })
 }
 
@@ -67,8 +67,8 @@ export interface FailRefund {
 }
 
 /**
- * M-Pesa did not send it; it may be ordered again. Decides nothing unless it was sent: nothing undoes a refund. Nor where
- * an earlier order failed, told late or twice: who then ordered it once more would pay twice.
+ * M-Pesa did not send it; it may be ordered again. Decides nothing unless it was sent: nothing undoes a refund. Nor
+ * where an earlier order failed, told late or twice: who then ordered it once more would pay twice.
  */
 export function failRefund(payment: Payment, { refundId, orderId, resultCode, why }: FailRefund): PaymentEvent[] {
   const refund = refundOf(payment, refundId)
@@ -85,8 +85,8 @@ export interface RetryRefund extends OrderRefund {
 }
 
 /**
- * An admin has what failed done again, or what M-Pesa is silent about for too long. Refuses as orderRefund; `wrong_status`, too,
- * where somebody else had it done again since: that order may well be carried out.
+ * An admin has what failed done again, or what M-Pesa is silent about for too long. Throws as orderRefund does;
+ * `wrong_status`, too, where somebody else had it done again since: that order may well be carried out.
  */
 export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund): PaymentEvent[] {
   const { refundId } = order
@@ -98,7 +98,10 @@ export function retryRefund(payment: Payment, { orders, ...order }: RetryRefund)
   )(payment)
 }
 
-/** The number that M-Pesa knows a refund's receipt by. Refuses `invalid` for a part of a receipt, or one without its number. */
+/**
+ * The number that M-Pesa knows a refund's receipt by. Throws DomainError `invalid` for a part of a receipt, or one
+ * without its number.
+ */
 export function numberToReverse({ receipts }: Payment, refund: Refund): string {
   const receipt = receipts.find((each) => each.receipt === refund.receipt)
   if (!receipt || receipt.amountCents !== refund.amountCents)
@@ -116,4 +119,4 @@ function checkPayout({ amountCents }: Refund): void {
     throw invalid('way', 'M-Pesa pays out whole shillings, and at least KES 10. Give it back by other means.')
 }
 
-const alreadyRefunded = () => new Refusal('wrong_status', 'This refund was given back already')
+const alreadyRefunded = () => new DomainError('wrong_status', 'This refund was given back already')

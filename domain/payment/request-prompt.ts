@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { PaymentEvent } from './events.ts'
 import type { Payment } from './payment.ts'
 import { balanceCents, openPrompt, partOf } from './sums.ts'
@@ -12,8 +12,8 @@ export interface RequestPrompt {
 
 /**
  * A prompt for what is still to be paid, or as much of it as M-Pesa moves at once, is to go to a phone. Refuses
- * `prompt_open` while another is on its way, so that nobody is charged twice; `already_paid`; `not_found` where there is
- * no link, or none any more.
+ * `prompt_open` while another is on its way, so that nobody is charged twice; `already_paid`; `not_found` where there
+ * is no link, or none any more.
  */
 export function requestPrompt(payment: Payment, { attemptId, personId, phone }: RequestPrompt): PaymentEvent[] {
   if (payment.status === 'settled') throw alreadyPaid()
@@ -26,12 +26,12 @@ export function requestPrompt(payment: Payment, { attemptId, personId, phone }: 
 }
 
 /** What a customer reads who comes to pay what is paid. */
-export const alreadyPaid = () => new Refusal('already_paid', 'Payment already completed')
+export const alreadyPaid = () => new DomainError('already_paid', 'Payment already completed')
 
 /** What a customer reads whose link leads to nothing, or to nothing any more. */
-export const noLink = () => new Refusal('not_found', 'This payment link is invalid or has expired.')
+export const noLink = () => new DomainError('not_found', 'This payment link is invalid or has expired.')
 
 const promptOpen = (attemptId: string) =>
-  new Refusal('prompt_open', 'A payment request is already on its way to a phone. Please finish that one first.', {
+  new DomainError('prompt_open', 'A payment request is already on its way to a phone. Please finish that one first.', {
     attemptId,
   })

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { CountedReceipt, Movements, Payment, Prompt, Refund } from './payment.ts'
 
 const shillingCents = 100
@@ -42,16 +42,16 @@ export const keptOf = ({ receipt, amountCents }: CountedReceipt, { refunds }: Mo
 export const openPrompt = ({ prompts }: Movements): Prompt | undefined =>
   prompts.find(({ outcome }) => outcome === null)
 
-/** Refuses `not_found`. */
+/** Throws DomainError `not_found`. */
 export function promptOf({ prompts }: Movements, attemptId: string): Prompt {
   const prompt = prompts.find((each) => each.attemptId === attemptId)
-  if (!prompt) throw new Refusal('not_found', 'There is no such prompt')
+  if (!prompt) throw new DomainError('not_found', 'There is no such prompt')
   return prompt
 }
 
-/** Refuses `not_found`. */
+/** Throws DomainError `not_found`. */
 export function refundOf({ refunds }: Movements, refundId: string): Refund {
   const refund = refunds.find((each) => each.refundId === refundId)
-  if (!refund) throw new Refusal('not_found', 'Refund not found')
+  if (!refund) throw new DomainError('not_found', 'Refund not found')
   return refund
 }

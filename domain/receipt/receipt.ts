@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type DisproofReason, type ReceiptEvent, receiptEvents, type SuspenseReason } from './events.ts'
 
 type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
@@ -88,9 +88,12 @@ function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
 /** Whether it is money that came, and not only said to have come. */
 export const isKnown = (current: Receipt): current is KnownReceipt => 'facts' in current
 
-/** The receipt, once it is known to be real. Refuses `not_found`, and `wrong_status` while it is only reported. */
+/**
+ * The receipt, once it is known to be real. Throws DomainError `not_found` and `wrong_status` while it is only
+ * reported.
+ */
 export function known(current: Receipt): KnownReceipt {
   if (isKnown(current)) return current
-  if (current.status === 'absent') throw new Refusal('not_found', 'Receipt not found')
-  throw new Refusal('wrong_status', 'M-Pesa has not confirmed this receipt', { status: current.status })
+  if (current.status === 'absent') throw new DomainError('not_found', 'Receipt not found')
+  throw new DomainError('wrong_status', 'M-Pesa has not confirmed this receipt', { status: current.status })
 }

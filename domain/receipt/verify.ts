@@ -1,18 +1,20 @@
 import { readBookingCode } from '../kernel/booking-code.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import type { DisproofReason, ReceiptEvent, ReceiptRoad, VerificationSource } from './events.ts'
 import { isKnown, type Receipt, type ReceiptFacts, type Report, type ReportedReceipt } from './receipt.ts'
 
 /**
- * Money came, as a road that can be believed says. These facts count, whatever was reported before. The second road that
- * tells of it changes nothing.
+ * Money came, as a road that can be believed says. These facts count, whatever was reported before. The second road
+ * that tells of it changes nothing.
  */
 export function record(receipt: Receipt, facts: ReceiptFacts): ReceiptEvent[] {
   if (receipt.status === 'absent') return [recorded(facts)]
   return isKnown(receipt) ? [] : [verified(sources[facts.road]), recorded(facts)]
 }
 
-/** By which a believed road verifies what was reported. The Paybill confirmation is believed from listed addresses only. */
+/**
+ * By which a believed road verifies what was reported. The Paybill confirmation is believed from listed addresses only.
+ */
 const sources: Readonly<Record<ReceiptRoad, VerificationSource>> = {
   ...{ prompt: 'prompt', query: 'prompt' },
   ...{ paybill: 'allowlist', statement: 'statement' },
@@ -43,7 +45,9 @@ export function requestCheck(receipt: Receipt, { checkId }: { readonly checkId: 
   return mayBeReal(receipt) ? [{ type: 'receipt.check_requested', data: { checkId } }] : []
 }
 
-/** Whether it is only reported and may turn out to be real: a transaction that M-Pesa does not know may only be too new. */
+/**
+ * Whether it is only reported and may turn out to be real: a transaction that M-Pesa does not know may only be too new.
+ */
 export const mayBeReal = (receipt: Receipt): receipt is ReportedReceipt =>
   receipt.status === 'unverified' || (receipt.status === 'disproved' && receipt.reason === 'unknown')
 
@@ -70,7 +74,8 @@ export interface CheckAnswer {
 
 /**
  * M-Pesa answered a check. The first answer to each counts, and none to a check that was never requested. Where reports
- * name different accounts for the money, nobody's word is taken: it is recorded for all of them, which is nobody's account.
+ * name different accounts for the money, nobody's word is taken: it is recorded for all of them, which is nobody's
+ * account.
  */
 export function answerCheck(receipt: Receipt, { checkId, shortcode, found }: CheckAnswer): ReceiptEvent[] {
   if (receipt.status === 'absent' || isKnown(receipt) || !receipt.checks.includes(checkId)) return []
@@ -102,7 +107,10 @@ export interface VerifyByHand {
   readonly account: string
 }
 
-/** An admin found it on M-Pesa's portal. Twice changes nothing. Refuses `not_found`, and `invalid` for no amount. */
+/**
+ * An admin found it on M-Pesa's portal. Twice changes nothing. Throws DomainError `not_found` and `invalid` for no
+ * amount.
+ */
 export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }: VerifyByHand): ReceiptEvent[] {
   if (isKnown(receipt)) return []
   const { reports } = reportedOnly(receipt)
@@ -115,9 +123,12 @@ export function verifyByHand(receipt: Receipt, { adminId, amountCents, account }
   ]
 }
 
-/** An admin found that M-Pesa's portal has no such money. Twice changes nothing. Refuses `wrong_status`, `not_found`. */
+/**
+ * An admin found that M-Pesa's portal has no such money. Twice changes nothing. Throws DomainError `wrong_status`,
+ * `not_found`.
+ */
 export function disproveByHand(receipt: Receipt, { adminId }: { readonly adminId: string }): ReceiptEvent[] {
-  if (isKnown(receipt)) throw new Refusal('wrong_status', 'M-Pesa has confirmed this receipt')
+  if (isKnown(receipt)) throw new DomainError('wrong_status', 'M-Pesa has confirmed this receipt')
   const current = reportedOnly(receipt)
   if (current.status === 'disproved' && current.reason === 'admin') return []
   return [disproved({ reason: 'admin', checkId: null, adminId })]
@@ -128,7 +139,7 @@ function reportedOnly(receipt: Exclude<Receipt, { readonly facts: ReceiptFacts }
   return receipt
 }
 
-const notFound = () => new Refusal('not_found', 'Receipt not found')
+const notFound = () => new DomainError('not_found', 'Receipt not found')
 
 const recorded = (data: ReceiptFacts): ReceiptEvent => ({ type: 'receipt.recorded', data })
 

@@ -16,7 +16,7 @@ export interface UpdateSessionType extends SessionTypeTerms {
 }
 
 /**
- * Changes what future bookings agree to; existing ones keep their terms. Refuses `not_found`, `invalid`, or
+ * Changes what future bookings agree to; existing ones keep their terms. Throws DomainError `not_found`, `invalid`, or
  * `edit_conflict` where somebody else has changed a field since the form was filled.
  */
 export function updateSessionType(current: SessionType, command: UpdateSessionType): SessionTypeEvent[] {
@@ -26,7 +26,7 @@ export function updateSessionType(current: SessionType, command: UpdateSessionTy
   return [{ type: 'session_type.updated', data: { studioId, ...details } }]
 }
 
-/** The terms that an update leads to. Refuses `invalid`, `edit_conflict`. */
+/** The terms that an update leads to. Throws DomainError `invalid`, `edit_conflict`. */
 export function termsAfter(before: SessionTypeTerms, { seen, ...asked }: UpdateSessionType): SessionTypeTerms {
   const details = readDetails(asked.details)
   return termsOf(rebasedForm(formOf({ ...asked, details }), formOf(seen ?? before), formOf(before)))

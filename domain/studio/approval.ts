@@ -1,5 +1,5 @@
 import { inTurn } from '../kernel/aggregate.ts'
-import { invalid, Refusal } from '../kernel/refusal.ts'
+import { DomainError, invalid } from '../kernel/domain-error.ts'
 import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField, worded } from './changes.ts'
 import { DetailField, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
@@ -23,8 +23,9 @@ export interface Rejection extends Approval {
 
 /**
  * An admin says yes to whatever waits: the studio itself, an edit, its archiving. Saying it twice changes nothing.
- * Refuses `wrong_status` when another admin has just said no, `edit_conflict` when something else waits than what was
- * looked at or a conflict is unresolved, `invalid` for resolutions of what is no conflict or was not looked at.
+ * Throws DomainError `wrong_status` when another admin has just said no, `edit_conflict` when something else waits than
+ * what was looked at or a conflict is unresolved, `invalid` for resolutions of what is no conflict or was not looked
+ * at.
  */
 export function approve(current: Studio, by: Agreement): StudioEvent[] {
   const waiting = existing(current)
@@ -41,8 +42,9 @@ export function approve(current: Studio, by: Agreement): StudioEvent[] {
 }
 
 /**
- * An admin says no to whatever waits; what was live stays live. Saying it twice changes nothing. Refuses `wrong_status`
- * when another admin has just said yes, `edit_conflict` when something else waits than what was looked at.
+ * An admin says no to whatever waits; what was live stays live. Saying it twice changes nothing. Throws DomainError
+ * `wrong_status` when another admin has just said yes, `edit_conflict` when something else waits than what was looked
+ * at.
  */
 export function reject(current: Studio, by: Rejection): StudioEvent[] {
   const waiting = existing(current)
@@ -62,7 +64,7 @@ const resolvedIn = ({ resolutions }: Agreement): DetailField[] =>
 /** Nobody agrees to what they have not seen. */
 function checkSeen(waiting: ExistingStudio, { seen }: Approval): void {
   if (seen !== undefined && seen !== waiting.pendingVersion && isPending(waiting))
-    throw new Refusal('edit_conflict', 'This has changed since you looked at it')
+    throw new DomainError('edit_conflict', 'This has changed since you looked at it')
 }
 
 /** What was decided last about a studio, when nothing waits any more. */
@@ -88,7 +90,7 @@ const rejectCreation = (current: Studio, { adminId, note }: Rejection): StudioEv
 
 /**
  * Puts the fields that a manager's edit changes into effect, if one waits, and no others. The event carries what was
- * approved. Refuses as `approve` does.
+ * approved. Throws as `approve` does.
  */
 export function approveEdit(current: Studio, by: Agreement): StudioEvent[] {
   if (current.status !== 'approved' || current.pendingEdit === null) return []
@@ -127,4 +129,4 @@ export const rejectArchive = (current: Studio, { adminId, note }: Rejection): St
     ? [{ type: 'studio.archive_rejected', data: { adminId, note } }]
     : []
 
-const alreadyDecided = (decision: Decision) => new Refusal('wrong_status', `This has already been ${decision}`)
+const alreadyDecided = (decision: Decision) => new DomainError('wrong_status', `This has already been ${decision}`)

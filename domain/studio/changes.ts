@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { ChangedDetails, StudioDetails } from './events.ts'
 
 /** All that an admin's form changes: the details, and the code. */
@@ -22,7 +22,7 @@ export interface FieldConflict {
 }
 
 /** Two people changed the same fields; `conflicts` has the three values of each. */
-export class EditConflict extends Refusal {
+export class EditConflict extends DomainError {
   readonly conflicts: readonly FieldConflict[]
   /** The version of what waits, for whoever decides again. */
   readonly pendingVersion: number | undefined

@@ -1,5 +1,5 @@
+import { invalid } from '../kernel/domain-error.ts'
 import { rebasedForm } from '../kernel/rebase.ts'
-import { invalid } from '../kernel/refusal.ts'
 import { firstHour, hourText, lastHour, StudioDate } from '../kernel/slot.ts'
 import type { OpeningHours, StudioEvent } from './events.ts'
 import { existing, type Studio } from './studio.ts'
@@ -18,8 +18,8 @@ export interface SetHours extends Hours {
 }
 
 /**
- * Sets the weekly hours and the transfer buffer for future bookings. Refuses `invalid` with the field at fault, or
- * `edit_conflict` where somebody else has changed the same day or the buffer since the form was filled.
+ * Sets the weekly hours and the transfer buffer for future bookings. Throws DomainError `invalid` with the field at
+ * fault, or `edit_conflict` where somebody else has changed the same day or the buffer since the form was filled.
  */
 export function setHours(studio: Studio, { seen, ...asked }: SetHours): StudioEvent[] {
   const current = existing(studio)
@@ -38,7 +38,7 @@ export interface AddBlackout {
   readonly reason: string
 }
 
-/** Closes the studio on a date for new bookings. Refuses `invalid` for no date. */
+/** Closes the studio on a date for new bookings. Throws DomainError `invalid` for no date. */
 export function addBlackout(studio: Studio, { date, reason }: AddBlackout): StudioEvent[] {
   const current = existing(studio)
   const blackout = { date: readDate(date), reason: reason.trim() }

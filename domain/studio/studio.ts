@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import type { StudioDate } from '../kernel/slot.ts'
 import { type PendingEdit, pendingEditOf, touches } from './changes.ts'
 import { type OpeningHours, type StudioDetails, type StudioEvent, studioEvents } from './events.ts'
@@ -94,9 +94,10 @@ export const studio: Aggregate<Studio, StudioEvent> = {
   },
 }
 
-/** The studio, while there is one. Refuses `not_found` for one that never was or is deleted. */
+/** The studio, while there is one. Throws DomainError `not_found` for one that never was or is deleted. */
 export function existing(current: Studio): ExistingStudio {
-  if (current.status === 'absent' || current.status === 'deleted') throw new Refusal('not_found', 'Studio not found')
+  if (current.status === 'absent' || current.status === 'deleted')
+    throw new DomainError('not_found', 'Studio not found')
   return current
 }
 

@@ -18,10 +18,10 @@ describe('a text that only one may have', () => {
     const renewing = (ownerId: string) => (state: typeof uniqueness.initial) => renew(state, { ownerId, takenText })
     given().when(renewing(ada)).decides(claimed(ada))
     given(claimed(ada)).when(renewing(ada)).decides(claimed(ada))
-    given(claimed(ada)).when(renewing(ben)).refuses('taken', takenText)
+    given(claimed(ada)).when(renewing(ben)).throws('taken', takenText)
   })
   test('is refused to anyone else, with words for the field', () =>
-    given(claimed(ada)).when(claiming(ben, 'code')).refuses('taken', takenText, { field: 'code' }))
+    given(claimed(ada)).when(claiming(ben, 'code')).throws('taken', takenText, { field: 'code' }))
   test('is free again when its owner gives it back', () =>
     given(claimed(ada), released(ada)).when(claiming(ben)).decides(claimed(ben)))
   test('is given back by its owner, once', () => {

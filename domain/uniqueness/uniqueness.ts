@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { DomainError } from '../kernel/domain-error.ts'
 import { type UniquenessEvent, uniquenessEvents } from './events.ts'
 
 /** Who has a text that only one may have; the stream's name is the text. */
@@ -26,14 +26,17 @@ export interface Claim {
   readonly field?: string
 }
 
-/** Makes the text the owner's; claiming one's own again changes nothing. Refuses `taken`. */
+/** Makes the text the owner's; claiming one's own again changes nothing. Throws DomainError `taken`. */
 export function claim(state: Uniqueness, { ownerId, takenText, field }: Claim): UniquenessEvent[] {
   if (state.status === 'free') return [{ type: 'uniqueness.claimed', data: { ownerId } }]
-  if (state.ownerId !== ownerId) throw new Refusal('taken', takenText, field === undefined ? {} : { field })
+  if (state.ownerId !== ownerId) throw new DomainError('taken', takenText, field === undefined ? {} : { field })
   return []
 }
 
-/** Makes the text the owner's, or says again that it is: no earlier claim to it counts any more. Refuses `taken`. */
+/**
+ * Makes the text the owner's, or says again that it is: no earlier claim to it counts any more. Throws DomainError
+ * `taken`.
+ */
 export function renew(state: Uniqueness, command: Claim): UniquenessEvent[] {
   claim(state, command)
   return [{ type: 'uniqueness.claimed', data: { ownerId: command.ownerId } }]

@@ -4,7 +4,7 @@ import { nameOf, type Piece, parsed, partsOf, textsIn, within } from '../support
 
 /** Which argument of a call, or of a `new`, is a text for people. */
 const textArguments = new Map([
-  ['Refusal', [1]],
+  ['DomainError', [1]],
   ['EditConflict', [0]],
   ['invalid', [1]],
   ['wrongStatus', [1]],

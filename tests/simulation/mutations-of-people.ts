@@ -69,6 +69,6 @@ export const mutationsOfPeople: readonly Mutation[] = [
   mutation('refusal-leaves-events', 'A move is refused after it was written', [
     'commands/bookings/change-booking.ts',
     "if (moved.booking.status !== 'approved') return moved",
-    "if (moved.booking.status !== 'approved') throw new Refusal('not_found', 'Booking not found')",
+    "if (moved.booking.status !== 'approved') throw new DomainError('not_found', 'Booking not found')",
   ]),
 ]

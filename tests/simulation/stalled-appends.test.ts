@@ -6,7 +6,7 @@ import { newId } from '../../commands/context.ts'
 import type { Services } from '../../commands/services.ts'
 import { streams } from '../../commands/streams.ts'
 import { at, customer, opening, terms } from '../../domain/booking/booking.fixtures.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import { servicesOver, World } from '../../processes/payments/world.fixtures.ts'
 import { disagreementsIn } from '../support/agreement.ts'
@@ -37,7 +37,7 @@ function stalling(store: EventStore, stalled: string) {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
   )
 
 describe('on a store that appends to one stream at a time', () => {
