@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withBoxesShut } from '../eventstore/codec/with-codec.ts'
+import { withoutDecryption } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
 import { callbackTasks, forgetCallbacksNightly } from '../processes/callbacks/tasks.ts'
@@ -67,7 +67,8 @@ export interface Background {
 
 /**
  * What goes on beside requests: the projection engine, and once `followUp` is called the processes, each in one process
- * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every one.
+ * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every
+ * one.
  */
 export async function startBackground(
   { config, database, projectionPool, rebuilds, eventLog, store, days, readSide, services, images, log }: Composition,
@@ -119,7 +120,7 @@ export async function startBackground(
       for (const process of processesOf(config))
         running.push(
           lead(locks, `process ${process.name}`, log, stopping.signal, (signal) =>
-            runProcess(postgresFollowUps(database.pool), withBoxesShut(eventLog), process, signal),
+            runProcess(postgresFollowUps(database.pool), withoutDecryption(eventLog), process, signal),
           ),
         )
       await dropSelfScheduled(database.pool, cron)

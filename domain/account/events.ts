@@ -5,7 +5,7 @@ import { Language } from '../kernel/language.ts'
 export const Role = z.enum(['customer', 'studio_manager', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** Who a person says they are. Their own key seals it; their id follows from their address. */
+/** Who a person says they are. Their own key encrypts it; their id follows from their address. */
 const Identity = {
   userId: z.uuid(),
   personId: z.uuid(),
@@ -31,14 +31,17 @@ export const accountEvents = {
   'user.activated': z.object({}),
   'user.deactivated': z.object({}),
   'user.deleted': z.object({ personId: z.uuid(), emailId: z.uuid() }),
-  /** A person without an account was erased. It stands where their account would be, so that nobody can take that meanwhile. */
+  /**
+   * A person without an account was erased. It stands where their account would be, so that nobody can take that
+   * meanwhile.
+   */
   'person.erased': z.object({ personId: z.uuid() }),
 }
 export type AccountEvent = EventOf<typeof accountEvents>
 
 /**
- * Who the admins are, on one stream: its expected version keeps two of them from removing each other at once. The version is
- * the account's at which that was decided; null in events from before it was kept.
+ * Who the admins are, on one stream: its expected version keeps two of them from removing each other at once. The
+ * version is the account's at which that was decided; null in events from before it was kept.
  */
 const AsOf = { userId: z.uuid(), accountVersion: z.int().min(0).nullable() }
 export const adminsEvents = { 'admins.added': z.object(AsOf), 'admins.removed': z.object(AsOf) }

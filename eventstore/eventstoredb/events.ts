@@ -1,10 +1,10 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts'
-import type { JsonObject, Sealed, StoredEvent } from '../stored-event.ts'
+import type { EncryptedPayload, JsonObject, StoredEvent } from '../stored-event.ts'
 import { textOf } from './positions.ts'
 
 /** What stands beside an event's data: all of ours that EventStoreDB has no place for. */
-type Envelope = EventMetadata & { readonly schemaVersion: number; readonly sealed?: Sealed }
+type Envelope = EventMetadata & { readonly schemaVersion: number; readonly sealed?: EncryptedPayload }
 type StoreEvent = streams.ReadResp.ReadEvent.RecordedEvent
 
 /** What stands beside an event's data in EventStoreDB. */

@@ -10,7 +10,7 @@ import { KeyedQueue } from '../../../commands/queue.ts'
 import type { Services } from '../../../commands/services.ts'
 import { StreamStates } from '../../../commands/stream-states.ts'
 import { createTransact } from '../../../commands/unit-of-work.ts'
-import { withBoxesShut, withCodec } from '../../../eventstore/codec/with-codec.ts'
+import { withCodec, withoutDecryption } from '../../../eventstore/codec/with-codec.ts'
 import { type EventStore, type Position, StoreUnavailable } from '../../../eventstore/event-store.ts'
 import type { ImageStore } from '../../../integrations/images/image-store.ts'
 import { callbackTasks } from '../../../processes/callbacks/tasks.ts'
@@ -150,7 +150,7 @@ export class Application {
     const followUps = followUpsIn(this.#database, (label, effect) => this.#ask(label, effect))
     for (const process of processes)
       this.#lead(`process ${process.name}`, (signal) =>
-        runProcess(followUps, withBoxesShut(this.#eventLog), process, signal),
+        runProcess(followUps, withoutDecryption(this.#eventLog), process, signal),
       )
     for (let i = 0; i < workers; i++) this.#byItself(`worker ${i} on ${this.machine.name}`, () => void this.#work())
   }
@@ -213,7 +213,8 @@ export class Application {
   /** Takes one job after the other. */
   async #work(): Promise<void> {
     for (;;) {
-      // A runner whose answer is lost gives up with its connection, and others take its jobs over: as if none was taken.
+      // A runner whose answer is lost gives up with its connection, and others take its jobs over: as if none was
+      // taken.
       const faults = { ...this.#outside.faults(), refuse: 0, lose: 0 }
       const job = await call({ label: 'take a job', faults }, () => this.#database.takeJob(this.machine))
       if (!job) await this.#database.jobDue()

@@ -1,10 +1,10 @@
 import { erased } from '../../domain/kernel/events.ts'
 import type { JsonObject, StoredEvent } from '../stored-event.ts'
-import { open, seal } from './box.ts'
+import { decrypt, encrypt } from './encryption.ts'
 import type { Keys } from './person-keys.ts'
 
-/** Which personal fields of an event hold something, and whose they are; undefined when none does. */
-export function personIn(data: JsonObject, personalFields: readonly string[], type: string): string | undefined {
+/** Returns the id of the person an event's personal fields belong to; undefined when those fields are empty. */
+export function personOf(data: JsonObject, personalFields: readonly string[], type: string): string | undefined {
   if (!personalFields.some((field) => isFilled(data, field))) return undefined
   const { personId } = data
   if (typeof personId !== 'string') throw new Error(`${type} has personal data but its personId is empty`)
@@ -12,10 +12,10 @@ export function personIn(data: JsonObject, personalFields: readonly string[], ty
 }
 
 /**
- * Leaves 'Erased' where personal data was and puts the data itself in a box, bound to this event. When the person has
- * no key any more, what was personal is dropped: the erased stay erased.
+ * Encrypts an event's personal fields with the person's key and binds the payload to this event. In `data` the fields
+ * read 'Erased'. If the person's key was deleted, the personal data is dropped.
  */
-export function sealPerson(
+export function encryptPersonalFields(
   event: { readonly id: string; readonly type: string; readonly data: JsonObject },
   personalFields: readonly string[],
   personId: string,
@@ -26,16 +26,16 @@ export function sealPerson(
   const key = keys.get(personId)
   if (!key) return { data }
   const personal = Object.fromEntries(filled.map((field) => [field, event.data[field]]))
-  const box = seal(key, contextOf(event), Buffer.from(JSON.stringify(personal)))
-  return { data, sealed: { personId, box: box.toString('base64') } }
+  const encrypted = encrypt(key, contextOf(event), Buffer.from(JSON.stringify(personal)))
+  return { data, sealed: { personId, box: encrypted.toString('base64') } }
 }
 
-/** The data with its personal fields as they were written, or as they lie in the log if the key is gone. */
-export function unsealPerson(event: StoredEvent & { readonly id: string }, keys: Keys): JsonObject {
+/** Returns an event's data with its personal fields decrypted. They read 'Erased' if the person's key was deleted. */
+export function decryptPersonalFields(event: StoredEvent & { readonly id: string }, keys: Keys): JsonObject {
   const key = event.sealed && keys.get(event.sealed.personId)
   if (!event.sealed || !key) return event.data
   const personal: JsonObject = JSON.parse(
-    open(key, contextOf(event), Buffer.from(event.sealed.box, 'base64')).toString(),
+    decrypt(key, contextOf(event), Buffer.from(event.sealed.box, 'base64')).toString(),
   )
   return { ...event.data, ...personal }
 }
