@@ -11,7 +11,7 @@ import type { Authenticate } from './http/admission.ts'
 import { compress } from './http/compress.ts'
 import { askInside } from './http/inside.ts'
 import { type Health, operations } from './http/operations.ts'
-import type { ReadModelsAt, RecentWrites } from './http/position.ts'
+import type { RecentWrites, WaitForProjections } from './http/position.ts'
 import { problemHandler } from './http/problem.ts'
 import { requestId } from './http/request-id.ts'
 import { dataHeaders, fileHeaders, limitDonePerHour, limitPerMinute, securityHeaders } from './http/security.ts'
@@ -26,7 +26,7 @@ export interface AppParts {
   readonly log: Log
   readonly handlers: Handlers<Endpoints>
   readonly authenticate: Authenticate
-  readonly readModelsAt: ReadModelsAt
+  readonly waitForProjections: WaitForProjections
   readonly recentWrites: RecentWrites
   readonly images: ImageStore
   /** What stands in for the outside world, below /simulator. */
@@ -89,10 +89,10 @@ const reportTo = (log: Log) => (error: unknown, requestId: string) =>
 /** What people and search engines see. */
 function site(
   web: WebApp,
-  { log, handlers, readModelsAt, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
+  { log, handlers, waitForProjections, images, publicUrl, studioAddresses, rateLimits, observe }: AppParts,
 ): Router {
   const onFault = (error: unknown) => log.error({ err: error }, 'a page’s data failed')
-  const ask = askInside(endpoints, handlers, { readModelsAt, onFault, observe })
+  const ask = askInside(endpoints, handlers, { waitForProjections, onFault, observe })
   const router = Router()
   router.use(web.files)
   if (rateLimits) router.use(limitPerMinute(pagesPerMinute))

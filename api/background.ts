@@ -71,7 +71,19 @@ export interface Background {
  * one.
  */
 export async function startBackground(
-  { config, database, projectionPool, rebuilds, eventLog, store, days, readSide, services, images, log }: Composition,
+  {
+    config,
+    database,
+    projectionPool,
+    rebuilds,
+    eventLog,
+    store,
+    days,
+    projectionProgress,
+    services,
+    images,
+    log,
+  }: Composition,
   money: MoneyOutside,
   { messenger, outlets }: Messaging,
   clock: () => Date,
@@ -87,7 +99,7 @@ export async function startBackground(
   await migrateJobs(database.pool, report)
 
   const schema = schemaOf(projections)
-  const onProjected = readSide.told.bind(readSide)
+  const onProjected = projectionProgress.advance.bind(projectionProgress)
   const rebuild = rebuilds.request.bind(rebuilds)
   const tables = postgresLiveTables(projectionPool, projections)
   const projecting = { tables, store, projections, rebuild, onProjected, onRebuild }

@@ -23,7 +23,7 @@ import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
 import { postgresWorkshop } from '../projections/engine/postgres-rebuild.ts'
 import { postgresLiveTables } from '../projections/engine/postgres-tables.ts'
-import { ReadSide } from '../projections/engine/read-side.ts'
+import { ProjectionProgress } from '../projections/engine/projection-progress.ts'
 import { rebuild } from '../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../projections/engine/schema.ts'
@@ -56,7 +56,7 @@ export interface Composition {
   readonly projectionPool: pg.Pool
   /** Whoever rebuilds the read models asks here. */
   readonly rebuilds: RebuildQueue
-  readonly readSide: ReadSide
+  readonly projectionProgress: ProjectionProgress
   readonly services: Services
   readonly images: ImageStore
   /** A secret of this installation for signing one kind of thing, so that none passes for another. */
@@ -67,8 +67,8 @@ export interface Composition {
 }
 
 /**
- * Opens the stores that the configuration names, once `prepare` has had the database to itself. Throws a StartError when
- * one can't be reached.
+ * Opens the stores that the configuration names, once `prepare` has had the database to itself. Throws a StartError
+ * when one can't be reached.
  */
 export async function compose(
   config: Config,
@@ -87,7 +87,10 @@ export async function compose(
   }
 }
 
-/** What compose opens, for whoever looks at what a server has made. Throws a StartError where there is nothing, and makes nothing. */
+/**
+ * What compose opens, for whoever looks at what a server has made. Throws a StartError where there is nothing, and
+ * makes nothing.
+ */
 export async function composeExisting(config: Config, log: Log): Promise<Composition> {
   await checkInstalled(config)
   return compose(config, log)
@@ -110,7 +113,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     }
     return rebuild({ workshop, store, projections, onBegin, onProgress, signal })
   })
-  const readSide = new ReadSide(postgresLiveTables(readPool, projections))
+  const projectionProgress = new ProjectionProgress(postgresLiveTables(readPool, projections))
   const ids = new KeyedIds(secrets.dataKey)
   const images = await openImageStore(config)
   const [states, queue] = [new StreamStates(), new KeyedQueue()]
@@ -128,7 +131,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     async bookingByCode(code, position) {
       const known = await readModels.bookingWithCode(code)
       if (known !== undefined) return known
-      await readSide.reach(position)
+      await projectionProgress.waitForOrThrow(position)
       return readModels.bookingWithCode(code)
     },
     people: createPeople(ids, keys),
@@ -139,7 +142,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     }),
     requests: new KeyedQueue(),
     chargeOf: chargeIn(config.mpesa.chargesAs),
-    readModelsAt: (position) => readSide.reach(position),
+    waitForProjections: (position) => projectionProgress.waitForOrThrow(position),
   }
   const secretFor = (purpose: string) => createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
   const callbackSecrets = { current: secrets.mpesaCallbackSecret, former: secretFor('mpesa callbacks') }
@@ -162,7 +165,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
     vaultPool,
     projectionPool,
     rebuilds,
-    readSide,
+    projectionProgress,
     services,
     images,
     secretFor,
@@ -209,7 +212,9 @@ function openVaultPool(connectionString: string, log: Log): pg.Pool {
   return heard(pool, (error) => log.warn({ reason: error.message }, 'a connection for signing in was lost'))
 }
 
-/** A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log. */
+/**
+ * A pool that does not wait for the disk: what a power cut loses of the read models is projected again from the log.
+ */
 function openProjectionPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

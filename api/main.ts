@@ -11,12 +11,12 @@ import type { Database } from '../runtime/database.ts'
 import type { Log } from '../runtime/log.ts'
 import { createApp } from './app.ts'
 import { type Background, processesOf, startBackground } from './background.ts'
-import { caughtUp } from './caught-up.ts'
+import { waitForCatchUp } from './caught-up.ts'
 import { type Composition, compose } from './composition.ts'
 import { healthOf, lagOf, measure } from './health.ts'
 import { authenticateBy } from './http/authenticate.ts'
 import { FrontDoor } from './http/front-door.ts'
-import { atClientsPosition, RecentWrites } from './http/position.ts'
+import { RecentWrites, waitForClientPosition } from './http/position.ts'
 import type { Observer } from './http/serve.ts'
 import { openWebApp } from './http/web-app.ts'
 import { BookingWatch } from './live/booking-watch.ts'
@@ -61,7 +61,10 @@ export interface ServerOptions {
   readonly dist: string | undefined
   readonly onRebuild?: (progress: RebuildProgress) => void
   readonly observe?: Observer
-  /** History is still to be written, and must not be acted upon: leaves the beginning of processes and jobs to `followUp`. */
+  /**
+   * History is still to be written, and must not be acted upon: leaves the beginning of processes and jobs to
+   * `followUp`.
+   */
   readonly holdBack?: boolean
   /** Refuses all requests as `starting` until `open` is called. */
   readonly closed?: boolean
@@ -107,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const messaging = await openMessaging(composition, url, clock)
     background = await startBackground(composition, money, messaging, clock, onRebuild ?? (() => undefined))
     if (!holdBack) await background.followUp()
-    const lag = lagOf(composition.store, composition.readSide)
+    const lag = lagOf(composition.store, composition.projectionProgress)
     measure(lag)
     const stopping = { now: false }
     const routes: RouteServices = {
@@ -135,8 +138,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const authenticate = authenticateBy(composition.services.vault.sessions)
     const terms = paymentTermsOf(config, money.simulator ? `${url}/simulator/phone` : null)
-    const { readSide } = composition
-    const shown = (position: Position) => readSide.waitFor(position)
+    const { projectionProgress } = composition
+    const shown = (position: Position) => projectionProgress.waitFor(position)
     const bookings = new BookingWatch({
       read: { booking: trackedBookingOf(routes), payment: paymentStateOf(routes) },
       shown,
@@ -187,8 +190,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...contactRoutes(routes),
       },
       authenticate,
-      readModelsAt: atClientsPosition(readSide, composition.store),
-      recentWrites: new RecentWrites(readSide),
+      waitForProjections: waitForClientPosition(projectionProgress, composition.store),
+      recentWrites: new RecentWrites(projectionProgress),
       health: () => healthOf(lag),
       https,
       rateLimits: config.rateLimits,
@@ -198,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isStopping: () => stopping.now,
       ...(observe && { observe }),
     })
-    await caughtUp(composition)
+    await waitForCatchUp(composition)
     await live.start()
     const running = { ...composition, background, money }
     const open = async () => {

@@ -36,10 +36,10 @@ export interface Services {
   /** Requests under the same Idempotency-Key wait for each other here. */
   readonly requests: KeyedQueue
   /**
-   * Waits until the read models show a position: for jobs that decide by them, never for answers to commands. Throws
-   * ReadModelsBehind after 2 seconds.
+   * Waits until the read models reach a position. Only for jobs that query them, never before answering a command.
+   * Throws ReadModelsBehind after 2 seconds.
    */
-  readonly readModelsAt: (position: Position | undefined) => Promise<void>
+  readonly waitForProjections: (position: Position | undefined) => Promise<void>
 }
 
 /** What it takes to decide on a stream. */

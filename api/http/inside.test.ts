@@ -43,7 +43,7 @@ const ask = askInside(
     office: async () => ({}),
     build: async () => ({}),
   },
-  { readModelsAt: async () => undefined, onFault: (error) => faults.push(error) },
+  { waitForProjections: async () => undefined, onFault: (error) => faults.push(error) },
 )
 const asked = async (path: string, init: RequestInit = {}) => {
   const answer = await ask(new Request(`http://inside/api/v1${path}`, init))

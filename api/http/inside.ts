@@ -8,7 +8,7 @@ import { type Asked, checked, type Handler, type Handlers, type ServeParts } fro
 /** Answers a request to the API as `fetch` would, within this process. */
 export type AskInside = (request: Request) => Promise<Response>
 
-export interface InsideParts extends Pick<ServeParts, 'readModelsAt' | 'observe'> {
+export interface InsideParts extends Pick<ServeParts, 'waitForProjections' | 'observe'> {
   readonly onFault: (error: unknown) => void
 }
 
@@ -41,13 +41,13 @@ export function askInside<Declared extends { readonly [Name in keyof Declared]: 
 function reading<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { readModelsAt, onFault, observe = () => undefined }: InsideParts,
+  { waitForProjections, onFault, observe = () => undefined }: InsideParts,
 ): Reading {
   const pattern = new URLPattern({ pathname: `/api/v1${endpoint.path}` })
   const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
     try {
       const asked = await askedBy(endpoint, request, params)
-      await readModelsAt(minPositionFor(endpoint, asked.headers))
+      await waitForProjections(minPositionFor(endpoint, asked.headers))
       const said = await handler(asked)
       observe(endpoint, endpoint.status, said)
       return Response.json(said, { status: endpoint.status })

@@ -37,7 +37,7 @@ test('successes and refusals of an endpoint are measured under the same route', 
     .use(requestId(createLog('silent')))
     .use(
       '/api/v1',
-      serve({ book }, handlers, { authenticate: async () => undefined, readModelsAt: async () => undefined }),
+      serve({ book }, handlers, { authenticate: async () => undefined, waitForProjections: async () => undefined }),
     )
     .use(refuse)
   const at = await listening(createServer(app))

@@ -9,7 +9,7 @@ import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { compress, worthCompressing } from './compress.ts'
 import { inWords } from './in-words.ts'
-import { carry, minPositionFor, type Reaching, type ReadModelsAt, type RecentWrites } from './position.ts'
+import { carry, minPositionFor, type Reaching, type RecentWrites, type WaitForProjections } from './position.ts'
 import { readable } from './readable.ts'
 import { written } from './written.ts'
 
@@ -39,7 +39,7 @@ export type Observer = (endpoint: Endpoint, status: number, body: unknown) => vo
 export interface ServeParts {
   readonly authenticate: Authenticate
   /** Whoever reads with X-Min-Position waits for it. */
-  readonly readModelsAt: ReadModelsAt
+  readonly waitForProjections: WaitForProjections
   /** Who reads without a position waits for what they wrote themselves. */
   readonly recentWrites?: RecentWrites | undefined
   readonly observe?: Observer | undefined
@@ -62,7 +62,7 @@ export function serve<Declared extends { readonly [Name in keyof Declared]: Endp
 function adapt<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { authenticate, readModelsAt, recentWrites, observe = () => undefined }: ServeParts,
+  { authenticate, waitForProjections, recentWrites, observe = () => undefined }: ServeParts,
 ): RequestHandler {
   const wantsJson = takesJson(endpoint)
   return async (request, response) => {
@@ -84,8 +84,9 @@ function adapt<E extends Endpoint>(
       },
     }
     const seen = minPositionFor(endpoint, request.headers)
-    if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition) await recentWrites?.shown(client)
-    else await readModelsAt(seen)
+    if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition)
+      await recentWrites?.waitForProjections(client)
+    else await waitForProjections(seen)
     const answer = await handler(asked)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)

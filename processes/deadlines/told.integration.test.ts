@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await aUser(server.services, 'admin')
   manager = await aUser(server.services, 'studio_manager')
   const studios = [server.fixtures.mawimbi.id]
-  await server.services.readModelsAt(
+  await server.services.waitForProjections(
     (await assignStudios(server.services, manager.userId, studios, byTests())).position,
   )
 })

@@ -5,7 +5,7 @@ import { messageDelivered, messageUndelivered } from '../../commands/messages/fo
 import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import type { PutOff } from '../put-off.ts'
 import { runAgainAt } from '../run-again.ts'
 import type { Messenger } from './messenger.ts'

@@ -256,7 +256,7 @@ export function servicesOver(store: EventStore): Services {
       attempts: new Attempts(db),
       sessions: new Sessions({ credentials, db, readModels: db, asInLog: async () => db, secret: 'a secret' }),
     },
-    readModelsAt: async () => undefined,
+    waitForProjections: async () => undefined,
   }
 }
 

@@ -19,10 +19,10 @@ const statementMs = 48 * 3_600_000
 const underWayMs = 2 * 60_000
 
 /**
- * Compares our books with M-Pesa's statement for a period, as far back as there is one. What only the statement knows is
- * recorded and counted, what has not found its place is tried again, and all differences are kept with what was done.
- * Throws what M-Pesa's statement or the event store throws; doing it again does nothing twice. Under one id
- * only the first outcome is kept.
+ * Compares our books with M-Pesa's statement for a period, as far back as there is one. What only the statement knows
+ * is recorded and counted, what has not found its place is tried again, and all differences are kept with what was
+ * done. Throws what M-Pesa's statement or the event store throws; doing it again does nothing twice. Under one id only
+ * the first outcome is kept.
  */
 export async function reconcile(
   parts: ReconciliationParts,
@@ -61,8 +61,8 @@ export async function reconcile(
 }
 
 /** Old books would differ from the statement where nothing is wrong. Throws ReadModelsBehind. */
-async function upToDate({ readModelsAt, store }: Services): Promise<void> {
-  await readModelsAt(await store.head())
+async function upToDate({ waitForProjections, store }: Services): Promise<void> {
+  await waitForProjections(await store.head())
 }
 
 interface Statement {

@@ -18,7 +18,7 @@ export const studioTasks = (services: Services, images: ImageStore, clock: () =>
   async close_studio(payload) {
     const { studioId, eventId, position } = CloseStudio.parse(payload)
     // Which bookings there are is read from the read models: they must have come as far as the deletion.
-    await services.readModelsAt(position)
+    await services.waitForProjections(position)
     await cancelUpcoming(services, studioId, byProcess('studios', eventId, clock()))
   },
   async [closeDeleted]() {

@@ -93,7 +93,7 @@ describe.each([
     const { userId } = await aUser(server.services, 'studio_manager')
     const { mawimbi } = server.fixtures
     const { position } = await assignStudios(server.services, userId, [mawimbi.id], byTests())
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
   })
   afterAll(async () => {
     await server?.stop()

@@ -246,9 +246,9 @@ describe('who may look on', () => {
   })
 
   it('ends with the token, when nothing else happens too', async () => {
-    const { eventLog, store, readPool: db, readSide } = server
+    const { eventLog, store, readPool: db, projectionProgress } = server
     const log = createLog('silent')
-    const shown = (position: Position) => readSide.waitFor(position)
+    const shown = (position: Position) => projectionProgress.waitFor(position)
     const quick = new Live({ eventLog, store, db, shown, clock: () => new Date(), log, aliveMs: 20 })
     await quick.start()
     const token = { good: true }

@@ -41,7 +41,7 @@ async function approveAndPayHalf(bookingId: string): Promise<void> {
   }
   await recordReceipt(services, { ...facts, road: 'paybill' }, byTests())
   await settleReceipt(services, facts.receipt, byTests())
-  await services.readModelsAt(await store.head())
+  await services.waitForProjections(await store.head())
 }
 
 const counted = (work: () => Promise<unknown>) => countedOn(server, work)

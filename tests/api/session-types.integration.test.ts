@@ -163,7 +163,7 @@ describe('a session type', () => {
     const { id, album } = server.fixtures.mawimbi
     const asked = { ...aRequest(id, album), selectedSlots: hoursOn(workday(9), 9, 10), preferredDate: null }
     const { position } = await requestBooking(server.services, asked, byTests())
-    await server.services.readModelsAt(position)
+    await server.services.waitForProjections(position)
     const { items, totals } = await list({ search: 'album' })
     expect(items).toMatchObject([{ id: album, total_bookings: 1, total_revenue: 0 }])
     expect(totals.bookings).toBe(1)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   const studio = { studioId: newId(), code: 'PWN-03', managerId: null, adminId: newId(), active: true, featured: false }
   await createStudio(services, { ...studio, details }, byTests())
-  await services.readModelsAt(await store.head())
+  await services.waitForProjections(await store.head())
   await booked(site, hoursOn(day, 12))
 })
 afterEach(() => site.leave())

@@ -3,7 +3,7 @@ import { AuthenticationFailed } from '../../commands/accounts/sign-in.ts'
 import { Contention } from '../../commands/handle.ts'
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { AppendUnknown, StoreUnavailable, VersionConflict } from '../../eventstore/event-store.ts'
-import { ReadModelsBehind } from '../../projections/engine/read-side.ts'
+import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
 import { NoTables } from './system/read-store.ts'
 
 const kinds = [

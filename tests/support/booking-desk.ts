@@ -10,7 +10,10 @@ export type BookingDesk = Awaited<ReturnType<typeof openBookingDesk>>
 /** What a customer may ask for otherwise than `aRequest` does. */
 export type Asked = Partial<Parameters<typeof requestBooking>[1]>
 
-/** A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs Kilele. */
+/**
+ * A held-back server with an admin, Ada, and two managers: Mo runs Mawimbi, where bookings come in, and Ann runs
+ * Kilele.
+ */
 export async function openBookingDesk() {
   const server = await openTestServer({}, { holdBack: true })
   const { services, fixtures } = server
@@ -26,7 +29,7 @@ export async function openBookingDesk() {
     const { mawimbi } = fixtures
     const asked = { ...aRequest(mawimbi.id, mawimbi.mix), preferredDate: null, ...more, selectedSlots: slots }
     const { bookingId, position } = await requestBooking(services, asked, { ...byTests(), now })
-    await services.readModelsAt(position)
+    await services.waitForProjections(position)
     return bookingId
   }
 
@@ -47,7 +50,7 @@ export async function openBookingDesk() {
       const context = { ...byTests(), now }
       await approveBooking(services, id, { adminId: admin.userId, paymentDeadlineHours: 24 }, context)
       const { position } = await payBooking(services, id, { receipt: 'QK1', amountCents: 250_000 }, byTests())
-      await services.readModelsAt(position)
+      await services.waitForProjections(position)
       return id
     },
     close: () => server.stop(),

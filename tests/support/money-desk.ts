@@ -33,7 +33,9 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
     headers,
     hours,
     requested,
-    /** A booking that awaits its payment; `token` is of the payment page, from the link that the admin's answer holds. */
+    /**
+     * A booking that awaits its payment; `token` is of the payment page, from the link that the admin's answer holds.
+     */
     async approved(more: Partial<BookingRequest> = {}) {
       const asked = await requested(more)
       const approval = await server.client.call(approveBooking, { params: { id: asked.id }, body: {}, headers })
@@ -45,7 +47,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
       await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
       await settleReceipt(server.services, receipt, byTests())
-      await server.services.readModelsAt(await server.store.head())
+      await server.services.waitForProjections(await server.store.head())
       return receipt
     },
     close: () => server.stop(),

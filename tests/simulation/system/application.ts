@@ -34,7 +34,7 @@ import { studios } from '../../../processes/studios/studios.ts'
 import { studioTasks } from '../../../processes/studios/tasks.ts'
 import { projections } from '../../../projections/all.ts'
 import { type LiveTables, project } from '../../../projections/engine/engine.ts'
-import { ReadSide } from '../../../projections/engine/read-side.ts'
+import { ProjectionProgress } from '../../../projections/engine/projection-progress.ts'
 import { rebuild } from '../../../projections/engine/rebuild.ts'
 import { RebuildQueue } from '../../../projections/engine/rebuild-queue.ts'
 import { schemaOf } from '../../../projections/engine/schema.ts'
@@ -71,7 +71,7 @@ export class Application {
   readonly machine: Machine
   readonly services: Services
   readonly store: EventStore
-  readonly readSide: ReadSide
+  readonly projectionProgress: ProjectionProgress
   readonly rebuilds: RebuildQueue
   readonly #never = new AbortController().signal
   readonly messenger: Messenger
@@ -90,7 +90,7 @@ export class Application {
     this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
     const ask = <Result>(label: string, effect: () => Result | Promise<Result>) => this.#ask(label, effect)
     this.#tables = liveTablesIn(database.readModels, ask, () => outside.collided())
-    this.readSide = new ReadSide(this.#tables)
+    this.projectionProgress = new ProjectionProgress(this.#tables)
     const workshop = workshopIn(database.readModels, machine, ask)
     this.rebuilds = new RebuildQueue((begun, onProgress, signal) => {
       const onBegin = () => {
@@ -142,8 +142,8 @@ export class Application {
       deadlines(rules),
       messages,
     ]
-    const { store, rebuilds, readSide } = this
-    const onProjected = readSide.told.bind(readSide)
+    const { store, rebuilds, projectionProgress } = this
+    const onProjected = projectionProgress.advance.bind(projectionProgress)
     const rebuild = rebuilds.request.bind(rebuilds)
     const projecting = { tables: this.#tables, store, projections, rebuild, onProjected, onRebuild: () => undefined }
     this.#lead(schemaOf(projections), (signal) => project(projecting, signal))
@@ -181,19 +181,19 @@ export class Application {
     const [states, queue] = [new StreamStates(), new KeyedQueue()]
     const handle = createHandle(store, states, queue)
     const readModels = readModelsOf(database, (label, effect) => this.#ask(label, effect))
-    const { readSide } = this
-    const readModelsAt = async (position: Position | undefined) => {
-      await readSide.reach(position)
+    const { projectionProgress } = this
+    const waitForProjections = async (position: Position | undefined) => {
+      await projectionProgress.waitForOrThrow(position)
       if (position !== undefined) this.#outside.shown(position)
     }
     return {
-      ...{ store, db, ids, handle, readModels, readModelsAt },
+      ...{ store, db, ids, handle, readModels, waitForProjections },
       transact: createTransact(store, states, queue),
       codes: new BookingCodes(handle, store, ids),
       async bookingByCode(code, position) {
         const known = await readModels.bookingWithCode(code)
         if (known !== undefined) return known
-        await readModelsAt(position)
+        await waitForProjections(position)
         return readModels.bookingWithCode(code)
       },
       chargeOf: chargeIn('simulator'),

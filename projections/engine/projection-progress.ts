@@ -3,24 +3,24 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { LiveTables } from './engine.ts'
 
 const pollMs = 10
-const toldOfLateMs = 50
+const localTimeoutMs = 50
 const afterFailureMs = 100
 
-/** The read models do not show a position that they were to show, and did not come to it in time. */
+/** The read models did not reach a position in time. */
 export class ReadModelsBehind extends Error {
   override readonly name = 'ReadModelsBehind'
 }
 
 /**
- * How far the read models are, so that everyone reads their own writes. In the process whose engine leads it is told
- * at once; elsewhere it asks, once for all that wait.
+ * The position the read models have reached, so that callers can read their own writes. In the process whose projection
+ * engine is the leader, the engine reports the position. Other processes poll the checkpoint, once for all waiters.
  */
-export class ReadSide {
+export class ProjectionProgress {
   readonly #tables: Pick<LiveTables, 'checkpoint'>
   #position: Position = ''
-  #toldAt = Number.NEGATIVE_INFINITY
-  #waiting = 0
-  #asking = false
+  #advancedAt = Number.NEGATIVE_INFINITY
+  #waiterCount = 0
+  #isPolling = false
   readonly #waiters = new Set<() => void>()
 
   constructor(tables: Pick<LiveTables, 'checkpoint'>) {
@@ -31,14 +31,14 @@ export class ReadSide {
     return this.#position
   }
 
-  /** Whether the engine of this very process keeps telling. */
-  #isTold(): boolean {
-    return performance.now() - this.#toldAt < toldOfLateMs
+  /** Whether this process's engine reported a position recently. */
+  #isAdvancedLocally(): boolean {
+    return performance.now() - this.#advancedAt < localTimeoutMs
   }
 
-  /** Called by the engine of this process after each batch. A rebuild may briefly step back; the furthest counts. */
-  told(position: Position): void {
-    this.#toldAt = performance.now()
+  /** This process's engine calls it after each batch. A rebuild may step back briefly; the highest position counts. */
+  advance(position: Position): void {
+    this.#advancedAt = performance.now()
     this.#reached(position)
   }
 
@@ -48,12 +48,12 @@ export class ReadSide {
     for (const wake of this.#waiters) wake()
   }
 
-  /** Waits until the read models show `position`, at most `timeoutMs`. Answers whether they do. */
+  /** Waits up to `timeoutMs` for the read models to reach `position`. Returns whether they did. */
   async waitFor(position: Position | undefined, timeoutMs = 2_000): Promise<boolean> {
     if (position === undefined || position <= this.#position) return true
     const deadline = Date.now() + timeoutMs
-    this.#waiting++
-    void this.#ask()
+    this.#waiterCount++
+    void this.#poll()
     try {
       while (position > this.#position) {
         const left = deadline - Date.now()
@@ -62,13 +62,13 @@ export class ReadSide {
       }
       return true
     } finally {
-      this.#waiting--
+      this.#waiterCount--
     }
   }
 
-  /** Waits until the read models show `position`, at most 2 seconds. Throws ReadModelsBehind. */
-  async reach(position: Position | undefined): Promise<void> {
-    if (!(await this.waitFor(position))) throw new ReadModelsBehind(`The read models do not show ${position} yet`)
+  /** Waits up to 2 seconds for the read models to reach `position`. Throws ReadModelsBehind. */
+  async waitForOrThrow(position: Position | undefined): Promise<void> {
+    if (!(await this.waitFor(position))) throw new ReadModelsBehind(`The read models have not reached ${position}`)
   }
 
   async #change(timeoutMs: number): Promise<void> {
@@ -83,17 +83,17 @@ export class ReadSide {
     this.#waiters.delete(wake)
   }
 
-  async #ask(): Promise<void> {
-    if (this.#asking) return
-    this.#asking = true
-    while (this.#waiting > 0) {
+  async #poll(): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
+    while (this.#waiterCount > 0) {
       await pause(pollMs)
-      if (this.#waiting > 0 && !this.#isTold()) this.#reached(await this.#checkpoint())
+      if (this.#waiterCount > 0 && !this.#isAdvancedLocally()) this.#reached(await this.#checkpoint())
     }
-    this.#asking = false
+    this.#isPolling = false
   }
 
-  /** Nowhere while the tables are being built or the database is away: whoever waits for long learns why by a query. */
+  /** Reads the checkpoint; '' while the tables are being built or the database is unreachable. */
   async #checkpoint(): Promise<Position> {
     try {
       return (await this.#tables.checkpoint()) ?? ''
