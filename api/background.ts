@@ -37,7 +37,7 @@ import type { Composition } from './composition.ts'
 import { addressList } from './http/address-list.ts'
 import type { Messaging } from './messaging.ts'
 import type { MoneyOutside } from './money.ts'
-import { dayChanges, type StudioDays, studioOf } from './studio-days.ts'
+import { invalidatingEvents, type StudioDayCache, studioOf } from './studio-days.ts'
 
 /** Every process there is. */
 export const processesOf = (config: Config): readonly Process[] => [
@@ -152,14 +152,14 @@ const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) 
 
 /** In every process, because each answers from its own memory. */
 async function follow(
-  days: StudioDays,
+  days: StudioDayCache,
   eventLog: EventStore<StoredEvent>,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await days.follow(eventLog, dayChanges, studioOf, signal)
+      await days.subscribe(eventLog, invalidatingEvents, studioOf, signal)
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'lost sight of the log for a moment')
       await pause(1_000, undefined, { signal }).catch(() => undefined)

@@ -35,7 +35,7 @@ import { checkInstalled } from '../runtime/installed.ts'
 import type { Log } from '../runtime/log.ts'
 import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
 import { openEventLog } from './event-log.ts'
-import { newStudioDays, type StudioDays, studioOf } from './studio-days.ts'
+import { newStudioDayCache, type StudioDayCache, studioOf } from './studio-days.ts'
 
 /** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
 export interface Composition {
@@ -47,7 +47,7 @@ export interface Composition {
   /** How many events of other programs stand in the same log. */
   readonly foreignEvents: () => Promise<number>
   readonly store: EventStore
-  readonly days: StudioDays
+  readonly days: StudioDayCache
   /** For queries of the read models. */
   readonly readPool: pg.Pool
   /** For what people sign in with. */
@@ -99,8 +99,10 @@ export async function composeExisting(config: Config, log: Log): Promise<Composi
 async function composeOver(database: Database, secrets: Secrets, config: Config, log: Log): Promise<Composition> {
   const keys = await openKeys(database, secrets.dataKey)
   const { eventLog, foreignEvents } = await openEventLog(config, database, log)
-  const days = newStudioDays()
-  const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) => days.touch(studioOf(stream), position))
+  const days = newStudioDayCache()
+  const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) =>
+    days.invalidate(studioOf(stream), position),
+  )
   const readPool = openReadPool(database.url, schemaOf(projections), log)
   const vaultPool = openVaultPool(database.url, log)
   const projectionPool = openProjectionPool(database.url, log)

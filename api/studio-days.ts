@@ -1,13 +1,12 @@
 import type { DomainEvent } from '../domain/events.ts'
-import { FreshCache } from '../projections/engine/fresh-cache.ts'
+import { ReadThroughCache } from '../projections/engine/read-through-cache.ts'
 import type { DayAvailability } from './contract/availability.ts'
 
-export type StudioDays = FreshCache<DayAvailability | undefined>
-/** Begins empty. */
-export const newStudioDays = (): StudioDays => new FreshCache()
+export type StudioDayCache = ReadThroughCache<DayAvailability | undefined>
+export const newStudioDayCache = (): StudioDayCache => new ReadThroughCache()
 
-/** The events that can change what a studio's day shows. */
-export const dayChanges: readonly DomainEvent['type'][] = [
+/** The events that can change a studio's day. */
+export const invalidatingEvents: readonly DomainEvent['type'][] = [
   'schedule.slots_held',
   'schedule.slots_released',
   'studio.submitted',

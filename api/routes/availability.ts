@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { addDays, addMonths, StudioDate, slotsOf } from '../../domain/kernel/slot.ts'
 import { isUuid } from '../../domain/kernel/uuid.ts'
 import { hourStates } from '../../domain/schedule/availability.ts'
-import type { Read } from '../../projections/engine/fresh-cache.ts'
+import type { Loaded } from '../../projections/engine/read-through-cache.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { dayOf, heldBetween } from '../../projections/schedule/queries.ts'
 import { publicOpening } from '../../projections/studios/queries.ts'
@@ -11,7 +11,7 @@ import type { Handler } from '../http/serve.ts'
 import type { RouteServices } from './services.ts'
 
 /**
- * When a studio is free. A day is answered from memory while nothing happened to it, else by one query; a month by two.
+ * When a studio is free. A day comes from the cache, or from one query; a month takes two queries.
  */
 export function availabilityRoutes({ db, clock, days }: RouteServices): {
   dayAvailability: Handler<typeof dayAvailability>
@@ -54,7 +54,7 @@ async function readDay(
   studioId: string,
   date: StudioDate,
   now: Date,
-): Promise<Read<DayAvailability | undefined>> {
+): Promise<Loaded<DayAvailability | undefined>> {
   const { day, checkpoint } = await dayOf(db, studioId, date)
   if (!day) return { value: undefined, checkpoint }
   const states = hourStates(day.opening, day.held, date, now)

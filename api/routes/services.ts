@@ -3,7 +3,7 @@ import type { EventStore } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
 import type { Reaching } from '../http/position.ts'
-import type { StudioDays } from '../studio-days.ts'
+import type { StudioDayCache } from '../studio-days.ts'
 
 /**
  * The read models with the rows of some streams as the log has them, for the answers of commands. The answer's
@@ -16,7 +16,7 @@ export interface RouteServices extends Services {
   readonly clock: () => Date
   readonly fresh: Fresh
   /** A studio's days, kept for as long as nothing happens to the studio. */
-  readonly days: StudioDays
+  readonly days: StudioDayCache
   /** Where people reach the site, without a slash at the end. */
   readonly publicUrl: () => string
 }
