@@ -12,12 +12,12 @@ import type { Services } from '../commands/services.ts'
 import { StreamStates } from '../commands/stream-states.ts'
 import { streams } from '../commands/streams.ts'
 import { createTransact } from '../commands/unit-of-work.ts'
+import { withAppendListener } from '../eventstore/append-listener.ts'
 import type { PersonKeys } from '../eventstore/codec/person-keys.ts'
 import { openPersonKeys, WrongDataKey } from '../eventstore/codec/postgres-person-keys.ts'
 import { withCodec } from '../eventstore/codec/with-codec.ts'
 import type { EventStore } from '../eventstore/event-store.ts'
 import type { StoredEvent } from '../eventstore/stored-event.ts'
-import { toldOfAppends } from '../eventstore/told-of-appends.ts'
 import type { ImageStore } from '../integrations/images/image-store.ts'
 import { openImageStore } from '../integrations/images/open-image-store.ts'
 import { projections } from '../projections/all.ts'
@@ -100,7 +100,7 @@ async function composeOver(database: Database, secrets: Secrets, config: Config,
   const keys = await openKeys(database, secrets.dataKey)
   const { eventLog, foreignEvents } = await openEventLog(config, database, log)
   const days = newStudioDayCache()
-  const store = toldOfAppends(withCodec(eventLog, keys), (stream, position) =>
+  const store = withAppendListener(withCodec(eventLog, keys), (stream, position) =>
     days.invalidate(studioOf(stream), position),
   )
   const readPool = openReadPool(database.url, schemaOf(projections), log)

@@ -15,9 +15,9 @@ import { AppendQueue } from './append-queue.ts'
 import { defaultPatienceMs, openPool, type Patience, patiently } from './connection.ts'
 import { HeadWatch } from './head-watch.ts'
 import { listen } from './listen.ts'
-import { LiveTail } from './live-tail.ts'
 import { type EventRow, eventColumns, eventOf, positionOf } from './rows.ts'
 import { appendedChannel, createSchema, eventsSchema } from './schema.ts'
+import { SharedTailBuffer } from './shared-tail-buffer.ts'
 import { streamBeginnings } from './stream-beginnings.ts'
 
 const pageSize = 1_000
@@ -50,7 +50,7 @@ class PostgresEventStore implements EventStore<StoredEvent> {
   readonly #patience: Patience
   readonly #closing = new AbortController()
   readonly #watch: HeadWatch
-  readonly #tail: LiveTail
+  readonly #tail: SharedTailBuffer
   readonly #announcer: Announcer
   readonly #listening: Promise<void>
 
@@ -63,7 +63,9 @@ class PostgresEventStore implements EventStore<StoredEvent> {
     const closed = this.#closing.signal
     const untilClosed = { patienceMs: Number.POSITIVE_INFINITY, signal: closed }
     this.#watch = new HeadWatch(() => this.#head(untilClosed), closed)
-    this.#tail = new LiveTail(async (after, size) => (await this.#page({ after }, size, untilClosed)).map(eventOf))
+    this.#tail = new SharedTailBuffer(async (after, size) =>
+      (await this.#page({ after }, size, untilClosed)).map(eventOf),
+    )
     const heard = (position: string) => this.#watch.saw(positionOf(position))
     this.#announcer = new Announcer((position) => this.#tellOthers(position))
     this.#listening = listen(config, appendedChannel, { heard }, closed)
@@ -125,14 +127,14 @@ class PostgresEventStore implements EventStore<StoredEvent> {
       for (;;) {
         const head = await this.#watch.beyond(position, signal)
         if (head === undefined) return
-        const stretch = isLive && position ? await before(signal, this.#tail.after(position, head)) : undefined
+        const segment = isLive && position ? await before(signal, this.#tail.after(position, head)) : undefined
         if (signal.aborted) return
-        if (stretch) {
-          for (const event of stretch.events) {
+        if (segment) {
+          for (const event of segment.events) {
             if (signal.aborted) return
             if (!wanted || wanted.has(event.type)) yield event
           }
-          position = stretch.upTo
+          position = segment.upTo
           continue
         }
         const from = position === undefined ? {} : { after: position }

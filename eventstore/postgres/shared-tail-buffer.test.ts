@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position, RecordedEvent } from '../event-store.ts'
 import type { StoredEvent } from '../stored-event.ts'
-import { LiveTail } from './live-tail.ts'
+import { SharedTailBuffer } from './shared-tail-buffer.ts'
 
 const at = (n: number): Position => String(n).padStart(6, '0')
 const event = (n: number): RecordedEvent<StoredEvent> => ({
@@ -17,24 +17,24 @@ const event = (n: number): RecordedEvent<StoredEvent> => ({
   metadata: { at: '', actor: { process: 'test' }, correlationId: '', causationId: '' },
 })
 
-/** A log of so many events, and from where it was read. */
+/** A log of `length` events, and the positions it was read from. */
 function logOf(length: number) {
   const reads: Position[] = []
   const log = { length, reads, away: false }
-  const tail = new LiveTail(async (after, size) => {
+  const tail = new SharedTailBuffer(async (after, size) => {
     reads.push(after)
     if (log.away) throw new Error('away')
     const all = Array.from({ length: log.length }, (_, i) => event(i + 1))
     return all.filter(({ position }) => position > after).slice(0, size)
   })
   const after = async (position: number, head = log.length) => {
-    const stretch = await tail.after(at(position), at(head))
-    return stretch && [...stretch.events.map(({ position }) => Number(position)), `up to ${Number(stretch.upTo)}`]
+    const segment = await tail.after(at(position), at(head))
+    return segment && [...segment.events.map(({ position }) => Number(position)), `up to ${Number(segment.upTo)}`]
   }
   return { log, reads, after }
 }
 
-test('what several follow is read once, also for those a little behind', async () => {
+test('reads once for several subscribers, also for those slightly behind', async () => {
   const { log, reads, after } = logOf(3)
   expect(await Promise.all([after(1), after(1)])).toEqual([
     [2, 3, 'up to 3'],
@@ -47,7 +47,7 @@ test('what several follow is read once, also for those a little behind', async (
   expect(reads).toEqual([at(1), at(3)])
 })
 
-test('what came before is not kept, nor what is long past', async () => {
+test('keeps neither events before its start nor events beyond its capacity', async () => {
   const { log, after } = logOf(3)
   await after(2)
   expect(await after(1)).toBeUndefined()
@@ -58,7 +58,7 @@ test('what came before is not kept, nor what is long past', async () => {
   expect((await after(500))?.at(0)).toBe(501)
 })
 
-test('whoever is further than what was read goes on from there', async () => {
+test('resets to a subscriber that is further ahead', async () => {
   const { log, reads, after } = logOf(3)
   await after(1)
   log.length = 9
@@ -67,7 +67,7 @@ test('whoever is further than what was read goes on from there', async () => {
   expect(reads).toEqual([at(1), at(9)])
 })
 
-test('a failure is told to those who wait, and read again by who comes next', async () => {
+test('fails all waiting subscribers and reads again for the next one', async () => {
   const { log, after } = logOf(2)
   log.away = true
   await expect(Promise.all([after(1), after(1)])).rejects.toThrow('away')
