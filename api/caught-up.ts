@@ -1,6 +1,6 @@
+import { backoffMs, pause } from '../eventstore/backoff.ts'
 import type { Position } from '../eventstore/event-store.ts'
 import { StoreUnavailable } from '../eventstore/event-store.ts'
-import { pause, pauseBefore } from '../eventstore/patience.ts'
 import { StartError } from '../runtime/config.ts'
 
 const defaultTimeoutMs = 120_000
@@ -33,6 +33,6 @@ async function headOf(store: Following['store'], deadline: number): Promise<Posi
       if (Date.now() >= deadline)
         throw new StartError('The event store was lost during the start and did not come back in two minutes.')
     }
-    await pause(pauseBefore(attempt))
+    await pause(backoffMs(attempt))
   }
 }

@@ -31,7 +31,7 @@ async function knownWorkers() {
   return rows[0]?.locks
 }
 
-const patience = { timeout: 20_000 }
+const longPoll = { timeout: 20_000 }
 let jobs: Jobs | undefined
 let ending = Promise.withResolvers<void>()
 beforeEach(async () => {
@@ -62,13 +62,13 @@ describe('a job', () => {
       await ending.promise
     }
     jobs = await runJobs(pool, { knock }, () => {})
-    await expect.poll(knownWorkers, patience).toBe(1)
+    await expect.poll(knownWorkers, longPoll).toBe(1)
     await pool.query(`select graphile_worker.add_job('knock')`)
-    await expect.poll(lockedBy, patience).toEqual([expect.stringMatching(/^pool-/)])
+    await expect.poll(lockedBy, longPoll).toEqual([expect.stringMatching(/^pool-/)])
     await freeJobsOfTheDead(pool, 0)
     expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)])
     ending.resolve()
-    await expect.poll(lockedBy, patience).toEqual([])
+    await expect.poll(lockedBy, longPoll).toEqual([])
     expect(times).toBe(1)
   })
 
@@ -81,13 +81,13 @@ describe('a job', () => {
     }
     jobs = await runJobs(pool, { knock }, (_, message) => reports.push(message))
     await pool.query(`select graphile_worker.add_job('knock'), graphile_worker.add_job('knock')`)
-    await expect.poll(() => times, patience).toBe(2)
+    await expect.poll(() => times, longPoll).toBe(2)
     await pool.query('alter table graphile_worker._private_jobs rename to away')
     ending.resolve()
     const failures = () => reports.filter((message) => message.startsWith('Failed to complete jobs')).length
-    await expect.poll(failures, patience).toBeGreaterThan(0)
+    await expect.poll(failures, longPoll).toBeGreaterThan(0)
     await pool.query('alter table graphile_worker.away rename to _private_jobs')
-    await expect.poll(lockedBy, patience).toEqual([])
+    await expect.poll(lockedBy, longPoll).toEqual([])
     expect(times).toBe(4)
   })
 
@@ -104,8 +104,8 @@ describe('a job', () => {
       times++
     }
     jobs = await runJobs(pool, { knock }, () => {})
-    await expect.poll(async () => (await jobsState(pool)).jobs.due, patience).toBe(0)
-    await expect.poll(lockedBy, patience).toEqual([])
+    await expect.poll(async () => (await jobsState(pool)).jobs.due, longPoll).toBe(0)
+    await expect.poll(lockedBy, longPoll).toEqual([])
     expect(times).toBe(1)
     expect((await jobsState(pool)).failed).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { grouped } from '../grouped.ts'
-import { defaultPatienceMs, openPool, patiently } from '../postgres/connection.ts'
+import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/listen.ts'
 import { createSchema } from '../postgres/schema.ts'
 import { decrypt, encrypt, keyOf, newKeyBytes } from './encryption.ts'
@@ -26,7 +26,7 @@ export interface PersonKeysOptions extends pg.PoolConfig {
   /** The master key that wraps every person's key: 32 bytes. */
   readonly dataKey: Uint8Array
   /** How long a call waits for a database that is away. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** The keys in the database are wrapped with another DATA_KEY, so this one can't unwrap them. */
@@ -43,17 +43,17 @@ type KeyRow = [personId: string, wrapped: Buffer | null]
  * processes within milliseconds, or within that minute if a notification is lost.
  */
 export async function openPersonKeys(options: PersonKeysOptions): Promise<PersonKeys> {
-  const { dataKey, patienceMs = defaultPatienceMs, ...config } = options
+  const { dataKey, timeoutMs = defaultTimeoutMs, ...config } = options
   const masterKey = keyOf(dataKey)
   const pool = openPool({ max: 3, ...config })
   try {
-    await patiently(() => createSchema(pool, keysSchema), { patienceMs })
+    await withRetries(() => createSchema(pool, keysSchema), { timeoutMs })
     await tryKey(pool, masterKey)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return new PostgresPersonKeys(pool, config, masterKey, patienceMs)
+  return new PostgresPersonKeys(pool, config, masterKey, timeoutMs)
 }
 
 async function tryKey(pool: pg.Pool, masterKey: KeyObject): Promise<void> {
@@ -75,15 +75,15 @@ function unwrap(masterKey: KeyObject, personId: string, wrapped: Buffer): KeyObj
 class PostgresPersonKeys implements PersonKeys {
   readonly #pool: pg.Pool
   readonly #masterKey: KeyObject
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #cache = new KeyCache(mostCached)
   readonly #closing = new AbortController()
   readonly #listening: Promise<void>
 
-  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, patienceMs: number) {
+  constructor(pool: pg.Pool, config: pg.PoolConfig, masterKey: KeyObject, timeoutMs: number) {
     this.#pool = pool
     this.#masterKey = masterKey
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
     const listener = {
       heard: (personId: string) => this.#cache.forget(personId),
       connected: () => this.#cache.enable(),
@@ -135,7 +135,7 @@ class PostgresPersonKeys implements PersonKeys {
         on conflict (person_id) do update set wrapped = null, erased_at = coalesce(k.erased_at, now())
       )
       select pg_notify('${erasedChannel}', $1)`
-    await patiently(() => this.#pool.query(text, [personId]), { patienceMs: this.#patienceMs })
+    await withRetries(() => this.#pool.query(text, [personId]), { timeoutMs: this.#timeoutMs })
     this.#cache.forget(personId)
   }
 
@@ -151,8 +151,8 @@ class PostgresPersonKeys implements PersonKeys {
   /** Runs a query for key rows and leaves out erased persons. */
   async #query(text: string, values: unknown[]): Promise<[personId: string, key: KeyObject][]> {
     const generation = this.#cache.generation
-    const { rows } = await patiently(() => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }), {
-      patienceMs: this.#patienceMs,
+    const { rows } = await withRetries(() => this.#pool.query<KeyRow>({ text, values, rowMode: 'array' }), {
+      timeoutMs: this.#timeoutMs,
     })
     const keys = rows.flatMap(([personId, wrapped]): [string, KeyObject][] =>
       wrapped ? [[personId, unwrap(this.#masterKey, personId, wrapped)]] : [],

@@ -1,3 +1,4 @@
+import { backoffMs, pause } from '../backoff.ts'
 import {
   type Appended,
   AppendUnknown,
@@ -6,7 +7,6 @@ import {
   StoreUnavailable,
   VersionConflict,
 } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import type { Calls } from './calls.ts'
 import { isConnectionLost, isNeverSent, NoAnswer } from './errors.ts'
@@ -44,7 +44,7 @@ export class Appender {
         maybeWritten ||= !isNeverSent(error)
         if (Date.now() >= this.#link.deadline(since)) throw gaveUp(stream, maybeWritten, error)
       }
-      await pause(pauseBefore(attempt))
+      await pause(backoffMs(attempt))
     }
   }
 

@@ -1,4 +1,5 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { backoffMs, pause } from '../backoff.ts'
 import {
   type Appended,
   type EventStore,
@@ -9,7 +10,6 @@ import {
   type RecordedEvent,
   StoreUnavailable,
 } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { Appender } from './appender.ts'
 import { Calls } from './calls.ts'
@@ -28,16 +28,19 @@ import {
 } from './requests.ts'
 import { type Reached, resuming } from './resuming.ts'
 
-const defaultPatienceMs = 5_000
+const defaultTimeoutMs = 5_000
 const defaultAnswerWithinMs = 5_000
 const closeWithinMs = 1_000
 const askWithinMs = 2_000
 
 export interface EventStoreDbOptions {
-  /** The names of our streams, in the common ground of JavaScript's and .NET's expressions. All but the server's by default. */
+  /**
+   * The names of our streams, in the common ground of JavaScript's and .NET's expressions. All but the server's by
+   * default.
+   */
   readonly ours?: RegExp
   /** How long a call waits for a server that is away. Subscriptions wait for ever. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** How long the server may take for one answer before it counts as lost. */
   readonly answerWithinMs?: number
   readonly listener?: LinkListener
@@ -45,7 +48,9 @@ export interface EventStoreDbOptions {
 
 /** The log in EventStoreDB, and what there is to know about it beyond the port. */
 export interface EventStoreDbLog extends EventStore<StoredEvent> {
-  /** Waits until the server answers, at most so long; says once why it waits. Throws StoreUnavailable, or AccessDenied. */
+  /**
+   * Waits until the server answers, at most so long; says once why it waits. Throws StoreUnavailable, or AccessDenied.
+   */
   reach(withinMs: number, onWait?: (reason: string) => void): Promise<void>
   /** Marks the log with an id, unless it has one; answers the one it has. Throws StoreUnavailable. */
   mark(id: string): Promise<string>
@@ -75,10 +80,10 @@ class EventStoreDb implements EventStoreDbLog {
   readonly #foreign: ForeignEvents
 
   constructor(connectionString: string, options: EventStoreDbOptions) {
-    const { ours = anything, patienceMs = defaultPatienceMs, answerWithinMs = defaultAnswerWithinMs } = options
+    const { ours = anything, timeoutMs = defaultTimeoutMs, answerWithinMs = defaultAnswerWithinMs } = options
     const { signal } = this.#closing
     this.#calls = new Calls(connectionString)
-    this.#link = new Link(this.#calls, patienceMs, options.listener ?? nobody, signal)
+    this.#link = new Link(this.#calls, timeoutMs, options.listener ?? nobody, signal)
     this.#appender = new Appender(this.#calls, this.#link, answerWithinMs, signal)
     this.#ours = ours
     this.#answerWithinMs = answerWithinMs
@@ -155,7 +160,7 @@ class EventStoreDb implements EventStoreDbLog {
         if (Date.now() >= deadline) throw new StoreUnavailable('The event store cannot be reached', { cause: error })
         if (attempt === 1) onWait(error instanceof Error ? error.message : String(error))
       }
-      await pause(pauseBefore(attempt), this.#closing.signal)
+      await pause(backoffMs(attempt), this.#closing.signal)
     }
   }
 

@@ -1,5 +1,5 @@
+import { pause } from '../backoff.ts'
 import type { Position } from '../event-store.ts'
-import { pause } from '../patience.ts'
 import type { Calls } from './calls.ts'
 import { positionOf, typeOf } from './events.ts'
 import { readAllRequest, readLastRequest } from './requests.ts'

@@ -1,6 +1,6 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js'
+import { backoffMs, pause } from '../backoff.ts'
 import { type Position, type RecordedEvent, StoreUnavailable } from '../event-store.ts'
-import { pause, pauseBefore } from '../patience.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { isConnectionLost } from './errors.ts'
 import { positionOf, recordedEventOf, streamOf, typeOf } from './events.ts'
@@ -57,7 +57,7 @@ export async function* resuming(options: Resuming): AsyncGenerator<RecordedEvent
       if (!endless && Date.now() >= link.deadline(lastSuccess))
         throw new StoreUnavailable('The event store cannot be reached', { cause: error })
     }
-    await pause(pauseBefore(attempt + 1), signal)
+    await pause(backoffMs(attempt + 1), signal)
   }
 }
 

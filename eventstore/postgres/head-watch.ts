@@ -1,5 +1,5 @@
+import { pause } from '../backoff.ts'
 import type { Position } from '../event-store.ts'
-import { pause } from '../patience.ts'
 
 const pollEveryMs = 150
 
@@ -27,7 +27,9 @@ export class HeadWatch {
     for (const settle of this.#waiting) settle()
   }
 
-  /** Waits until the log goes beyond `position`; answers how far it goes, or undefined when the signal ended the wait. */
+  /**
+   * Waits until the log goes beyond `position`; answers how far it goes, or undefined when the signal ended the wait.
+   */
   async beyond(position: Position | undefined, signal: AbortSignal): Promise<Position | undefined> {
     while (!signal.aborted) {
       if (this.#head !== undefined && (position === undefined || this.#head > position)) return this.#head

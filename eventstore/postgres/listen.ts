@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pause, pauseBefore } from '../patience.ts'
+import { backoffMs, pause } from '../backoff.ts'
 import { probed } from './connection.ts'
 
 export interface Listener {
@@ -39,6 +39,6 @@ export async function listen(
     listener.lost?.()
     await client.end()
     attempt++
-    await pause(pauseBefore(attempt), signal)
+    await pause(backoffMs(attempt), signal)
   }
 }

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer'
 import { neverConnected, Unsent } from '../unsent.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 /**
  * Sends through an SMTP server: https://nodemailer.com/smtp. `url` is smtp:// or smtps://, with user and password if it
  * wants them; `from` an address with or without a name.
  */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience }, { from })
+  const transport = createTransport({ url, ...timeouts }, { from })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, attachments = [], ...mail }) {

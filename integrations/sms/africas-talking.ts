@@ -23,11 +23,11 @@ const taken = new Set([100, 101, 102])
 const passing = new Set([405, 502])
 /** The gateway's own errors: only the missing message id tells that nothing went out. */
 const gatewayErrors = new Set([500, 501])
-const patienceMs = 15_000
+const defaultTimeoutMs = 15_000
 
 /** https://developers.africastalking.com/docs/sms/sending/bulk: one message to one number at a time. */
 export function africasTalking(options: AfricasTalkingOptions): SmsSender {
-  const { apiKey, username, senderId, baseUrl, timeoutMs = patienceMs } = options
+  const { apiKey, username, senderId, baseUrl, timeoutMs = defaultTimeoutMs } = options
   return {
     async send({ to, text }: Sms) {
       const form = { username, to: `+${to}`, message: text, bulkSMSMode: '1', ...(senderId && { from: senderId }) }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { backoffMs } from '../../eventstore/backoff.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
-import { pauseBefore } from '../../eventstore/patience.ts'
 import { CheckpointMoved } from '../../projections/engine/apply.ts'
 import { inTransaction } from '../../projections/engine/transaction.ts'
 import type { Job } from './process.ts'
@@ -9,8 +9,8 @@ import type { FollowUps } from './run-process.ts'
 
 const tablesLock = 727_009
 /**
- * How long to wait for a job that somebody else has. Those that end are deleted several at once, in any order: of two who
- * wait for each other the database fails one after a second, and a runner of jobs stops then. We give way before.
+ * How long to wait for a job that somebody else has. Those that end are deleted several at once, in any order: of two
+ * who wait for each other the database fails one after a second, and a runner of jobs stops then. We give way before.
  */
 const lockWithinMs = 200
 const attempts = 20
@@ -23,7 +23,10 @@ export async function createProcessTables(pool: Pool): Promise<void> {
     create table if not exists processes.checkpoints (process text primary key, position text not null)`)
 }
 
-/** Lets processes that have not begun yet begin after all that the log holds now: what follows from that was done with it. */
+/**
+ * Lets processes that have not begun yet begin after all that the log holds now: what follows from that was done with
+ * it.
+ */
 export async function passOver(pool: Pool, store: EventStore, names: readonly string[]): Promise<void> {
   await pool.query(
     `insert into processes.checkpoints select name, $2 from unnest($1::text[]) name
@@ -54,7 +57,10 @@ export const postgresFollowUps = (pool: Pool): FollowUps => ({
   },
 })
 
-/** Moves a checkpoint, and lets the rest of the transaction wait for locks no longer than it may: one round trip for both. */
+/**
+ * Moves a checkpoint, and lets the rest of the transaction wait for locks no longer than it may: one round trip for
+ * both.
+ */
 const moveOn = `update processes.checkpoints set position = $1 where process = $2 and position = $3
   returning set_config('lock_timeout', $4, true)`
 
@@ -68,7 +74,7 @@ async function onceUnlocked(work: () => Promise<void>): Promise<void> {
       return await work()
     } catch (error) {
       if (!isLocked(error) || attempt === attempts) throw error
-      await pause(pauseBefore(attempt))
+      await pause(backoffMs(attempt))
     }
   }
 }
