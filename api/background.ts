@@ -85,7 +85,7 @@ export async function startBackground(
     log,
   }: Composition,
   money: MoneyOutside,
-  { messenger, outlets }: Messaging,
+  { notifier, channels }: Messaging,
   clock: () => Date,
   onRebuild: (progress: RebuildProgress) => void,
 ): Promise<Background> {
@@ -122,7 +122,7 @@ export async function startBackground(
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
     ...deadlineTasks(services, clock, config, putOff),
-    ...messageTasks(services, messenger, outlets, clock, putOff),
+    ...messageTasks(services, notifier, channels, clock, putOff),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
     ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
   }

@@ -123,12 +123,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       config,
       secret: composition.secretFor('google simulator'),
       inside: () => inside,
-      outbox: messaging.outbox,
+      messageCatcher: messaging.messageCatcher,
       phones: money.simulator,
       isOurs: origins.isOurs,
     })
     const https = url.startsWith('https:')
-    const accounts: AccountServices = { ...routes, messenger: messaging.messenger, log, limited: config.rateLimits }
+    const accounts: AccountServices = { ...routes, notifier: messaging.notifier, log, limited: config.rateLimits }
     const google = {
       ...accounts,
       google: outside.google,

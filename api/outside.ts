@@ -19,7 +19,7 @@ interface OutsideParts {
   /** Where this process reaches itself. */
   readonly inside: () => string
   /** What is kept instead of sent, where people may look at it. */
-  readonly outbox: Router | undefined
+  readonly messageCatcher: Router | undefined
   /** The phones of M-Pesa's simulator, where it is used. */
   readonly phones: MpesaSimulator | undefined
   /** Whether a browser belongs at an address. */
@@ -33,9 +33,9 @@ const people = [
 ]
 
 /** Opens what the configuration names, and simulators of the rest, but never those where strangers come. */
-export function openOutside({ config, secret, inside, outbox, phones, isOurs }: OutsideParts): Outside {
+export function openOutside({ config, secret, inside, messageCatcher, phones, isOurs }: OutsideParts): Outside {
   const simulators = Router()
-  if (outbox) simulators.use(outbox)
+  if (messageCatcher) simulators.use(messageCatcher)
   if (phones) simulators.use('/phone', phoneRoutes(phones))
   const openGoogle = (): GoogleSignIn | undefined => {
     if (config.google) {

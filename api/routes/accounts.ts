@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { newId } from '../../commands/context.ts'
 import { streams } from '../../commands/streams.ts'
-import type { AccountTelling, Messenger } from '../../processes/messages/messenger.ts'
+import type { AccountNotification, Notifier } from '../../processes/messages/notifier.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { UserRow } from '../../projections/users/users.ts'
 import type { Log } from '../../runtime/log.ts'
@@ -14,7 +14,7 @@ import type { RouteServices } from './services.ts'
 
 /** What the routes of accounts work with. */
 export interface AccountServices extends RouteServices {
-  readonly messenger: Messenger
+  readonly notifier: Notifier
   readonly log: Log
   /** Whether tries are counted. */
   readonly limited: boolean
@@ -51,7 +51,10 @@ export async function oneselfInLog({ fresh }: AccountServices, userId: string, a
   return ownUserOf(row)
 }
 
-/** Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws NotSignedIn. */
+/**
+ * Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws
+ * NotSignedIn.
+ */
 export async function oneself(services: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
   const row = await userById(services.db, userId)
   return row ? ownUserOf(row) : oneselfInLog(services, userId, asked)
@@ -64,16 +67,16 @@ export async function sessionFor(services: AccountServices, userId: string, aske
 }
 
 /**
- * Has somebody sent a link. One that can't be queued is for the log and not for the caller: what it tells of has happened,
- * and whoever waits for it asks again.
+ * Has somebody sent a link. One that can't be queued is for the log and not for the caller: what it tells of has
+ * happened, and whoever waits for it asks again.
  */
 export async function sendLink(
-  { messenger, log }: AccountServices,
-  template: AccountTelling['template'],
-  user: AccountTelling['user'],
+  { notifier, log }: AccountServices,
+  template: AccountNotification['template'],
+  user: AccountNotification['user'],
 ): Promise<void> {
   try {
-    await messenger.ofAccount({ template, causeId: newId(), user })
+    await notifier.ofAccount({ template, causeId: newId(), user })
   } catch (error) {
     log.error({ reason: kindOf(error), template }, 'a message was not queued')
   }

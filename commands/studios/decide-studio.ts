@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import { type Agreement, type Approval, approve, type Rejection, reject } from '../../domain/studio/approval.ts'
-import { changesBetween, EditConflict, fieldsOf, worded } from '../../domain/studio/changes.ts'
+import { changesBetween, EditConflict, fieldsOf, namesOf } from '../../domain/studio/changes.ts'
 import type { StudioEvent } from '../../domain/studio/events.ts'
 import { type ExistingStudio, existing, type Studio, standingDetails, studio } from '../../domain/studio/studio.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
@@ -48,7 +48,7 @@ async function changedSince(store: EventStore, studioId: string, seen: number): 
   if (!looked) return []
   const proposed = changesBetween(standingDetails(looked), standingDetails(now))
   const live = changesBetween(looked.details, now.details)
-  const differences = worded(fieldsOf({ ...proposed, ...live }))
+  const differences = namesOf(fieldsOf({ ...proposed, ...live }))
   return isToArchive(looked) === isToArchive(now) ? differences : [...differences, 'archiving']
 }
 

@@ -1,6 +1,6 @@
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
-import { changesBetween, conflictsOf, EditConflict, fieldsOf, picked, type StudioField, worded } from './changes.ts'
+import { changesBetween, conflictsOf, EditConflict, fieldsOf, namesOf, picked, type StudioField } from './changes.ts'
 import { DetailField, type StudioEvent } from './events.ts'
 import { type Decision, type ExistingStudio, existing, isPending, type Studio, studio } from './studio.ts'
 
@@ -100,7 +100,7 @@ export function approveEdit(current: Studio, by: Agreement): StudioEvent[] {
   if (!resolvedIn(by).every(isConflict)) throw invalid('resolutions', 'Choose a value only for fields in conflict')
   const open = conflicts.filter(({ field }) => !resolvedIn(by).some((name) => name === field))
   if (open.length > 0) {
-    const what = worded(open.map(({ field }) => field)).join(', ')
+    const what = namesOf(open.map(({ field }) => field)).join(', ')
     throw new EditConflict(
       `Both this edit and an admin have changed: ${what}. Choose which to keep.`,
       open,

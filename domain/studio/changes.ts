@@ -49,7 +49,7 @@ const isField = (name: string): name is StudioField => name in words
 const everyField: readonly StudioField[] = Object.keys(words).filter(isField)
 
 /** Field names in words, for a person. */
-export const worded = (fields: readonly StudioField[]): string[] => fields.map((field) => words[field])
+export const namesOf = (fields: readonly StudioField[]): string[] => fields.map((field) => words[field])
 
 /** The fields that are given a value, in the order of their form. */
 export const fieldsOf = (some: Some): StudioField[] => everyField.filter((field) => field in some)
@@ -92,7 +92,7 @@ export function rebased<Fields extends Some>(asked: Fields, seen: Fields, now: F
   const changes = changesBetween(seen, asked)
   const conflicts = conflictsOf({ base: seen, changes }, now)
   if (conflicts.length > 0) {
-    const what = worded(conflicts.map(({ field }) => field)).join(', ')
+    const what = namesOf(conflicts.map(({ field }) => field)).join(', ')
     throw new EditConflict(`This has changed since you looked at it: ${what}. Please look at it again.`, conflicts)
   }
   return { ...now, ...changes }

@@ -5,15 +5,15 @@ import { streams } from '../../commands/streams.ts'
 import { booking } from '../../domain/booking/booking.ts'
 import { fold } from '../../domain/kernel/aggregate.ts'
 import type { Recorded } from '../engine/process.ts'
-import type { Tell } from './tell.ts'
+import { isPaymentPending } from './payment-pending.ts'
+import type { Reminders } from './reminders.ts'
 import { type Deadline, type DeadlineRules, dueOf, nextDeadline, type Timeline } from './timetable.ts'
-import { moneyIsUnderWay } from './under-way.ts'
 
 /** What looking at deadlines works with. */
 export interface Watch {
   readonly services: Services
   readonly rules: DeadlineRules
-  readonly tell: Tell
+  readonly reminders: Reminders
   readonly now: Date
 }
 
@@ -34,22 +34,26 @@ export async function meetDeadlines(watch: Watch, bookingId: string): Promise<Da
 }
 
 /** Answers when to try again what can't be done yet. */
-async function meet({ services, tell, now }: Watch, looked: Looked, deadline: Deadline): Promise<Date | undefined> {
+async function meet(
+  { services, reminders, now }: Watch,
+  looked: Looked,
+  deadline: Deadline,
+): Promise<Date | undefined> {
   const { bookingId } = looked
   const context = byProcess('deadlines', looked.lastId, now)
   switch (deadline.does) {
     case 'nudge':
-      await tell.ofWaitingRequest({ bookingId, causeId: looked.requestedId, whom: deadline.whom })
+      await reminders.ofWaitingRequest({ bookingId, causeId: looked.requestedId, whom: deadline.whom })
       return undefined
     case 'remind':
-      await tell.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
+      await reminders.ofSession({ bookingId, causeId: looked.timedId, hours: deadline.hours })
       return undefined
     case 'cancel_unanswered':
       await cancelBooking(services, bookingId, { reason: 'unanswered', note: '' }, context)
       return undefined
     case 'expire_unpaid':
       // Never while a prompt is open or money is on its way through the log.
-      if (await moneyIsUnderWay(services, bookingId)) return new Date(now.getTime() + minuteMs)
+      if (await isPaymentPending(services, bookingId)) return new Date(now.getTime() + minuteMs)
       await cancelBooking(services, bookingId, { reason: 'unpaid', note: '' }, context)
       return undefined
     case 'complete':

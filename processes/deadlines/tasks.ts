@@ -5,7 +5,7 @@ import type { PutOff } from '../put-off.ts'
 import { runAgainAt } from '../run-again.ts'
 import { lookAgain } from './deadlines.ts'
 import { meetDeadlines } from './due.ts'
-import { tellByJob } from './tell.ts'
+import { remindersByJob } from './reminders.ts'
 import type { DeadlineRules } from './timetable.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
@@ -20,7 +20,7 @@ export const deadlineTasks = (
   async check_deadlines(payload, { addJob, job }) {
     const { bookingId } = OfBooking.parse(payload)
     const now = clock()
-    const again = await meetDeadlines({ services, rules, now, tell: tellByJob(addJob, now) }, bookingId)
+    const again = await meetDeadlines({ services, rules, now, reminders: remindersByJob(addJob, now) }, bookingId)
     if (again) await putOff(job, runAgainAt(again, job))
   },
   ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '../../commands/accounts/mailed-links.ts'
-import type { AccountTemplate } from './texts/said.ts'
+import type { AccountTemplate } from './templates/rendered.ts'
 
 /** Stands where a secret belongs, so that none is ever kept: the secret is made when the message goes out. */
 export const secretPlace = '{secret}'

@@ -210,7 +210,7 @@ export class World {
 
   async #carryOut(job: Job): Promise<readonly Job[]> {
     const { services, now } = this
-    const watch = { services, rules, tell: noMessages, now }
+    const watch = { services, rules, reminders: noMessages, now }
     const again = (runAt: Date | undefined) => (runAt ? [{ ...job, runAt: runAt.toISOString() }] : [])
     const soon = (done: boolean) => again(done ? undefined : new Date(now.getTime() + 6_000))
     const place = { ...noPlace, ...job.payload }

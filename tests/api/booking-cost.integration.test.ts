@@ -9,7 +9,7 @@ import type { DomainEvent } from '../../domain/events.ts'
 import type { Position, RecordedEvent } from '../../eventstore/event-store.ts'
 import type { Job } from '../../processes/engine/process.ts'
 import { outcomeOf } from '../../processes/engine/run-process.ts'
-import { createMessenger } from '../../processes/messages/messenger.ts'
+import { createNotifier } from '../../processes/messages/notifier.ts'
 import { messageTasks } from '../../processes/messages/tasks.ts'
 import { aUser } from '../support/accounts.ts'
 import { aRequest } from '../support/booking.ts'
@@ -46,7 +46,7 @@ const sent = async ({ to }: { readonly to: string }) => ({ providerId: `sent to 
 const tasksOf = ({ services }: TestServer) =>
   messageTasks(
     services,
-    createMessenger(
+    createNotifier(
       services,
       site,
       () => 'https://studioni.test',

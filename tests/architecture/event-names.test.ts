@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventSchemas } from '../../domain/events.ts'
-import { swahiliTexts } from '../../processes/messages/texts/sw/swahili.ts'
+import { swahiliTexts } from '../../processes/messages/templates/sw/swahili.ts'
 import { backOffice } from '../../web/i18n/back-office.ts'
 
 it.each(Object.keys(eventSchemas))('%s has a name for people of the back office', (type) => {

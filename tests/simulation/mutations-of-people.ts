@@ -52,13 +52,13 @@ export const mutationsOfPeople: readonly Mutation[] = [
     'A message about a live booking is sent after it ended',
     [
       'processes/messages/send.ts',
-      'if (await isPointless(services, message)) throw',
-      'if ((await isPointless(services, message)) && message.template.length === 0) throw',
+      'if (await isObsolete(services, message)) throw',
+      'if ((await isObsolete(services, message)) && message.template.length === 0) throw',
     ],
     [
-      'processes/messages/messenger.ts',
-      'if (told.hasEnded && needsLiveBooking(template)) return false',
-      'if (told.hasEnded && needsLiveBooking(template)) return true',
+      'processes/messages/notifier.ts',
+      'if (notified.hasEnded && needsLiveBooking(template)) return false',
+      'if (notified.hasEnded && needsLiveBooking(template)) return true',
     ],
   ),
   mutation('answered-before-written', 'A command is acknowledged before it is written', [

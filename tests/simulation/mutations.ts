@@ -110,8 +110,8 @@ export const mutations: readonly Mutation[] = [
   ]),
   mutation('message-repeated', 'A repeated job queues its message again', [
     'commands/messages/queue-messages.ts',
-    'messageId: ids.message(worded.causeId, worded.template, worded.channel, worded.personId)',
-    'messageId: ids.message(String(Date.now()), worded.template, worded.channel, worded.personId)',
+    'messageId: ids.message(rendered.causeId, rendered.template, rendered.channel, rendered.personId)',
+    'messageId: ids.message(String(Date.now()), rendered.template, rendered.channel, rendered.personId)',
   ]),
   mutation('message-sent-again', 'A message is sent again if its process dies while sending it', [
     'domain/message/send.ts',

@@ -21,7 +21,7 @@ import { runProcess } from '../../../processes/engine/run-process.ts'
 import { erasures } from '../../../processes/erasures/erasures.ts'
 import { erasureTasks } from '../../../processes/erasures/tasks.ts'
 import { messages } from '../../../processes/messages/messages.ts'
-import { createMessenger, type Messenger } from '../../../processes/messages/messenger.ts'
+import { createNotifier, type Notifier } from '../../../processes/messages/notifier.ts'
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
@@ -74,7 +74,7 @@ export class Application {
   readonly projectionProgress: ProjectionProgress
   readonly rebuilds: RebuildQueue
   readonly #never = new AbortController().signal
-  readonly messenger: Messenger
+  readonly notifier: Notifier
   readonly images: ImageStore
   readonly #outside: Outside
   readonly #tables: LiveTables
@@ -84,7 +84,7 @@ export class Application {
   constructor(outside: Outside, machine: Machine) {
     this.#outside = outside
     this.machine = machine
-    const { log, keys, database, mpesa, inbox, addresses, outlets, options } = outside
+    const { log, keys, database, mpesa, inbox, addresses, channels, options } = outside
     const eventLog = connectTo(log, { multiStream: options.multiStream, faults: outside.faults })
     this.#eventLog = eventLog
     this.store = notingWhatIsTold(withCodec(eventLog, keys), outside.told)
@@ -102,8 +102,8 @@ export class Application {
     this.services = this.#compose()
     const clock = () => new Date()
     const { services } = this
-    const messenger = createMessenger(services, site, () => 'https://studioni.test', clock)
-    this.messenger = messenger
+    const notifier = createNotifier(services, site, () => 'https://studioni.test', clock)
+    this.notifier = notifier
     this.images = imagesIn(outside.pictures, ask)
     const { images } = this
     const putOff: PutOff = (job, runAt) => this.#putOff(job.id, runAt)
@@ -115,7 +115,7 @@ export class Application {
       ...reconciliationTasks({ services, mpesa, clock }),
       ...callbackTasks(inbox, clock),
       ...deadlineTasks(services, clock, rules, putOff),
-      ...messageTasks(services, messenger, outlets, clock, putOff),
+      ...messageTasks(services, notifier, channels, clock, putOff),
       ...paymentTasks({
         services,
         mpesa,
