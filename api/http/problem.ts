@@ -14,9 +14,9 @@ import { problemFor } from '../language/problem-for.ts'
 import { conflictDetails } from '../studio-fields.ts'
 import { NotSignedIn } from './admission.ts'
 import { NotJson } from './body-type.ts'
-import { missing } from './in-words.ts'
-import { TooDeep, UnreadableText } from './readable.ts'
+import { InvalidText, TooDeep } from './check-text.ts'
 import { UploadRefused } from './upload.ts'
+import { missing } from './zod-error-map.ts'
 
 /** Which status each refusal of the business is answered with: the one place where codes become statuses. */
 const statusOf: Record<DomainErrorCode, number> = {
@@ -138,8 +138,8 @@ const unreadableText = new Set(['22021', '22P05'])
 
 function textProblem(error: unknown): Answer | undefined {
   if (error instanceof Error && 'code' in error && unreadableText.has(String(error.code)))
-    return textProblem(new UnreadableText(undefined))
-  if (!(error instanceof UnreadableText)) return undefined
+    return textProblem(new InvalidText(undefined))
+  if (!(error instanceof InvalidText)) return undefined
   const { field, message } = error
   const body = { error: message, code: 'invalid', ...(field && { fieldErrors: { [field]: [message] } }) }
   return { status: 400, body }

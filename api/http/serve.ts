@@ -7,11 +7,11 @@ import type { Position } from '../../eventstore/event-store.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
+import { checkText } from './check-text.ts'
 import { compress, worthCompressing } from './compress.ts'
-import { inWords } from './in-words.ts'
 import { carry, minPositionFor, type Reaching, type RecentWrites, type WaitForProjections } from './position.ts'
-import { readable } from './readable.ts'
-import { written } from './written.ts'
+import { serialize } from './serialized-response.ts'
+import { zodErrorMap } from './zod-error-map.ts'
 
 /** Text or bytes that are sent as they come, until they end or the client leaves. */
 export type Streamed = AsyncIterable<string | Uint8Array>
@@ -100,7 +100,7 @@ function adapt<E extends Endpoint>(
 
 /** What Express's own way does, without what an answer of a declared endpoint never needs. */
 function sendJson(request: Request, response: Response, answer: unknown): void {
-  const { bytes, etag } = written(answer)
+  const { bytes, etag } = serialize(answer)
   response.setHeader('etag', etag)
   if (request.fresh) return void response.status(304).end()
   response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -152,7 +152,7 @@ export function checked<E extends Endpoint>(endpoint: E, request: Pick<Request, 
 
 /** What can't be an id or a token is that of nothing; a date that is none was meant as one. */
 function paramsIn<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
-  const { success, data, error } = schema.safeParse(readable(params), { error: inWords })
+  const { success, data, error } = schema.safeParse(checkText(params), { error: zodErrorMap })
   if (success) return data
   if (error.issues.every(({ path: [name] }) => name === 'date')) throw error
   throw new DomainError('not_found', 'There is nothing at this address.')
@@ -162,4 +162,4 @@ const parse = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   how: z.core.ParseContext = {},
-): z.output<Schema> => schema.parse(readable(value), { ...how, error: inWords })
+): z.output<Schema> => schema.parse(checkText(value), { ...how, error: zodErrorMap })

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { grouped } from '../grouped.ts'
+import { batchLoader } from '../batch-loader.ts'
 import { defaultTimeoutMs, openPool, withRetries } from '../postgres/connection.ts'
 import { listen } from '../postgres/listen.ts'
 import { createSchema } from '../postgres/schema.ts'
@@ -104,7 +104,7 @@ class PostgresPersonKeys implements PersonKeys {
    * Creates the keys of concurrent appends in one statement. Ids are sorted to avoid deadlocks between processes.
    * Returns no key for an erased person.
    */
-  readonly #create = grouped(async (personIds: readonly string[]) => {
+  readonly #create = batchLoader(async (personIds: readonly string[]) => {
     const sorted = [...new Set(personIds)].sort()
     // The no-op update makes the statement return rows that another process inserted first.
     const rows = await this.#query(

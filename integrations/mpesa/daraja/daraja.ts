@@ -55,14 +55,14 @@ export function daraja(options: DarajaOptions): Mpesa {
       const asked = { ShortCode: options.shortcode, ResponseType: 'Completed', ...urls }
       const reply = await transport.post('/mpesa/c2b/v2/registerurl', asked)
       if (reply.kind === 'answer' && Registered.safeParse(reply.body).data?.ResponseCode === '0') return
-      throw new MpesaRejected(`M-Pesa did not register the addresses: ${inWords(reply)}`)
+      throw new MpesaRejected(`M-Pesa did not register the addresses: ${describe(reply)}`)
     },
     async registerStatement(nominated, callbackUrl) {
       const asked = { RequestType: 'Pull', NominatedNumber: nominated, CallBackURL: callbackUrl }
       const reply = await transport.post('/pulltransactions/v1/register', { ShortCode: options.shortcode, ...asked })
       const { ResponseStatus: status } = (reply.kind === 'answer' && Nominated.safeParse(reply.body).data) || {}
       if (status !== undefined && [done, doneBefore].includes(status)) return
-      throw new MpesaRejected(`M-Pesa did not register the statement: ${inWords(reply)}`)
+      throw new MpesaRejected(`M-Pesa did not register the statement: ${describe(reply)}`)
     },
   }
 }
@@ -191,7 +191,7 @@ function signed({ shortcode, passkey, clock }: DarajaOptions) {
   return { BusinessShortCode: shortcode, Password: password, Timestamp: timestamp }
 }
 
-function inWords(reply: Reply): string {
+function describe(reply: Reply): string {
   if (reply.kind === 'answer') return `an answer that nobody knows (${reply.status})`
   return reply.kind === 'rejected' ? `${reply.code} ${reply.text}` : reply.why
 }

@@ -11,8 +11,8 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'This must be an object',
 }
 
-/** What a person reads about input that breaks a schema's rule, where the schema itself does not say it better. */
-export const inWords: z.core.$ZodErrorMap = (issue) => {
+/** The message for invalid input if the schema does not define its own. */
+export const zodErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? missing : (kinds[issue.expected] ?? 'This is not valid')

@@ -3,7 +3,7 @@ import { Cents, kesOf, kesText } from '../../domain/kernel/money.ts'
 import { runText, Slot } from '../../domain/kernel/slot.ts'
 import type { EventFacts } from '../contract/audit.ts'
 
-/** What an event says, in English words: 'Booking approved', or with what matters most of it. */
+/** Summarizes an event in English: 'Booking approved', with its most important data. */
 export function summaryOf({ type, data }: DomainEvent): string {
   const words = type.replaceAll('_', ' ').replaceAll('.', ' ')
   const what = words.charAt(0).toUpperCase() + words.slice(1)
@@ -13,7 +13,7 @@ export function summaryOf({ type, data }: DomainEvent): string {
   return more === '' ? what : `${what}: ${more}`
 }
 
-/** What matters most of an event to a person, for a reader who says it in a language of their own. */
+/** An event's most important data, for clients that word the summary themselves. */
 export const factsOf = ({ data }: DomainEvent): EventFacts => ({
   texts: textsIn(data),
   amounts: amountsIn(data).map(kesOf),
@@ -37,7 +37,7 @@ const textFields = [
 ]
 const amountFields = ['chargeCents', 'amountCents', 'receivedCents', 'excessCents']
 
-/** An event's fields, and those that it says were changed. */
+/** An event's fields, including those inside `changes`. */
 const fieldsOf = (data: object): Readonly<Record<string, unknown>> => ({
   ...('changes' in data && typeof data.changes === 'object' && data.changes),
   ...data,

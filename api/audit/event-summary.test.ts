@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DomainEvent } from '../../domain/events.ts'
-import { summaryOf } from './in-words.ts'
+import { summaryOf } from './event-summary.ts'
 
 const id = '0199a000-0000-7000-8000-00000000000a'
 

@@ -1,24 +1,24 @@
-const most = 200
+const maxBatchSize = 200
 
 /**
- * Does for many at once what many ask for at the same time: while one batch is under way the next gathers. Whoever asks
- * alone does not wait. `work` answers in the order of its items; when it fails, it fails for all of them.
+ * Batches concurrent calls: while one batch runs, the next one fills. A single call runs at once, which DataLoader
+ * can't do. `work` returns the answers in the order of its items. If it fails, it fails for all items of the batch.
  */
-export function gathered<Item, Answer>(
+export function batchWhileBusy<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = []
   let isBusy = false
 
-  async function workOff(): Promise<void> {
+  async function drain(): Promise<void> {
     isBusy = true
-    while (waiting.length > 0) await settle(waiting.splice(0, most), work)
+    while (waiting.length > 0) await runBatch(waiting.splice(0, maxBatchSize), work)
     isBusy = false
   }
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isBusy) void workOff()
+      if (!isBusy) void drain()
     })
 }
 
@@ -28,7 +28,7 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-async function settle<Item, Answer>(
+async function runBatch<Item, Answer>(
   batch: readonly Waiting<Item, Answer>[],
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { gathered } from './gathered.ts'
+import { batchWhileBusy } from './batch-while-busy.ts'
 
 /** Work that is done when the test says so. */
 function held() {
   const batches: { readonly items: readonly number[]; readonly finish: (error?: Error) => void }[] = []
-  const ask = gathered<number, string>(
+  const ask = batchWhileBusy<number, string>(
     (items) =>
       new Promise((resolve, reject) => {
         const finish = (error?: Error) => (error ? reject(error) : resolve(items.map(String)))
