@@ -32,7 +32,7 @@ export const streams = {
   email: (emailId: string) => `email-${emailId}`,
   /** Which blocks of booking codes are reserved. */
   codes: 'codes',
-  /** A code that was claimed by itself, before codes were reserved in blocks. */
+  /** A code that was reserved singly, before codes were reserved in blocks. */
   bookingCode: (code: string) => `code-${code}`,
   studioCode: (code: string) => `studio-code-${code}`,
   sessionTypeCode: (studioId: string | null, type: string) => `session-type-code-${studioId ?? 'global'}-${type}`,
@@ -68,8 +68,9 @@ const names: Readonly<Record<keyof typeof streams, string>> = {
 }
 
 /**
- * Matches the names of our streams, so that a log may be shared with other programs. A name by a code is told from theirs
- * only by how it begins. EventStoreDB runs the expression, too: it keeps to what JavaScript and .NET have in common.
+ * Matches the names of our streams, so that a log may be shared with other programs. A name by a code is told from
+ * theirs only by how it begins. EventStoreDB runs the expression, too: it keeps to what JavaScript and .NET have in
+ * common.
  */
 export const ourStreams = new RegExp(`^(?:${Object.values(names).join('|')})$`)
 

@@ -110,7 +110,8 @@ export async function erasePerson(
 }
 
 /**
- * What remains of someone after the log says that they are gone: their secrets, the claim to their address, their key.
+ * What remains of someone after the log says that they are gone: their secrets, the reservation of their address, their
+ * key.
  */
 export async function forgetPerson(
   { handle, vault, people }: Services,

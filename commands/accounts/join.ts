@@ -4,7 +4,7 @@ import * as joining from '../../domain/account/join.ts'
 import { chooseLanguage, type Profile, readProfile } from '../../domain/account/profile.ts'
 import { inTurn } from '../../domain/kernel/aggregate.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
@@ -159,5 +159,5 @@ async function claimAddress(
     if (status === 'deleted') await forgetPerson(services, { personId: owner.ownerId, emailId }, context)
   }
   const owned = { ownerId: userId, takenText: joining.emailTakenText, field: 'email' }
-  await services.handle(uniqueness, stream, (state) => claim(state, owned), context)
+  await services.handle(uniqueness, stream, (state) => reserve(state, owned), context)
 }

@@ -14,7 +14,7 @@ import { issueLink as issue, termsOf } from '../../domain/payment/issue-link.ts'
 import { type Prompt, payment } from '../../domain/payment/payment.ts'
 import { alreadyPaid, noLink, requestPrompt as request } from '../../domain/payment/request-prompt.ts'
 import { balanceCents, promptOf } from '../../domain/payment/sums.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -100,7 +100,7 @@ export async function beginPrompt(
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },
   context: CommandContext,
 ): Promise<PromptOrder | undefined> {
-  await services.handle(uniqueness, streams.attempt(attemptId), (state) => claim(state, owned(bookingId)), context)
+  await services.handle(uniqueness, streams.attempt(attemptId), (state) => reserve(state, owned(bookingId)), context)
   const { state, events } = await decideOnBoth(
     services,
     bookingId,

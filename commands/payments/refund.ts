@@ -17,7 +17,7 @@ import {
   sendRefund as send,
 } from '../../domain/payment/refund.ts'
 import { refundOf } from '../../domain/payment/sums.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
@@ -69,7 +69,7 @@ export async function startRefund(
   { bookingId, refundId }: { readonly bookingId: string; readonly refundId: string },
   context: CommandContext,
 ): Promise<RefundOrder | undefined> {
-  await services.handle(uniqueness, streams.refund(refundId), (state) => claim(state, owned(bookingId)), context)
+  await services.handle(uniqueness, streams.refund(refundId), (state) => reserve(state, owned(bookingId)), context)
   const { state, events } = await services.handle(
     payment,
     streams.payment(bookingId),

@@ -10,7 +10,7 @@ import {
   type VerifyByHand,
   verifyByHand,
 } from '../../domain/receipt/verify.ts'
-import { claim, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
+import { reserve, uniqueness } from '../../domain/uniqueness/uniqueness.ts'
 import type { Position } from '../../eventstore/event-store.ts'
 import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
@@ -34,7 +34,7 @@ export async function requestCheck(
   if (!mayBeReal(await receiptOf(services, number))) return undefined
   const checkId = newId()
   const owned = { ownerId: number, takenText: 'This check is of another receipt' }
-  await services.handle(uniqueness, streams.check(checkId), (state) => claim(state, owned), context)
+  await services.handle(uniqueness, streams.check(checkId), (state) => reserve(state, owned), context)
   const { events } = await services.handle(
     receipt,
     streams.receipt(number),

@@ -6,7 +6,7 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withNewUnique } from '../unique.ts'
+import { changeUniquenessReservation } from '../uniqueness-reservations.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 
 /** What an admin changes. */
@@ -25,7 +25,7 @@ export const updateSessionType = (
   { revision, ...asked }: AskedTerms,
   context: CommandContext,
 ) =>
-  withNewUnique(
+  changeUniquenessReservation(
     services,
     async () => {
       const stream = streams.sessionType(sessionTypeId)
@@ -41,7 +41,7 @@ export const updateSessionType = (
       return {
         from: codeStream({ studioId: before.studioId, type: before.details.type }),
         to: codeStream(place),
-        owned: sessionTypeCodeOf(services, sessionTypeId, place),
+        text: sessionTypeCodeOf(services, sessionTypeId, place),
         work: () => services.handle(sessionType, stream, (now) => update(now, command), context, { at: version }),
       }
     },

@@ -5,7 +5,7 @@ import { sessionType } from '../../domain/session-type/session-type.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withUnique } from '../unique.ts'
+import { withUniquenessReservation } from '../uniqueness-reservations.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 import { offeredType } from './offered-type.ts'
 
@@ -15,11 +15,15 @@ import { offeredType } from './offered-type.ts'
  */
 export async function createSessionType(services: Services, command: CreateSessionType, context: CommandContext) {
   const { sessionTypeId, studioId, details } = command
-  // Decided once beforehand, so that what the rules forbid claims no code.
+  // Checks the rules first, so that an invalid command reserves no code.
   create(sessionType.initial, command)
   const place = { studioId, type: details.type }
-  return withUnique(services, codeStream(place), sessionTypeCodeOf(services, sessionTypeId, place), context, () =>
-    services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
+  return withUniquenessReservation(
+    services,
+    codeStream(place),
+    sessionTypeCodeOf(services, sessionTypeId, place),
+    context,
+    () => services.handle(sessionType, streams.sessionType(sessionTypeId), (state) => create(state, command), context),
   )
 }
 

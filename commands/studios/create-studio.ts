@@ -5,7 +5,7 @@ import { type Create, create, type Submit, submit } from '../../domain/studio/su
 import type { CommandContext } from '../context.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withUnique } from '../unique.ts'
+import { withUniquenessReservation } from '../uniqueness-reservations.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 
@@ -15,11 +15,15 @@ import { studioCodeOf } from './code.ts'
  */
 export async function createStudio(services: Log, command: Create, context: CommandContext) {
   const { studioId } = command
-  // Decided once beforehand, so that what the rules forbid claims no code.
+  // Checks the rules first, so that an invalid command reserves no code.
   create(studio.initial, command)
   const code = readCode(command.code)
-  return withUnique(services, streams.studioCode(code), studioCodeOf(services, studioId, code), context, () =>
-    services.handle(studio, streams.studio(studioId), (state) => create(state, command), context),
+  return withUniquenessReservation(
+    services,
+    streams.studioCode(code),
+    studioCodeOf(services, studioId, code),
+    context,
+    () => services.handle(studio, streams.studio(studioId), (state) => create(state, command), context),
   )
 }
 
@@ -28,14 +32,14 @@ const attempts = 100
 
 /** A manager's new studio, which waits for an admin; its code is made from its name. Throws DomainError `invalid`. */
 export async function submitStudio(services: Services, command: Omit<Submit, 'code'>, context: CommandContext) {
-  // Decided once beforehand, so that what the rules forbid claims no code.
+  // Checks the rules first, so that an invalid command reserves no code.
   submit(studio.initial, { ...command, code: proposedCode(command.details.name, 0) })
   await checkChoice(services, command.details)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const code = proposedCode(command.details.name, attempt)
     const owned = studioCodeOf(services, command.studioId, code)
     try {
-      return await withUnique(services, streams.studioCode(code), owned, context, () =>
+      return await withUniquenessReservation(services, streams.studioCode(code), owned, context, () =>
         services.handle(
           studio,
           streams.studio(command.studioId),

@@ -10,7 +10,7 @@ import { readModelsIn } from '../../projections/read-models.ts'
 import { byProcess, newId } from '../context.ts'
 import { Contention, createHandle, load } from '../handle.ts'
 import { streams } from '../streams.ts'
-import { ownerOf } from '../unique.ts'
+import { ownerOf } from '../uniqueness-reservations.ts'
 import { createStudio } from './create-studio.ts'
 import { updateStudio } from './update-studio.ts'
 

@@ -7,7 +7,7 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Log, Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { withNewUnique } from '../unique.ts'
+import { changeUniquenessReservation } from '../uniqueness-reservations.ts'
 import { checkChoice } from './check-choice.ts'
 import { studioCodeOf } from './code.ts'
 import { seenStudio } from './seen-studio.ts'
@@ -32,19 +32,19 @@ export const updateStudio = (
   asked: AskedUpdate,
   context: CommandContext,
 ) =>
-  withNewUnique(
+  changeUniquenessReservation(
     services,
     async () => {
       const { state, version } = await load(services.store, studio, streams.studio(studioId))
       const before = existing(state)
       const decide = decisionOf(asked, await seenStudio(services, studioId, asked.revision))
-      // Decided once beforehand, so that what the rules forbid claims no code.
+      // Checks the rules first, so that an invalid command reserves no code.
       const after = existing(decide(before).reduce(studio.evolve, state))
       await checkChoice(services, after.details, before.details)
       return {
         from: streams.studioCode(before.code),
         to: streams.studioCode(after.code),
-        owned: studioCodeOf(services, studioId, after.code),
+        text: studioCodeOf(services, studioId, after.code),
         work: () => services.handle(studio, streams.studio(studioId), decide, context, { at: version }),
       }
     },

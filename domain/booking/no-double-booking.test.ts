@@ -34,7 +34,10 @@ import { reject } from './reject.ts'
 import { request } from './request.ts'
 import { reschedule } from './reschedule.ts'
 
-/** One studio's day with its bookings, moved as the commands do: the claim first, the booking after, releases last. */
+/**
+ * One studio's day with its bookings, changed as the commands do: the reservation first, then the booking, releases
+ * last.
+ */
 class StudioDay {
   readonly scheduleLog: ScheduleEvent[] = []
   readonly bookingLogs = new Map<string, BookingEvent[]>()

@@ -34,7 +34,7 @@ export interface RequestReference {
   readonly changeableHours: number
 }
 
-/** A request that keeps every rule: what the claim on the schedule carries and the booking starts from. */
+/** A valid request: the reservation on the schedule carries it, and the booking starts from it. */
 export interface ReadRequest {
   readonly customer: Customer
   readonly terms: BookingTerms

@@ -10,7 +10,7 @@ export interface Reinstate {
 }
 
 /**
- * Money came for a booking that was cancelled as unpaid: it awaits that payment again, its hours claimed beforehand.
+ * Money came for a booking that was cancelled as unpaid: it awaits that payment again, its hours reserved beforehand.
  * Decides nothing where it is approved or paid again. Throws DomainError `wrong_status` after any other end, and
  * `too_late` once the session has started.
  */

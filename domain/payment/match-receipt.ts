@@ -42,8 +42,8 @@ function counting(payment: Payment, money: MatchReceipt): PaymentEvent[] {
 }
 
 /**
- * Another prompt's money without a number, where that number may count by itself: it was taken for the number of the prompt
- * that tells of its own now. One of the two numbers counts for each of the two, whichever is whose.
+ * Another prompt's money without a number, where that number may count by itself: it was taken for the number of the
+ * prompt that tells of its own now. One of the two numbers counts for each of the two, whichever is whose.
  */
 const namelessElsewhere = (
   payment: Payment,
@@ -60,8 +60,8 @@ const namelessElsewhere = (
   )
 
 /**
- * Whether the true number of money that counts under its prompt's id counts by itself already, as far as one can know: the
- * number that it has instead then counts nowhere else. The prompt `except` has a number of its own.
+ * Whether the true number of money that counts under its prompt's id counts by itself already, as far as one can know:
+ * the number that it has instead then counts nowhere else. The prompt `except` has a number of its own.
  */
 function mayCountApart(
   { receipts, prompts }: Payment,
@@ -70,10 +70,10 @@ function mayCountApart(
 ): boolean {
   return receipts.some((each) => {
     // Before a prompt's own number comes, it may be taken for that of other money: then two prompts have one number.
-    const claiming = prompts
+    const matching = prompts
       .filter((prompt) => prompt.receipt === each.receipt && prompt.attemptId !== except)
       .map((prompt) => prompt.attemptId)
-    const candidates = each.attemptId === null ? claiming : [each.attemptId]
+    const candidates = each.attemptId === null ? matching : [each.attemptId]
     const isOurs = candidates.length === 0 || candidates.some((candidate) => candidate === attemptId)
     return !each.provisional && each.amountCents === amountCents && isOurs
   })
@@ -92,7 +92,7 @@ function givenUp({ receipts }: Payment, from: CountedReceipt, number: string, it
   return other ? named(other, number) : matched({ receipt: number, amountCents, attemptId: null })
 }
 
-/** What counts under a prompt's id, and may be this money: by that prompt, or by an amount that no prompt claims. */
+/** What counts under a prompt's id, and may be this money: by that prompt, or by an amount that matches no prompt. */
 const namelessFor = (
   { receipts }: Payment,
   { amountCents, attemptId, mayName }: MatchReceipt,

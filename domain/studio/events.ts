@@ -59,8 +59,8 @@ export const studioEvents = {
   'studio.approved': z.object({ adminId: z.uuid() }),
   'studio.rejected': z.object({ adminId: z.uuid(), note: z.string() }),
   /**
-   * The fields a manager changed, and the values they had. `base` is null in edits written before it was recorded: their
-   * `changes` are all the details, and what differs from the live details is what was changed.
+   * The fields a manager changed, and the values they had. `base` is null in edits written before it was recorded:
+   * their `changes` are all the details, and what differs from the live details is what was changed.
    */
   'studio.edit_submitted': z.object({
     managerId: z.uuid(),
@@ -93,7 +93,10 @@ export const studioEvents = {
   'studio.images_ordered': z.object({ imageIds: z.array(z.uuid()) }),
   'studio.image_removed': z.object({ imageId: z.uuid() }),
   'studio.deleted': z.object({}),
-  /** Another studio took a code that this one had claimed and not used. A studio that was still to be created never will be. */
+  /**
+   * Another studio took a code that this one had reserved and not used. A studio that was still to be created never
+   * will be.
+   */
   'studio.code_forfeited': z.object({ code: z.string() }),
 }
 export type StudioEvent = EventOf<typeof studioEvents>

@@ -7,7 +7,7 @@ import { streamsInMemory } from '../eventstore/streams-in-memory.ts'
 import { byProcess } from './context.ts'
 import { createHandle } from './handle.ts'
 import { createStudio } from './studios/create-studio.ts'
-import { ownerOf, withUnique } from './unique.ts'
+import { ownerOf, withUniquenessReservation } from './uniqueness-reservations.ts'
 
 const context = byProcess('test', 'test', new Date('2026-11-24T09:00:00Z'))
 const ownerId = '0199a000-0000-7000-8000-000000000001'
@@ -16,7 +16,7 @@ const owned = { ownerId, takenText: 'Taken', field: 'code' }
 function claimingFor(work: () => Promise<void>) {
   const store = streamsInMemory<DomainEvent>()
   const services = { store, handle: createHandle(store) }
-  const claimed = withUnique(services, 'code-A', owned, context, work)
+  const claimed = withUniquenessReservation(services, 'code-A', owned, context, work)
   return { claimed, owner: () => ownerOf(services, 'code-A') }
 }
 
