@@ -33,14 +33,18 @@ async function main(): Promise<void> {
   }
 }
 
-interface Asked {
+interface RegisterOptions {
   /** Nobody is told. */
   readonly print?: boolean
   /** The number nominated for the statement service. */
   readonly statement?: string
 }
 
-async function register(composition: Composition, publicUrl: string, { print, statement }: Asked): Promise<void> {
+async function register(
+  composition: Composition,
+  publicUrl: string,
+  { print, statement }: RegisterOptions,
+): Promise<void> {
   const { environment, shortcode } = composition.config.mpesa
   const money = await openMoney(composition, publicUrl, () => publicUrl)
   try {

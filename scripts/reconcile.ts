@@ -25,12 +25,12 @@ Compares our books with M-Pesa's statement from one date to another in Nairobi, 
 none is given. What only the statement knows is recorded and counted; every difference is listed with what was done.
 M-Pesa tells of the last 48 hours only: before that, the books are compared with themselves.`
 
-interface Asked {
+interface ReconcileOptions {
   readonly from: Date
   readonly to: Date
 }
 
-function readArguments(now: Date): Asked {
+function readArguments(now: Date): ReconcileOptions {
   const text = { type: 'string' } as const
   const values = readOptions({ from: text, to: text, help: { type: 'boolean', short: 'h' } })
   if (values.help) {

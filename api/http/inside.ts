@@ -3,7 +3,7 @@ import { problemFor } from '../language/problem-for.ts'
 import { type Authenticate, admit } from './admission.ts'
 import { minPositionFor } from './position.ts'
 import { answerFor } from './problem.ts'
-import { type Asked, checked, type Handler, type Handlers, type ServeParts } from './serve.ts'
+import { checked, type Handler, type Handlers, type ServeParts, type TypedRequest } from './serve.ts'
 
 /** Answers a request to the API as `fetch` would, within this process. */
 export type AskInside = (request: Request) => Promise<Response>
@@ -46,7 +46,7 @@ function reading<E extends Endpoint>(
   const pattern = new URLPattern({ pathname: `/api/v1${endpoint.path}` })
   const answer = async (request: Request, params: Readonly<Record<string, string | undefined>>) => {
     try {
-      const asked = await askedBy(endpoint, request, params)
+      const asked = await dispatch(endpoint, request, params)
       await waitForProjections(minPositionFor(endpoint, asked.headers))
       const said = await handler(asked)
       observe(endpoint, endpoint.status, said)
@@ -65,11 +65,11 @@ function reading<E extends Endpoint>(
 
 const nobody: Authenticate = async () => undefined
 
-async function askedBy<E extends Endpoint>(
+async function dispatch<E extends Endpoint>(
   endpoint: E,
   request: Request,
   params: Readonly<Record<string, string | undefined>>,
-): Promise<Asked<E>> {
+): Promise<TypedRequest<E>> {
   return {
     ...checked(endpoint, {
       params: Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text ?? '')])),

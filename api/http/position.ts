@@ -22,7 +22,7 @@ export function carry(response: Carrier, position: Position | undefined): void {
 }
 
 /** The part of a request that records the position of its answer. */
-export interface Reaching {
+export interface RecordsPosition {
   /** Sends this position of the log in the answer's X-Position header. */
   readonly reached: (position: Position | undefined) => void
 }

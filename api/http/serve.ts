@@ -9,7 +9,7 @@ import { type Authenticate, admit, type CallerOf } from './admission.ts'
 import { hasOtherBody, NotJson, takesJson } from './body-type.ts'
 import { checkText } from './check-text.ts'
 import { compress, worthCompressing } from './compress.ts'
-import { carry, minPositionFor, type Reaching, type RecentWrites, type WaitForProjections } from './position.ts'
+import { carry, minPositionFor, type RecentWrites, type RecordsPosition, type WaitForProjections } from './position.ts'
 import { serialize } from './serialized-response.ts'
 import { zodErrorMap } from './zod-error-map.ts'
 
@@ -18,7 +18,7 @@ export type Streamed = AsyncIterable<string | Uint8Array>
 type Answered<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : string | Streamed
 
 /** What a handler gets: the request's parts, checked and converted as its endpoint declares them. */
-export interface Asked<E extends Endpoint> extends Reaching {
+export interface TypedRequest<E extends Endpoint> extends RecordsPosition {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: z.output<E['body']>
@@ -28,7 +28,7 @@ export interface Asked<E extends Endpoint> extends Reaching {
   readonly headers: Request['headers']
   readonly response: Response
 }
-export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>>
+export type Handler<E extends Endpoint> = (asked: TypedRequest<E>) => Promise<Answered<E>>
 export type Handlers<Declared extends { readonly [Name in keyof Declared]: Endpoint }> = {
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }
@@ -72,7 +72,7 @@ function adapt<E extends Endpoint>(
     if (wantsJson && hasOtherBody(request)) throw new NotJson()
     const client = request.ip ?? ''
     // Plain fields: with a getter each request would have a shape of its own, which takes longer than all the rest.
-    const asked = {
+    const typedRequest = {
       ...checked(endpoint, request),
       user,
       requestId: String(response.getHeader('x-request-id')),
@@ -87,7 +87,7 @@ function adapt<E extends Endpoint>(
     if (seen === undefined && endpoint.method === 'get' && !endpoint.ignoresPosition)
       await recentWrites?.waitForProjections(client)
     else await waitForProjections(seen)
-    const answer = await handler(asked)
+    const answer = await handler(typedRequest)
     observe(endpoint, endpoint.status, answer)
     response.status(endpoint.status)
     if (typeof endpoint.answer !== 'string') return sendJson(request, response, answer)

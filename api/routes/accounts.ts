@@ -9,7 +9,7 @@ import type { User } from '../contract/accounts.ts'
 import type { OwnUser, Session } from '../contract/auth.ts'
 import type { ListedUser } from '../contract/people.ts'
 import { NotSignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { RouteServices } from './services.ts'
 
 /** What the routes of accounts work with. */
@@ -45,8 +45,12 @@ export const listedUserOf = (row: UserRow): ListedUser => ({
 })
 
 /** Oneself as the log has it. Throws NotSignedIn for someone who is no more. */
-export async function oneselfInLog({ fresh }: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
-  const row = await userById(await fresh(asked, streams.user(userId)), userId)
+export async function oneselfInLog(
+  { fresh }: AccountServices,
+  userId: string,
+  request: RecordsPosition,
+): Promise<OwnUser> {
+  const row = await userById(await fresh(request, streams.user(userId)), userId)
   if (!row) throw new NotSignedIn()
   return ownUserOf(row)
 }
@@ -55,14 +59,18 @@ export async function oneselfInLog({ fresh }: AccountServices, userId: string, a
  * Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws
  * NotSignedIn.
  */
-export async function oneself(services: AccountServices, userId: string, asked: Reaching): Promise<OwnUser> {
+export async function oneself(services: AccountServices, userId: string, request: RecordsPosition): Promise<OwnUser> {
   const row = await userById(services.db, userId)
-  return row ? ownUserOf(row) : oneselfInLog(services, userId, asked)
+  return row ? ownUserOf(row) : oneselfInLog(services, userId, request)
 }
 
 /** Begins a session for someone who proved who they are. */
-export async function sessionFor(services: AccountServices, userId: string, asked: Reaching): Promise<Session> {
-  const user = await oneselfInLog(services, userId, asked)
+export async function sessionFor(
+  services: AccountServices,
+  userId: string,
+  request: RecordsPosition,
+): Promise<Session> {
+  const user = await oneselfInLog(services, userId, request)
   return { data: { token: await services.vault.sessions.begin({ ...user, userId }), user } }
 }
 

@@ -2,7 +2,7 @@ import { streams } from '../../commands/streams.ts'
 import { DomainError, invalid } from '../../domain/kernel/domain-error.ts'
 import { userById } from '../../projections/users/queries.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { RouteServices } from './services.ts'
 
 /**
@@ -16,8 +16,12 @@ export function actingManager(user: SignedIn, named: string | undefined): string
 }
 
 /** Throws DomainError `invalid` on managerId unless someone of that id can manage studios. */
-export async function checkManager({ fresh }: RouteServices, managerId: string, asked: Reaching): Promise<void> {
-  const user = await userById(await fresh(asked, streams.user(managerId)), managerId)
+export async function checkManager(
+  { fresh }: RouteServices,
+  managerId: string,
+  request: RecordsPosition,
+): Promise<void> {
+  const user = await userById(await fresh(request, streams.user(managerId)), managerId)
   if (user?.role !== 'studio_manager' || user.status === 'deactivated')
     throw invalid('managerId', 'Choose an active manager')
 }

@@ -19,7 +19,7 @@ import type { adminMoneyEndpoints } from '../contract/admin-money.ts'
 import type { RefundWay } from '../contract/admin-refunds.ts'
 import type { Verification } from '../contract/admin-unverified.ts'
 import type { SignedIn } from '../http/admission.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handlers } from '../http/serve.ts'
 import { changedBookingDetail } from './admin-bookings.ts'
 import {
@@ -39,7 +39,7 @@ import type { RouteServices } from './services.ts'
 const ledgerDays = 30
 const lastComparisons = 10
 
-interface Asking extends Reaching {
+interface Asking extends RecordsPosition {
   readonly user: SignedIn
   readonly requestId: string
 }
@@ -97,8 +97,8 @@ export function adminMoneyRoutes(
       return changedReceipt(params.receipt, asking)
     },
     async adminUnverified({ query: { status, ...page } }) {
-      const asked = { ...page, status: status === 'open' ? 'unverified' : status } as const
-      const { items, total, open } = await unverified(db, asked)
+      const request = { ...page, status: status === 'open' ? 'unverified' : status } as const
+      const { items, total, open } = await unverified(db, request)
       const waiting = { count: open.count, amount: open.amount_cents / 100 }
       return { items: items.map(unverifiedView), total, open: waiting, verification }
     },

@@ -21,16 +21,16 @@ export function auditRoutes({ store, db, clock }: RouteServices): AuditRoutes {
     const names = await namesOf(db, [...new Set(events.flatMap(personOf))])
     return events.map((event) => loggedView(event, names.get(actorOf(event.metadata)) ?? null))
   }
-  const source: LogSource = { store, marksBefore: (...asked) => marksBefore(db, ...asked) }
+  const source: LogSource = { store, marksBefore: (...request) => marksBefore(db, ...request) }
   /** A search for a booking's code is answered by the booking's history, whatever else narrows it. */
-  const lookUp = async (asked: LogFilter) => {
-    const filter = readFilter(asked)
+  const lookUp = async (request: LogFilter) => {
+    const filter = readFilter(request)
     const history = await historyOf({ db, store }, filter.search)
     return { filter: history ? { ...filter, search: undefined } : filter, history }
   }
   return {
-    async auditLogs({ query: { after, limit, ...asked } }) {
-      const { filter, history } = await lookUp(asked)
+    async auditLogs({ query: { after, limit, ...request } }) {
+      const { filter, history } = await lookUp(request)
       const { events, next, searchedTo } = history
         ? pageOf(history, filter, after, limit)
         : await walkBack(source, filter, after, limit)

@@ -15,7 +15,7 @@ import type {
   TrackedBooking,
   trackBooking,
 } from '../contract/bookings.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import { type Handler, untilGone } from '../http/serve.ts'
 import type { BookingWatch } from '../live/booking-watch.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -52,7 +52,7 @@ export function bookingRoutes(
   }
   const readTracked = trackedBookingOf(services)
   const tracked = async (bookingId: string) => (await readTracked(bookingId)) ?? missing()
-  const changed = async (asked: Reaching, bookingId: string) => {
+  const changed = async (asked: RecordsPosition, bookingId: string) => {
     const db = await fresh(asked, streams.booking(bookingId), streams.payment(bookingId))
     return (await readTracked(bookingId, db)) ?? missing()
   }

@@ -9,7 +9,7 @@ import type { Position } from '../../eventstore/event-store.ts'
 import { GoogleFailed, type GoogleSignIn, type Journey } from '../../integrations/google/google-sign-in.ts'
 import type { googleCallback, googleLogin } from '../contract/auth.ts'
 import { languageAsked } from '../contract/language.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { Handler } from '../http/serve.ts'
 import type { Origins } from '../origin.ts'
 import { type AccountServices, kindOf } from './accounts.ts'
@@ -61,13 +61,13 @@ export function googleRoutes(services: GoogleServices): {
   const oncePerCode = shareByKey<Arrived>(repeatableMs, clock)
 
   /** The address to go to with a token, or with what went wrong. */
-  const arrive = async (asked: Arriving): Promise<string> => {
-    const { code, state, headers } = asked
+  const arrive = async (request: Arriving): Promise<string> => {
+    const { code, state, headers } = request
     try {
       const journey = readJourney(headers, journeySecret)
       if (!code || !journey || state !== journey.state) return wrong('google_failed')
-      const { address, position } = await oncePerCode(`${state} ${code}`, () => signIn(code, journey, asked))
-      asked.reached(position)
+      const { address, position } = await oncePerCode(`${state} ${code}`, () => signIn(code, journey, request))
+      request.reached(position)
       return address
     } catch (error) {
       if (error instanceof GoogleFailed) {
@@ -108,7 +108,7 @@ export function googleRoutes(services: GoogleServices): {
   }
 }
 
-interface Arriving extends Reaching {
+interface Arriving extends RecordsPosition {
   readonly code: string | undefined
   readonly state: string | undefined
   readonly headers: IncomingHttpHeaders

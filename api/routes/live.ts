@@ -7,7 +7,7 @@ import type { Live } from '../live/live.ts'
 import type { Sight } from '../live/onlooker.ts'
 import { actingManager } from './acting.ts'
 
-interface Asked {
+interface StreamRequest {
   readonly user: SignedIn
   readonly headers: IncomingHttpHeaders
   readonly response: Response
@@ -15,7 +15,7 @@ interface Asked {
 
 /** Streams of what happens, as it happens. */
 export function liveRoutes(live: Live, authenticate: Authenticate): Handlers<typeof liveEndpoints> {
-  const look = (sight: Sight, { user, headers, response }: Asked) => {
+  const look = (sight: Sight, { user, headers, response }: StreamRequest) => {
     // Neither compressed nor kept by anything on the way: each message is to arrive at once.
     response.setHeader('cache-control', 'no-cache, no-transform')
     response.setHeader('x-accel-buffering', 'no')
@@ -26,8 +26,8 @@ export function liveRoutes(live: Live, authenticate: Authenticate): Handlers<typ
     return live.look({ userId: user.userId, sight, lastEventId, expiresAt: user.expiresAt, check, signal })
   }
   return {
-    managerEvents: async (asked) =>
-      look({ as: 'manager', managerId: actingManager(asked.user, asked.query.managerId) }, asked),
-    adminEvents: async (asked) => look({ as: 'admin' }, asked),
+    managerEvents: async (request) =>
+      look({ as: 'manager', managerId: actingManager(request.user, request.query.managerId) }, request),
+    adminEvents: async (request) => look({ as: 'admin' }, request),
   }
 }

@@ -22,10 +22,10 @@ export function messageRoutes(
       const all = Object.values(byStatus).reduce((sum, messages) => sum + messages, 0)
       return { items: items.map(listedMessageOf), total: query.status ? byStatus[query.status] : all, byStatus }
     },
-    async retryMessage({ params, user, requestId, ...asked }) {
+    async retryMessage({ params, user, requestId, ...request }) {
       const { position } = await retryMessage(services, params.id, user.userId, byUser(user, requestId, clock()))
-      asked.reached(position)
-      const row = await messageById(await fresh(asked, streams.message(params.id)), params.id)
+      request.reached(position)
+      const row = await messageById(await fresh(request, streams.message(params.id)), params.id)
       if (!row) throw new DomainError('not_found', 'Message not found')
       return listedMessageOf(row)
     },

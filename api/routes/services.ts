@@ -2,14 +2,14 @@ import type { Services } from '../../commands/services.ts'
 import type { EventStore } from '../../eventstore/event-store.ts'
 import type { Queryable } from '../../projections/engine/schema.ts'
 import { freshRows } from '../../projections/fresh-rows.ts'
-import type { Reaching } from '../http/position.ts'
+import type { RecordsPosition } from '../http/position.ts'
 import type { StudioDayCache } from '../studio-days.ts'
 
 /**
  * The read models with the rows of some streams as the log has them, for the answers of commands. The answer's
  * X-Position covers all that is seen there.
  */
-export type Fresh = (asked: Reaching, ...streams: readonly string[]) => Promise<Queryable>
+export type Fresh = (request: RecordsPosition, ...streams: readonly string[]) => Promise<Queryable>
 
 /** What routes work with: the use cases' services and the clock of this process. */
 export interface RouteServices extends Services {

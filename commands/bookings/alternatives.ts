@@ -12,7 +12,7 @@ import { streams } from '../streams.ts'
 /** How far around the asked-for day other free hours are looked for. */
 const daysAround = 10
 
-interface Asked {
+interface AlternativesInput {
   readonly studioId: string
   readonly bookingId: string
   /** As they were asked for. */
@@ -26,7 +26,7 @@ interface Asked {
  */
 export async function orAlternatives<Result>(
   services: Services,
-  asked: Asked,
+  asked: AlternativesInput,
   now: Date,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
@@ -46,7 +46,7 @@ export async function orAlternatives<Result>(
 /** The asked-for day is read from its stream, because the read models may not have seen yet who was first. */
 async function nearestFree(
   { store, readModels }: Services,
-  { studioId, bookingId, slots: texts, opening }: Asked,
+  { studioId, bookingId, slots: texts, opening }: AlternativesInput,
   now: Date,
 ): Promise<Slot[][]> {
   const slots = readSlots(texts)

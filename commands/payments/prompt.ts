@@ -24,7 +24,7 @@ import { decideOnBoth } from './both.ts'
 
 const minuteMs = 60_000
 
-export interface AskedPrompt {
+export interface RequestPromptInput {
   /** As it was typed. */
   readonly phone: string
   /** How long after its deadline a booking can still be paid; may be a fraction. */
@@ -50,16 +50,16 @@ export interface RequestedPrompt {
 export async function requestPrompt(
   services: Services,
   bookingId: string,
-  asked: AskedPrompt,
+  input: RequestPromptInput,
   context: CommandContext,
 ): Promise<RequestedPrompt> {
-  const phone = kenyanMobile(asked.phone, 'phoneNumber')
+  const phone = kenyanMobile(input.phone, 'phoneNumber')
   const attemptId = newId()
   const { state, position } = await decideOnBoth(
     services,
     bookingId,
     (money, booking) => {
-      const { personId } = payable(booking, asked.graceMinutes, context.now).customer
+      const { personId } = payable(booking, input.graceMinutes, context.now).customer
       const terms = termsOf(booking)
       return inTurn(
         payment,

@@ -10,7 +10,7 @@ import { changeUniquenessReservation } from '../uniqueness-reservations.ts'
 import { codeStream, sessionTypeCodeOf } from './code.ts'
 
 /** What an admin changes. */
-export interface AskedTerms extends SessionTypeTerms {
+export interface UpdateSessionTypeInput extends SessionTypeTerms {
   /** The session type's revision that the form was filled from; undefined: every field is meant as it is given. */
   readonly revision?: number | undefined
 }
@@ -22,7 +22,7 @@ export interface AskedTerms extends SessionTypeTerms {
 export const updateSessionType = (
   services: Log,
   sessionTypeId: string,
-  { revision, ...asked }: AskedTerms,
+  { revision, ...input }: UpdateSessionTypeInput,
   context: CommandContext,
 ) =>
   changeUniquenessReservation(
@@ -35,7 +35,7 @@ export const updateSessionType = (
         revision === undefined
           ? undefined
           : offered((await load(services.store, sessionType, stream, BigInt(revision))).state)
-      const command = { ...asked, seen }
+      const command = { ...input, seen }
       const after = termsAfter(before, command)
       const place = { studioId: after.studioId, type: after.details.type }
       return {

@@ -13,7 +13,7 @@ import { studioCodeOf } from './code.ts'
 import { seenStudio } from './seen-studio.ts'
 
 /** What an admin changes; what is undefined stays as it is. */
-export interface AskedUpdate {
+export interface UpdateStudioInput {
   readonly code: string
   readonly details: { readonly [Name in keyof StudioDetails]: StudioDetails[Name] | undefined }
   readonly active: boolean | undefined
@@ -29,7 +29,7 @@ export interface AskedUpdate {
 export const updateStudio = (
   services: Log & Pick<Services, 'readModels'>,
   studioId: string,
-  asked: AskedUpdate,
+  input: UpdateStudioInput,
   context: CommandContext,
 ) =>
   changeUniquenessReservation(
@@ -37,7 +37,7 @@ export const updateStudio = (
     async () => {
       const { state, version } = await load(services.store, studio, streams.studio(studioId))
       const before = existing(state)
-      const decide = decisionOf(asked, await seenStudio(services, studioId, asked.revision))
+      const decide = decisionOf(input, await seenStudio(services, studioId, input.revision))
       // Checks the rules first, so that an invalid command reserves no code.
       const after = existing(decide(before).reduce(studio.evolve, state))
       await checkChoice(services, after.details, before.details)
@@ -51,9 +51,9 @@ export const updateStudio = (
     context,
   )
 
-function decisionOf({ code, details, ...asked }: AskedUpdate, seen: ExistingStudio | undefined) {
-  const active = asked.active === seen?.active ? undefined : asked.active
-  const featured = asked.featured === seen?.featured ? undefined : asked.featured
+function decisionOf({ code, details, ...input }: UpdateStudioInput, seen: ExistingStudio | undefined) {
+  const active = input.active === seen?.active ? undefined : input.active
+  const featured = input.featured === seen?.featured ? undefined : input.featured
   return inTurn(
     studio,
     (now) => update(now, { code, details: merged(existing(now), details), seen: seen && codedDetails(seen) }),
@@ -65,12 +65,12 @@ function decisionOf({ code, details, ...asked }: AskedUpdate, seen: ExistingStud
 const isActive = (state: Studio) => existing(state).active
 const isFeatured = (state: Studio) => existing(state).featured
 
-const merged = ({ details: before }: ExistingStudio, asked: AskedUpdate['details']): StudioDetails => ({
-  name: asked.name ?? before.name,
-  location: asked.location ?? before.location,
-  description: asked.description ?? before.description,
-  hourlyRateCents: asked.hourlyRateCents === undefined ? before.hourlyRateCents : asked.hourlyRateCents,
-  capacity: asked.capacity ?? before.capacity,
-  featureIds: asked.featureIds ?? before.featureIds,
-  limitationIds: asked.limitationIds ?? before.limitationIds,
+const merged = ({ details: before }: ExistingStudio, input: UpdateStudioInput['details']): StudioDetails => ({
+  name: input.name ?? before.name,
+  location: input.location ?? before.location,
+  description: input.description ?? before.description,
+  hourlyRateCents: input.hourlyRateCents === undefined ? before.hourlyRateCents : input.hourlyRateCents,
+  capacity: input.capacity ?? before.capacity,
+  featureIds: input.featureIds ?? before.featureIds,
+  limitationIds: input.limitationIds ?? before.limitationIds,
 })

@@ -4,7 +4,6 @@ import { specificationOf } from '../kernel/specification.ts'
 import type { PaymentEvent } from './events.ts'
 import {
   accepted,
-  asked,
   charge,
   closed,
   first,
@@ -14,6 +13,7 @@ import {
   named,
   ordered,
   paidBy,
+  promptRequested,
   refunded,
   refundFailed,
   refundId,
@@ -66,7 +66,7 @@ describe('a refund', () => {
       .when(ordering('payout'))
       .decides(ordered('payout'))
     const provisional = idAtMpesa(first)
-    const byQuery = [link, asked(first), sent(first), accepted(first), matched(provisional, charge, first)]
+    const byQuery = [link, promptRequested(first), sent(first), accepted(first), matched(provisional, charge, first)]
     const late = [...byQuery, paidBy(first, provisional), closed, refundOf(provisional, charge, 'cancelled')]
     given(...late)
       .when(ordering('reversal'))

@@ -37,7 +37,7 @@ export interface Callback extends Omit<Arrival, 'body'> {
 /** A callback as an admin sees it: without its proof, which is a secret. */
 export type ShownCallback = Omit<Callback, 'proof'>
 
-export interface InboxAsked {
+export interface InboxFilter {
   readonly limit: number
   readonly offset: number
   readonly verdicts?: readonly Verdict[] | undefined
@@ -63,7 +63,7 @@ export interface Inbox {
   read(id: string): Promise<Callback | undefined>
   judge(id: string, verdict: Verdict, why: string | null): Promise<void>
   /** The newest first. `verdicts`: only those. */
-  list(page: InboxAsked): Promise<InboxPage>
+  list(page: InboxFilter): Promise<InboxPage>
   /** Forgets what callbacks said 35 days before; who called when and the verdict stay. Answers how many. */
   clearBodies(now: Date): Promise<number>
 }

@@ -72,9 +72,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   query.mockRestore()
   return sent.toSorted()
 }
-const Asked = z.union([z.string(), z.object({ name: z.string() }), z.object({ text: z.string() })]).catch('')
+const QueryInput = z.union([z.string(), z.object({ name: z.string() }), z.object({ text: z.string() })]).catch('')
 function nameOf(query: unknown): string {
-  const asked = Asked.parse(query)
+  const asked = QueryInput.parse(query)
   if (typeof asked !== 'string' && 'name' in asked) return asked.name
   return (typeof asked === 'string' ? asked : asked.text).trim().split(/\s+/).slice(0, 3).join(' ')
 }

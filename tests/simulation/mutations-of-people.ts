@@ -44,7 +44,7 @@ export const mutationsOfPeople: readonly Mutation[] = [
   ]),
   mutation('form-overwrites', 'Saving a studio’s form overwrites newer changes', [
     'commands/studios/update-studio.ts',
-    'await seenStudio(services, studioId, asked.revision)',
+    'await seenStudio(services, studioId, input.revision)',
     'await seenStudio(services, studioId, undefined)',
   ]),
   mutation(
