@@ -148,7 +148,7 @@ export function adminMoneyRoutes(
     },
     async retryRefund({ params: { id }, ...asking }) {
       const refund = await refundOf(id)
-      const way = wayToRetry(refund, refundView(refund, clock()).may.retry)
+      const way = methodToRetry(refund, refundView(refund, clock()).may.retry)
       const ordered = { refundId: id, adminId: asking.user.userId, way, orders: refund.orders }
       const { position } = await retryRefund(services, refund.booking_id, ordered, contextOf(asking))
       asking.reached(position)
@@ -188,7 +188,7 @@ const statusesOf = (status: RefundStatus | 'open' | undefined): readonly RefundS
 }
 
 /** Throws DomainError `wrong_status` where there is nothing to try again. */
-function wayToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
+function methodToRetry({ way }: OfficeRefund, mayRetry: boolean): Exclude<RefundWay, 'other'> {
   if (!mayRetry || way === null || way === 'other')
     throw new DomainError(
       'wrong_status',

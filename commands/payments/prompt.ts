@@ -25,7 +25,7 @@ import { decideOnBoth } from './both.ts'
 const minuteMs = 60_000
 
 export interface RequestPromptInput {
-  /** As it was typed. */
+  /** As the customer typed it. */
   readonly phone: string
   /** How long after its deadline a booking can still be paid; may be a fraction. */
   readonly graceMinutes: number
@@ -34,7 +34,7 @@ export interface RequestPromptInput {
 export interface RequestedPrompt {
   readonly attemptId: string
   readonly amountCents: number
-  /** What is still to be paid once this is. */
+  /** The balance after this payment. */
   readonly restCents: number
   readonly phone: string
   /** When, ISO 8601. */
@@ -43,9 +43,8 @@ export interface RequestedPrompt {
 }
 
 /**
- * The customer wants a prompt on a phone; a process sends it. Throws DomainError `invalid` for a number that is not a
- * Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, and `not_found` where there is nothing to pay any
- * more.
+ * Requests an M-Pesa prompt on the customer's phone; a process sends it. Throws DomainError `invalid` for a number that
+ * is not a Kenyan mobile, `prompt_open` with its attemptId, `already_paid`, or `not_found` if there is nothing to pay.
  */
 export async function requestPrompt(
   services: Services,
@@ -63,7 +62,7 @@ export async function requestPrompt(
       const terms = termsOf(booking)
       return inTurn(
         payment,
-        // A move may have changed the charge a moment ago.
+        // A concurrent move may have changed the charge.
         (current) => (terms && current.status === 'open' ? issue(current, terms) : []),
         (current) => request(current, { attemptId, personId, phone }),
       )(money)
@@ -75,7 +74,7 @@ export async function requestPrompt(
   return { attemptId, phone, amountCents, restCents: balanceCents(state) - amountCents, at, position }
 }
 
-/** Throws DomainError `already_paid` and `not_found` for a booking that does not await payment, or no longer. */
+/** Throws DomainError `already_paid`, or `not_found` for a booking that does not await payment. */
 function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooking {
   const current = placed(booking)
   if (current.status === 'paid' || current.status === 'completed') throw alreadyPaid()
@@ -84,16 +83,15 @@ function payable(booking: Booking, graceMinutes: number, now: Date): PlacedBooki
   return current
 }
 
-/** What M-Pesa is to be asked for. */
+/** The parameters of the M-Pesa request. */
 export interface PromptOrder extends Pick<Prompt, 'attemptId' | 'phone' | 'amountCents'> {
-  /** The booking's code: the payer sees it as the account number. */
+  /** The booking's code, which the payer sees as the account number. */
   readonly code: string
 }
 
 /**
- * M-Pesa is about to be asked for a prompt: answers with what to ask for, once. undefined for whoever comes later,
- * since it was asked for already, or perhaps, and for a prompt that must not be sent any more. Throws DomainError
- * `not_found`.
+ * Records that M-Pesa is about to be called for a prompt and returns the parameters. Returns undefined if the prompt
+ * was already sent, may have been sent, or must no longer be sent. Throws DomainError `not_found`.
  */
 export async function beginPrompt(
   services: Services,
@@ -113,21 +111,24 @@ export async function beginPrompt(
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This prompt is of another booking' })
 
-/** The booking that a prompt which was sent is of; undefined for any other id. */
+/** Returns the booking of a sent prompt; undefined for any other id. */
 export async function bookingOfAttempt({ store }: Services, attemptId: string): Promise<string | undefined> {
   const { state } = await load(store, uniqueness, streams.attempt(attemptId))
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** M-Pesa told its ids of a prompt. The first ones stand. Throws DomainError `not_found`. */
+/** Records M-Pesa's ids of a prompt. Keeps the first ones. Throws DomainError `not_found`. */
 export const acceptPrompt = (services: Services, bookingId: string, accepted: AcceptPrompt, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (money) => accept(money, accepted), context)
 
-/** A prompt ended without money; one that ended before stays as it ended. Throws DomainError `not_found`. */
+/** Records that a prompt ended without payment. Keeps an earlier outcome. Throws DomainError `not_found`. */
 export const answerPrompt = (services: Services, bookingId: string, answered: AnswerPrompt, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (money) => answer(money, answered), context)
 
-/** The query says that a prompt was paid: answers whether the money of it is here. Throws DomainError `not_found`. */
+/**
+ * Records that the status query reports a prompt as paid. Returns whether its money is recorded. Throws DomainError
+ * `not_found`.
+ */
 export async function explainPrompt(
   services: Services,
   { bookingId, attemptId }: { readonly bookingId: string; readonly attemptId: string },

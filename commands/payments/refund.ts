@@ -24,7 +24,7 @@ import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
 import { paymentOf } from './both.ts'
 
-/** An admin orders it by a decision, unless a payout has no number to go to any more. */
+/** Decides an admin's refund order, unless a payout's phone number was erased. */
 const ordering =
   <Order extends OrderRefund>(decide: (money: Payment, ordered: Order) => PaymentEvent[]) =>
   async (services: Services, bookingId: string, ordered: Order, context: CommandContext) => {
@@ -33,7 +33,7 @@ const ordering =
   }
 
 /**
- * An admin has M-Pesa give money back; a process sends it. Throws DomainError `wrong_status` while it is on its way or
+ * Orders a refund through M-Pesa; a process sends it. Throws DomainError `wrong_status` while it is on its way or
  * done, `invalid` (field `way`) where M-Pesa can't do it that way or the payer's number is gone, and `not_found`.
  */
 export const beginRefund = ordering(order)
@@ -50,7 +50,7 @@ async function checkPayer(services: Services, bookingId: string, { way, refundId
   if (way === 'payout') await phoneFor(services, bookingId, money, refundOf(money, refundId))
 }
 
-/** What M-Pesa is to be asked for. */
+/** The parameters of the M-Pesa request. */
 export type RefundOrder = { readonly refundId: string; readonly amountCents: number } & (
   | { readonly way: 'reversal'; readonly receipt: string }
   | {
@@ -61,8 +61,8 @@ export type RefundOrder = { readonly refundId: string; readonly amountCents: num
 )
 
 /**
- * M-Pesa is about to be asked for a refund: answers with what to ask for, once. undefined for whoever comes later: it
- * was asked for already, or perhaps, and must not be again. Throws DomainError `not_found`.
+ * Records that M-Pesa is about to be called for a refund and returns the parameters. Returns undefined if the refund
+ * was already sent or may have been sent. Throws DomainError `not_found`.
  */
 export async function startRefund(
   services: Services,
@@ -87,31 +87,31 @@ export async function startRefund(
 
 const owned = (ownerId: string) => ({ ownerId, takenText: 'This refund is of another booking' })
 
-/** The booking that a refund which was sent is of; undefined for any other id. */
+/** Returns the booking of a sent refund; undefined for any other id. */
 export async function bookingOfRefund({ store }: Services, refundId: string): Promise<string | undefined> {
   const { state } = await load(store, uniqueness, streams.refund(refundId))
   return state.status === 'claimed' ? state.ownerId : undefined
 }
 
-/** The money is back with the customer, by M-Pesa's word. Twice changes nothing. Throws DomainError `not_found`. */
+/** Records M-Pesa's confirmation of a refund. Idempotent. Throws DomainError `not_found`. */
 export const finishRefund = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => finish(current, finished), context)
 
 /**
- * An admin gave it back by other means. Throws DomainError `invalid` without a note, `wrong_status` while M-Pesa is to,
- * `not_found`.
+ * Records that an admin refunded the money by other means. Throws DomainError `invalid` without a note, `wrong_status`
+ * while M-Pesa is to, `not_found`.
  */
 export const refundByHand = (services: Services, bookingId: string, finished: FinishRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => byHand(current, finished), context)
 
 /**
- * M-Pesa did not send it, by its word or by an admin's who looked: it may be ordered again. Throws DomainError
- * `not_found`.
+ * Records that M-Pesa did not send a refund, according to M-Pesa or an admin. It may be ordered again. Throws
+ * DomainError `not_found`.
  */
 export const failRefund = (services: Services, bookingId: string, failed: FailRefund, context: CommandContext) =>
   services.handle(payment, streams.payment(bookingId), (current) => fail(current, failed), context)
 
-/** The phone that the prompt went to, else the customer's. Throws DomainError `invalid` where it was erased. */
+/** Returns the prompt's phone number, else the customer's. Throws DomainError `invalid` if it was erased. */
 async function phoneFor({ store }: Services, bookingId: string, money: Payment, refund: Refund): Promise<string> {
   const paid = money.receipts.find(({ receipt }) => receipt === refund.receipt)
   const prompt = money.prompts.find(({ attemptId }) => attemptId === paid?.attemptId)

@@ -5,10 +5,10 @@ import { changeWithHours } from '../bookings/reservations.ts'
 import { type CommandContext, newId } from '../context.ts'
 import type { Services } from '../services.ts'
 
-/** `gone`: the booking's hours can't be had any more. */
+/** `gone`: the booking's hours are no longer available. */
 export type Reinstating = 'done' | 'gone'
 
-/** Brings back a booking that was cancelled as unpaid, with the same hours, if nobody has them. */
+/** Reinstates a booking that was cancelled as unpaid, if its hours are still available. */
 export async function reinstateBooking(
   services: Services,
   { bookingId, slots, terms }: PlacedBooking,

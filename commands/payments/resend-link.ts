@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { decideOnBoth } from './both.ts'
 
 /**
- * The customer is sent the payment link again, the same one. Throws DomainError `wrong_status` where there is nothing
+ * Sends the same payment link to the customer again. Throws DomainError `wrong_status` where there is nothing
  * to pay, `not_found`.
  */
 export async function resendLink(

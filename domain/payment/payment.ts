@@ -1,5 +1,5 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { type PaymentEvent, type PromptOutcome, paymentEvents, type RefundReason, type RefundWay } from './events.ts'
+import { type PaymentEvent, type PromptOutcome, paymentEvents, type RefundMethod, type RefundReason } from './events.ts'
 
 /** What is asked for, until when; of the latest link. */
 export interface Terms {
@@ -48,7 +48,7 @@ export interface Refund {
   readonly amountCents: number
   readonly reason: RefundReason
   /** How M-Pesa was told to send it the last time. */
-  readonly way: RefundWay | null
+  readonly way: RefundMethod | null
   /** How often M-Pesa was told to. */
   readonly orders: number
   readonly status: 'due' | 'ordered' | 'sent' | 'failed' | 'refunded'

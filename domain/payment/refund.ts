@@ -1,6 +1,6 @@
 import { inTurn } from '../kernel/aggregate.ts'
 import { DomainError, invalid } from '../kernel/domain-error.ts'
-import type { PaymentEvent, RefundWay } from './events.ts'
+import type { PaymentEvent, RefundMethod } from './events.ts'
 import { payment as aggregate, type CountedReceipt, type Payment, type Refund } from './payment.ts'
 import { refundOf } from './sums.ts'
 
@@ -9,7 +9,7 @@ const leastPayoutCents = 1_000
 export interface OrderRefund {
   readonly refundId: string
   readonly adminId: string
-  readonly way: RefundWay
+  readonly way: RefundMethod
 }
 
 /**

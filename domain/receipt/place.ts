@@ -8,8 +8,8 @@ export interface Match {
 }
 
 /**
- * It is known whose it is. Throws DomainError `wrong_status` where it was assigned to another booking or given back
- * meanwhile, and `not_found`.
+ * Matches a receipt to its booking. Throws DomainError `wrong_status` where it was assigned to another booking or given
+ * back meanwhile, and `not_found`.
  */
 export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptEvent[] {
   const current = known(receipt)
@@ -19,7 +19,7 @@ export function match(receipt: Receipt, { bookingId, counted }: Match): ReceiptE
   return [{ type: 'receipt.matched', data: { bookingId, counted } }]
 }
 
-/** Nobody knows whose it is. Decides nothing once somebody does. Throws DomainError `not_found`. */
+/** Puts a receipt into suspense, unless its booking is known. Throws DomainError `not_found`. */
 export const suspend = (receipt: Receipt, { reason }: { readonly reason: SuspenseReason }): ReceiptEvent[] =>
   known(receipt).status === 'recorded' ? [{ type: 'receipt.suspended', data: { reason } }] : []
 
@@ -29,7 +29,7 @@ export interface Assign {
 }
 
 /**
- * An admin found out whose it is. To the same booking again changes nothing. Throws DomainError `wrong_status`,
+ * Assigns a receipt to a booking, by an admin's decision. Idempotent. Throws DomainError `wrong_status`,
  * `not_found`.
  */
 export function assign(receipt: Receipt, { bookingId, adminId }: Assign): ReceiptEvent[] {
@@ -46,7 +46,7 @@ export interface GiveBack {
 }
 
 /**
- * An admin gave it back by other means. Twice changes nothing. Throws DomainError `invalid` without a note,
+ * Records that an admin returned the money by other means. Idempotent. Throws DomainError `invalid` without a note,
  * `wrong_status`, `not_found`.
  */
 export function giveBack(receipt: Receipt, { adminId, note }: GiveBack): ReceiptEvent[] {

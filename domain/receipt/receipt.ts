@@ -4,18 +4,18 @@ import { type DisproofReason, type ReceiptEvent, receiptEvents, type SuspenseRea
 
 type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
 export type ReceiptFacts = DataOf<'receipt.recorded'>
-/** What a Paybill confirmation said of it, true or not. */
+/** The facts of an unverified Paybill confirmation. */
 export type Report = DataOf<'receipt.reported'>
 
-/** A receipt that only Paybill confirmations told of. It counts for nothing. */
+/** An unverified receipt: only Paybill confirmations report it, so it does not count. */
 export type ReportedReceipt = {
-  /** Each that said something else. */
+  /** The distinct reports. */
   readonly reports: readonly Report[]
-  /** Checks that M-Pesa was asked for and has not answered. */
+  /** The checks that M-Pesa has not answered. */
   readonly checks: readonly string[]
 } & ({ readonly status: 'unverified' } | { readonly status: 'disproved'; readonly reason: DisproofReason })
 
-/** Money that came. */
+/** A verified receipt. */
 export type KnownReceipt = { readonly facts: ReceiptFacts } & (
   | { readonly status: 'recorded' }
   | { readonly status: 'suspended'; readonly reason: SuspenseReason }
@@ -39,7 +39,7 @@ export const receipt: Aggregate<Receipt, ReceiptEvent> = {
   },
 }
 
-/** Before anything proved it. */
+/** Before it is verified. */
 function reportedBy(current: Exclude<Receipt, KnownReceipt>, event: ReceiptEvent): Receipt {
   if (event.type === 'receipt.reported') {
     const { reports = [], checks = [] } = current.status === 'absent' ? {} : current
@@ -63,7 +63,7 @@ function reportedBy(current: Exclude<Receipt, KnownReceipt>, event: ReceiptEvent
   }
 }
 
-/** Once it is known to be real. */
+/** After it is verified. */
 function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
   const { facts } = current
   switch (event.type) {
@@ -85,11 +85,11 @@ function placedBy(current: KnownReceipt, event: ReceiptEvent): KnownReceipt {
   }
 }
 
-/** Whether it is money that came, and not only said to have come. */
+/** Whether the receipt is verified. */
 export const isKnown = (current: Receipt): current is KnownReceipt => 'facts' in current
 
 /**
- * The receipt, once it is known to be real. Throws DomainError `not_found` and `wrong_status` while it is only
+ * Returns a verified receipt. Throws DomainError `not_found` and `wrong_status` while it is only
  * reported.
  */
 export function known(current: Receipt): KnownReceipt {

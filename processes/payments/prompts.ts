@@ -108,7 +108,7 @@ interface PaidPrompt {
   readonly paidSince: string | null
 }
 
-/** The money is counted under the prompt's own id when its receipt does not come by any road for a minute. */
+/** The money counts under the prompt's own id if no source reports its receipt within a minute. */
 async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: PaidPrompt): Promise<Found> {
   const { attemptId, amountCents, phone, ids } = prompt
   const context = because(parts, attemptId)

@@ -64,15 +64,15 @@ export async function payByPrompt(
   return receive(services, payment, { requestId, road: 'prompt', attemptId })
 }
 
-interface Way {
+interface ReceiptDetails {
   readonly requestId: string
   readonly road: 'prompt' | 'paybill'
   readonly attemptId: string | null
 }
 
-async function receive(services: Services, payment: DemoPayment, way: Way): Promise<DemoMoney> {
+async function receive(services: Services, payment: DemoPayment, details: ReceiptDetails): Promise<DemoMoney> {
   const { receipt, phone, account, amountCents, at } = payment
-  const { requestId, road, attemptId } = way
+  const { requestId, road, attemptId } = details
   const context = byProcess('payments', requestId, at)
   const facts = { receipt, amountCents, account, payer: maskedPhone(phone), paidAt: at.toISOString(), attemptId }
   await recordReceipt(services, { ...facts, road }, context)
