@@ -17,8 +17,8 @@ import { messageTasks } from '../processes/messages/tasks.ts'
 import { payments } from '../processes/payments/payments.ts'
 import { sweepQuarterHourly } from '../processes/payments/sweep.ts'
 import { paymentTasks } from '../processes/payments/tasks.ts'
-import { putOffIn } from '../processes/put-off.ts'
 import { reconcileEveryNight, reconciliationTasks } from '../processes/reconciliation/tasks.ts'
+import { rescheduleJobIn } from '../processes/reschedule-job.ts'
 import { reservations } from '../processes/reservations/reservations.ts'
 import { reservationTasks } from '../processes/reservations/tasks.ts'
 import { pictureSweepTasks, sweepPicturesNightly } from '../processes/studios/picture-sweep.ts'
@@ -114,15 +114,15 @@ export async function startBackground(
       await Promise.all([project(projecting, signal), tidy()])
     }),
   ]
-  const putOff = putOffIn(database.pool)
+  const rescheduleJob = rescheduleJobIn(database.pool)
   const taskList = {
     ...reservationTasks(services, clock),
     ...erasureTasks(services, clock, rebuild),
     ...studioTasks(services, images, clock),
     ...pictureSweepTasks({ store, images, clock }),
     ...callbackTasks(money.inbox, clock),
-    ...deadlineTasks(services, clock, config, putOff),
-    ...messageTasks(services, notifier, channels, clock, putOff),
+    ...deadlineTasks(services, clock, config, rescheduleJob),
+    ...messageTasks(services, notifier, channels, clock, rescheduleJob),
     ...reconciliationTasks({ services, mpesa: money.mpesa, clock }),
     ...paymentTasks({ services, ...money, ...config.mpesa, clock, trusts: trustedBy(config) }),
   }

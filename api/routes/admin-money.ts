@@ -1,5 +1,5 @@
 import { byUser } from '../../commands/context.ts'
-import { assignReceipt, returnReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, assignReceipt, returnReceipt } from '../../commands/payments/receive.ts'
 import { beginRefund, refundByHand, retryRefund } from '../../commands/payments/refund.ts'
 import { resendLink } from '../../commands/payments/resend-link.ts'
 import { disproveReceipt, verifyReceipt } from '../../commands/payments/verify.ts'
@@ -88,7 +88,7 @@ export function adminMoneyRoutes(
       const assigned = { bookingId, adminId: asking.user.userId }
       await assignReceipt(services, params.receipt, assigned, context)
       // A process would see to it, too: done here, the answer shows what came of it.
-      await settleReceipt(services, params.receipt, context)
+      await allocateReceipt(services, params.receipt, context)
       return changedReceipt(params.receipt, asking, streams.booking(bookingId), streams.payment(bookingId))
     },
     async returnReceipt({ params, body, ...asking }) {

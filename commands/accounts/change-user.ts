@@ -11,7 +11,7 @@ import type { CommandContext } from '../context.ts'
 import type { Handled } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { changeUnlessLast, settleAdmin } from './admin-roster.ts'
+import { changeUnlessLast, syncAdminRoster } from './admin-roster.ts'
 import { accountOf } from './find-user.ts'
 import type { AccountNow } from './join.ts'
 
@@ -49,7 +49,7 @@ export async function changeUserRole(
   if (before.role === role) return { user: before, position: undefined }
   const decide: Decide = (state) => changeRole(state, { role, by })
   const changed = await (role === 'admin' ? change : changeUnlessLast)(services, userId, decide, context)
-  await settleAdmin(services, userId, context)
+  await syncAdminRoster(services, userId, context)
   await services.vault.credentials.endSessions(userId)
   return nowOf(changed)
 }
@@ -67,7 +67,7 @@ export async function setActive(
   const changed = active
     ? await change(services, userId, activate, context)
     : await changeUnlessLast(services, userId, (state) => deactivate(state, { by }), context)
-  await settleAdmin(services, userId, context)
+  await syncAdminRoster(services, userId, context)
   if (!active) await services.vault.credentials.endSessions(userId)
   return nowOf(changed)
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/kernel/domain-error.ts'
 import type { CommandContext } from '../context.ts'
 import type { Services } from '../services.ts'
-import { countAdmins, settleAdmin } from './admin-roster.ts'
+import { countAdmins, syncAdminRoster } from './admin-roster.ts'
 import { accountByEmail } from './find-user.ts'
 import { registerUser } from './join.ts'
 
@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(
     const found = await accountByEmail(services, admin.email)
     if (!(error instanceof DomainError) || found?.role !== 'admin') throw error
     // Another start was first, or an earlier one was cut short between the account and the count.
-    await settleAdmin(services, found.userId, context)
+    await syncAdminRoster(services, found.userId, context)
     return false
   }
 }

@@ -10,7 +10,7 @@ import type { CommandContext } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { settleAdmin } from './admin-roster.ts'
+import { syncAdminRoster } from './admin-roster.ts'
 import { forgetPerson } from './change-user.ts'
 import { accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -99,7 +99,7 @@ export async function enter(
 ): Promise<AccountNow> {
   const { state, position } = await services.handle(account, streams.user(userId), decide, context)
   const user = existing(state)
-  if (user.role === 'admin') await settleAdmin(services, userId, context)
+  if (user.role === 'admin') await syncAdminRoster(services, userId, context)
   return { user, position }
 }
 
@@ -136,7 +136,7 @@ async function join(
     })
     if (state.status !== 'deleted') {
       const user = existing(state)
-      if (user.role === 'admin') await settleAdmin(services, userId, context)
+      if (user.role === 'admin') await syncAdminRoster(services, userId, context)
       return { user, position }
     }
     await forgetPerson(services, { personId: userId, emailId }, context)

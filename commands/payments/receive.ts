@@ -41,7 +41,7 @@ export const receiptOf = async ({ store }: Services, number: string): Promise<Re
  * and completes an interrupted run. `attemptId` is the prompt that the receipt answers, if the first source did not
  * know it. Throws DomainError `not_found`, or `wrong_status` for an unverified receipt.
  */
-export async function settleReceipt(
+export async function allocateReceipt(
   services: Services,
   number: string,
   context: CommandContext,

@@ -16,7 +16,7 @@ import { type CommandContext, newId } from '../context.ts'
 import { load } from '../handle.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams.ts'
-import { receiptOf, settleReceipt } from './receive.ts'
+import { allocateReceipt, receiptOf } from './receive.ts'
 
 /**
  * Records an unverified receipt from a Paybill confirmation, which anyone may have sent. It does not count until
@@ -84,7 +84,7 @@ export async function verifyReceipt(
   // at once.
   const code = readBookingCode(shown.account)
   if (code === null || (await services.bookingByCode(code, undefined)) !== undefined)
-    await settleReceipt(services, number, context)
+    await allocateReceipt(services, number, context)
   return position
 }
 

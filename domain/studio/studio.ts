@@ -51,9 +51,9 @@ export const studio: Aggregate<Studio, StudioEvent> = {
       case 'studio.edit_submitted':
         return edited(current, event.data)
       case 'studio.edit_approved':
-        return settled(current, 'approved', { ...current.details, ...event.data.changes })
+        return decided(current, 'approved', { ...current.details, ...event.data.changes })
       case 'studio.edit_rejected':
-        return settled(current, 'rejected')
+        return decided(current, 'rejected')
       case 'studio.updated':
         return updated(current, event.data)
       case 'studio.archive_requested':
@@ -154,7 +154,7 @@ function updated(current: ExistingStudio, { changes }: DataOf<'studio.updated'>)
 
 const submittedAgain = (current: ExistingStudio): Studio => ({ ...current, pendingVersion: current.pendingVersion + 1 })
 
-const settled = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
+const decided = (current: ExistingStudio, lastDecision: Decision, details = current.details): Studio =>
   current.status === 'approved' ? { ...current, details, pendingEdit: null, lastDecision } : current
 
 const withoutBlackout = (current: StudioBasics, date: StudioDate) =>

@@ -39,7 +39,7 @@ export class Appender {
         const written = maybeWritten ? await this.#readBack(stream, expected, events) : undefined
         return written ?? (await this.#write(stream, expected, events))
       } catch (error) {
-        if (error instanceof VersionConflict) return this.#settleConflict(stream, expected, events)
+        if (error instanceof VersionConflict) return this.#resolveConflict(stream, expected, events)
         if (!isConnectionLost(error)) throw error
         maybeWritten ||= !isNeverSent(error)
         if (Date.now() >= this.#link.deadline(since)) throw gaveUp(stream, maybeWritten, error)
@@ -64,7 +64,7 @@ export class Appender {
   }
 
   /** The server may have forgotten that it wrote these very events before: then it calls them a conflict. */
-  async #settleConflict(
+  async #resolveConflict(
     stream: string,
     expected: ExpectedVersion,
     events: readonly NewEvent<StoredEvent>[],

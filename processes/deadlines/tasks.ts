@@ -1,7 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import type { Services } from '../../commands/services.ts'
-import type { PutOff } from '../put-off.ts'
+import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
 import { lookAgain } from './deadlines.ts'
 import { meetDeadlines } from './due.ts'
@@ -15,13 +15,13 @@ export const deadlineTasks = (
   services: Services,
   clock: () => Date,
   rules: DeadlineRules,
-  putOff: PutOff,
+  rescheduleJob: RescheduleJob,
 ): TaskList => ({
   async check_deadlines(payload, { addJob, job }) {
     const { bookingId } = OfBooking.parse(payload)
     const now = clock()
     const again = await meetDeadlines({ services, rules, now, reminders: remindersByJob(addJob, now) }, bookingId)
-    if (again) await putOff(job, runAgainAt(again, job))
+    if (again) await rescheduleJob(job, runAgainAt(again, job))
   },
   ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
 })

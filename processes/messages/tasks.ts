@@ -6,7 +6,7 @@ import type { Services } from '../../commands/services.ts'
 import type { Loaded } from '../../commands/stream-states.ts'
 import type { ExistingMessage } from '../../domain/message/message.ts'
 import { ReadModelsBehind } from '../../projections/engine/projection-progress.ts'
-import type { PutOff } from '../put-off.ts'
+import type { RescheduleJob } from '../reschedule-job.ts'
 import { runAgainAt } from '../run-again.ts'
 import { BookingNotification, ContactNotification, StudioNotification } from './notification.ts'
 import type { Notifier } from './notifier.ts'
@@ -34,7 +34,7 @@ export const messageTasks = (
   notifier: Notifier,
   channels: Channels,
   clock: () => Date,
-  putOff: PutOff,
+  rescheduleJob: RescheduleJob,
 ): TaskList => {
   /** Sends messages independently, so that a failure does not block the others. */
   const sent = async (queued: Promise<readonly Loaded<ExistingMessage>[]>) => {
@@ -47,7 +47,7 @@ export const messageTasks = (
     tell_of_contact: (payload) => sent(notifier.ofContact(ContactNotifications.parse(payload).tellings)),
     async send_message(payload, { job }) {
       const again = await sendMessage(services, channels, OfMessage.parse(payload).messageId, clock())
-      if (again) await putOff(job, runAgainAt(again, job))
+      if (again) await rescheduleJob(job, runAgainAt(again, job))
     },
     settle_message: (payload) => markUnclear(services, OfMessage.parse(payload).messageId, clock()),
     async settle_report(payload) {

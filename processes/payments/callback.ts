@@ -1,6 +1,6 @@
 import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, bookingOfAttempt } from '../../commands/payments/prompt.ts'
-import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
 import { bookingOfRefund, failRefund, finishRefund } from '../../commands/payments/refund.ts'
 import type { Movements, Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
@@ -20,7 +20,9 @@ import { ofCheck, ofPaybill } from './paybill.ts'
 const confirmAfterSeconds = [2, 5, 15, 30]
 /** How long to wait before a callback that the query contradicts is looked at again. */
 const contradictedAfterSeconds = [60, 300, 900]
-/** How long to wait before M-Pesa is asked about a payment that nothing has verified; after the last an admin decides. */
+/**
+ * How long to wait before M-Pesa is asked about a payment that nothing has verified; after the last an admin decides.
+ */
 const unverifiedAfterSeconds = [10, 30, 120, 600, 3_600, 21_600, 86_400]
 
 export interface ToJudge {
@@ -145,7 +147,7 @@ async function paid(parts: PaymentParts, { bookingId, prompt, result, asked, ver
   const context = because(parts, attemptId)
   const facts = { receipt, amountCents, account: '', payer, paidAt: at.toISOString(), attemptId }
   const isNews = await recordReceipt(parts.services, { ...facts, road: 'prompt' }, context)
-  await settleReceipt(parts.services, receipt, context, attemptId)
+  await allocateReceipt(parts.services, receipt, context, attemptId)
   const placed = await receiptOf(parts.services, receipt)
   if (placed.status === 'matched' && placed.bookingId !== bookingId)
     return refused('Its receipt was assigned to another booking')

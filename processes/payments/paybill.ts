@@ -1,4 +1,4 @@
-import { receiptOf, recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, receiptOf, recordReceipt } from '../../commands/payments/receive.ts'
 import { answerCheck, receiptOfCheck, reportReceipt, requestCheck } from '../../commands/payments/verify.ts'
 import { isKnown, type KnownReceipt, type Receipt, type Report } from '../../domain/receipt/receipt.ts'
 import { isSame, mayBeReal } from '../../domain/receipt/verify.ts'
@@ -30,7 +30,7 @@ export async function ofPaybill(parts: PaymentParts, callback: Callback, asked: 
     await verify(parts, said.receipt, asked)
   }
   const receipt = await receiptOf(parts.services, said.receipt)
-  if (isKnown(receipt)) await settleReceipt(parts.services, said.receipt, context)
+  if (isKnown(receipt)) await allocateReceipt(parts.services, said.receipt, context)
   return judgementOn(receipt, said, !isKnown(before) || callback.verdict !== 'open')
 }
 
@@ -91,6 +91,6 @@ export async function ofCheck(parts: PaymentParts, callback: Callback): Promise<
   const found = readCheckResult(callback.body ?? '')
   const context = because(parts, checkId)
   const answered = await answerCheck(parts.services, receipt, { checkId, shortcode: parts.shortcode, found }, context)
-  if (isKnown(answered.receipt)) await settleReceipt(parts.services, receipt, context)
+  if (isKnown(answered.receipt)) await allocateReceipt(parts.services, receipt, context)
   return counted(answered.isNews)
 }

@@ -1,6 +1,6 @@
 import { paymentOf } from '../../commands/payments/both.ts'
 import { acceptPrompt, answerPrompt, beginPrompt, explainPrompt } from '../../commands/payments/prompt.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Prompt } from '../../domain/payment/payment.ts'
 import { promptOf } from '../../domain/payment/sums.ts'
 import { Unclear } from '../../integrations/mpesa/mpesa.ts'
@@ -118,7 +118,7 @@ async function foundPaid(parts: PaymentParts, { bookingId, prompt, paidSince }: 
   const receipt = ids.checkoutRequestId
   const facts = { receipt, amountCents, road: 'query', account: '', payer: maskedPhone(phone), attemptId } as const
   await recordReceipt(parts.services, { ...facts, paidAt: since.toISOString() }, context)
-  await settleReceipt(parts.services, receipt, context)
+  await allocateReceipt(parts.services, receipt, context)
   return 'known'
 }
 

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { everyMinutes } from '../cron.ts'
 import { because, type PaymentParts } from './parts.ts'
 
@@ -21,7 +21,7 @@ export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
     const amountCents = Math.round(shillings * 100)
     const facts = { receipt, amountCents, account, payer, paidAt: at.toISOString(), attemptId: null }
     if (await recordReceipt(parts.services, { ...facts, road: 'statement' }, context))
-      await settleReceipt(parts.services, receipt, context)
+      await allocateReceipt(parts.services, receipt, context)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt } from '../../commands/payments/receive.ts'
 import { settlePayment } from '../../commands/payments/settle-payment.ts'
 import { runAgainAt } from '../run-again.ts'
 import { judgeCallback } from './callback.ts'
@@ -33,7 +33,7 @@ export function paymentSteps(parts: PaymentParts): Readonly<Record<PaymentTask, 
     },
     async 'payments.settle_receipt'(payload) {
       const { receipt } = OfReceipt.parse(payload)
-      await settleReceipt(services, receipt, because(parts, receipt))
+      await allocateReceipt(services, receipt, because(parts, receipt))
       return []
     },
     async 'payments.check_claim'(payload) {

@@ -6,8 +6,11 @@ import { createPeople } from '../../commands/accounts/people.ts'
 import { Sessions } from '../../commands/accounts/sessions.ts'
 import { BookingCodes } from '../../commands/bookings/booking-codes.ts'
 import { approveBooking } from '../../commands/bookings/change-booking.ts'
+import {
+  confirmOrReleaseReservation,
+  releaseFormerReservations,
+} from '../../commands/bookings/confirm-or-release-reservation.ts'
 import { startBooking } from '../../commands/bookings/request-booking.ts'
-import { releaseFormerReservations, settleReservation } from '../../commands/bookings/settle-reservation.ts'
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { createHandle } from '../../commands/handle.ts'
 import { KeyedIds } from '../../commands/keyed-ids.ts'
@@ -217,7 +220,7 @@ export class World {
     const { bookingId } = place
     switch (job.task) {
       case 'settle_reservation':
-        return soon(await settleReservation(services, place, this.context()))
+        return soon(await confirmOrReleaseReservation(services, place, this.context()))
       case 'release_former_reservations':
         await releaseFormerReservations(services, bookingId, this.context())
         return []

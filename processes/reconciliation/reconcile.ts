@@ -1,6 +1,6 @@
 import { byProcess, type CommandContext, newId } from '../../commands/context.ts'
 import { noteReconciliation, type Reconciled } from '../../commands/ledger/reconciled.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import type { Services } from '../../commands/services.ts'
 import type { LedgerDifference } from '../../domain/ledger/events.ts'
 import { type BookEntry, differences, type StatementEntry, unrecorded } from '../../domain/ledger/reconcile.ts'
@@ -100,7 +100,7 @@ async function recordUnknown(
     const { receipt, account, at, amountCents } = entryOf(line)
     const facts = { receipt, amountCents, account, payer: line.payer, paidAt: at, attemptId: null }
     await recordReceipt(services, { ...facts, road: 'statement' }, context)
-    await settleReceipt(services, receipt, context)
+    await allocateReceipt(services, receipt, context)
     const difference = { receipt, at, account, statementCents: amountCents, booksCents: null }
     recorded.push({ kind: 'unrecorded', ...difference, done: 'recorded' })
   }
@@ -114,7 +114,7 @@ async function attend(
   context: CommandContext,
 ): Promise<LedgerDifference['done']> {
   if (kind !== 'uncounted') return 'listed'
-  await settleReceipt(services, receipt, context)
+  await allocateReceipt(services, receipt, context)
   return 'counted'
 }
 

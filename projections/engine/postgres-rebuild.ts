@@ -49,7 +49,7 @@ async function createBeside(db: Queryable, projections: readonly AnyProjection[]
     ...postgresTables(db, next),
     async finish(areLarge) {
       await createIndexes(db, next, projections)
-      if (areLarge) await settleIn(db, next, projections)
+      if (areLarge) await prepareTables(db, next, projections)
     },
     async takeOver(catchUp) {
       await db.query('begin')
@@ -67,8 +67,10 @@ async function createBeside(db: Queryable, projections: readonly AnyProjection[]
   }
 }
 
-/** What autovacuum would do within minutes: until then queries would be planned blindly, and read more than they must. */
-async function settleIn(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
+/**
+ * What autovacuum would do within minutes: until then queries would be planned blindly, and read more than they must.
+ */
+async function prepareTables(db: Queryable, schema: string, projections: readonly AnyProjection[]): Promise<void> {
   for (const table of tablesOf(projections)) await db.query(unhurried(`vacuum (analyze) ${schema}.${table}`))
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailHtml } from '../../integrations/email/mail-html.ts'
 import { openMessageCatcher } from '../../integrations/message-catcher/message-catcher.ts'
 import { booking, renderedIn, site as speaker } from '../../processes/messages/templates/templates.fixtures.ts'
-import { faultsInBothThemes } from '../support/accessibility.ts'
+import { violationsInBothThemes } from '../support/accessibility.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -38,7 +38,7 @@ describe('the outbox', () => {
     await page.setViewportSize(narrow)
     await page.getByRole('heading', { name: '0712 345 678' }).waitFor()
     await expect.poll(() => page.evaluate(scrollsSideways)).toBe(false)
-    expect(await faultsInBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
 
   it('shows what went to one recipient, as text and as it looks', async () => {

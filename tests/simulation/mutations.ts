@@ -25,7 +25,7 @@ export const mutations: readonly Mutation[] = [
     ],
   ),
   mutation('reservation-not-fenced', 'A reservation is released without first expiring it on the booking’s stream', [
-    'commands/bookings/settle-reservation.ts',
+    'commands/bookings/confirm-or-release-reservation.ts',
     '(current) => expireReservation(current, reservationId)',
     '(current) => expireReservation(current, reservationId).slice(1)',
   ]),
@@ -52,7 +52,11 @@ export const mutations: readonly Mutation[] = [
       "if (before.status === 'absent' || held === null || held === neededReservation(after)) return []",
       "if (before.status === 'absent' || held === null || held.length > 0) return []",
     ],
-    ['commands/bookings/settle-reservation.ts', 'if (reservationId !== needed)', "if (reservationId === '')"],
+    [
+      'commands/bookings/confirm-or-release-reservation.ts',
+      'if (reservationId !== needed)',
+      "if (reservationId === '')",
+    ],
   ),
   mutation('receipt-counts-again', 'A receipt counts each time it is reported', [
     'domain/payment/match-receipt.ts',

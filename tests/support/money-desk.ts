@@ -1,6 +1,6 @@
 import { approveBooking } from '../../api/contract/admin-bookings.ts'
 import { type BookingRequest, requestBooking } from '../../api/contract/bookings.ts'
-import { recordReceipt, settleReceipt } from '../../commands/payments/receive.ts'
+import { allocateReceipt, recordReceipt } from '../../commands/payments/receive.ts'
 import { aUser } from './accounts.ts'
 import { aRequest, tokenOf } from './booking.ts'
 import { byTests, hoursOn, workday } from './fixtures.ts'
@@ -46,7 +46,7 @@ export async function openMoneyDesk(more: Readonly<Record<string, string>> = {})
       const receipt = `TKL0PAY${String(++receipts).padStart(3, '0')}`
       const facts = { receipt, amountCents: kes * 100, account, payer: '2547 ***** 678', attemptId: null }
       await recordReceipt(server.services, { ...facts, road: 'paybill', paidAt }, byTests())
-      await settleReceipt(server.services, receipt, byTests())
+      await allocateReceipt(server.services, receipt, byTests())
       await server.services.waitForProjections(await server.store.head())
       return receipt
     },

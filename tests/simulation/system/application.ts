@@ -25,8 +25,8 @@ import { createNotifier, type Notifier } from '../../../processes/messages/notif
 import { messageTasks } from '../../../processes/messages/tasks.ts'
 import { payments } from '../../../processes/payments/payments.ts'
 import { paymentTasks } from '../../../processes/payments/tasks.ts'
-import type { PutOff } from '../../../processes/put-off.ts'
 import { reconciliationTasks } from '../../../processes/reconciliation/tasks.ts'
+import type { RescheduleJob } from '../../../processes/reschedule-job.ts'
 import { reservations } from '../../../processes/reservations/reservations.ts'
 import { reservationTasks } from '../../../processes/reservations/tasks.ts'
 import { pictureSweepTasks } from '../../../processes/studios/picture-sweep.ts'
@@ -106,7 +106,7 @@ export class Application {
     this.notifier = notifier
     this.images = imagesIn(outside.pictures, ask)
     const { images } = this
-    const putOff: PutOff = (job, runAt) => this.#putOff(job.id, runAt)
+    const rescheduleJob: RescheduleJob = (job, runAt) => this.#rescheduleJob(job.id, runAt)
     this.#taskList = {
       ...reservationTasks(services, clock),
       ...erasureTasks(services, clock, () => this.rebuilds.request()),
@@ -114,8 +114,8 @@ export class Application {
       ...pictureSweepTasks({ store: this.store, images, clock }),
       ...reconciliationTasks({ services, mpesa, clock }),
       ...callbackTasks(inbox, clock),
-      ...deadlineTasks(services, clock, rules, putOff),
-      ...messageTasks(services, notifier, channels, clock, putOff),
+      ...deadlineTasks(services, clock, rules, rescheduleJob),
+      ...messageTasks(services, notifier, channels, clock, rescheduleJob),
       ...paymentTasks({
         services,
         mpesa,
@@ -225,7 +225,7 @@ export class Application {
     }
   }
 
-  #putOff(id: string, runAt: Date): Promise<void> {
+  #rescheduleJob(id: string, runAt: Date): Promise<void> {
     return this.#ask('put a job off', () => this.#database.putOff(Number(id), runAt.getTime()))
   }
 

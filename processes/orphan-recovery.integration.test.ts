@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { type Jobs, migrateJobs, runJobs } from './jobs.ts'
 import { jobsState } from './jobs-state.ts'
-import { freeJobsOfTheDead, watchOverWorkers } from './living-workers.ts'
+import { recoverOrphanedJobs, startOrphanRecovery } from './orphan-recovery.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -65,7 +65,7 @@ describe('a job', () => {
     await expect.poll(knownWorkers, longPoll).toBe(1)
     await pool.query(`select graphile_worker.add_job('knock')`)
     await expect.poll(lockedBy, longPoll).toEqual([expect.stringMatching(/^pool-/)])
-    await freeJobsOfTheDead(pool, 0)
+    await recoverOrphanedJobs(pool, 0)
     expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)])
     ending.resolve()
     await expect.poll(lockedBy, longPoll).toEqual([])
@@ -122,16 +122,16 @@ describe('a job', () => {
       await pool.query(lock, [key, age])
     }
     await add('young')
-    await freeJobsOfTheDead(pool, 5)
+    await recoverOrphanedJobs(pool, 5)
     expect(await jobsState(pool)).toMatchObject({ jobs: { due: 2, failed: 0 }, failed: [] })
   })
 
   it('of a worker that has only just begun is left alone', async () => {
     await pool.query(`select graphile_worker.add_job('knock')`)
     await pool.query(`update graphile_worker._private_jobs set locked_by = 'worker-new', locked_at = now()`)
-    const watching = await watchOverWorkers(pool, new EventEmitter(), () => {})
+    const watching = await startOrphanRecovery(pool, new EventEmitter(), () => {})
     expect(await lockedBy()).toEqual(['worker-new'])
-    await freeJobsOfTheDead(pool, 0)
+    await recoverOrphanedJobs(pool, 0)
     expect(await lockedBy()).toEqual([null])
     await watching.stop()
   })

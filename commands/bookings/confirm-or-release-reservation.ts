@@ -21,11 +21,12 @@ export interface ReservationPlace {
 const unconfirmedAfterMs = 5_000
 
 /**
- * Confirms or releases a reservation. If the reservation carries a request, the request becomes a booking. If the booking
- * never took the reservation, the booking's stream records its expiry before the hours are released, so a late append
- * conflicts with it. Idempotent. Returns false and changes nothing while the reservation's maker may still be at work.
+ * Confirms or releases a reservation. If the reservation carries a request, the request becomes a booking. If the
+ * booking never took the reservation, the booking's stream records its expiry before the hours are released, so a late
+ * append conflicts with it. Idempotent. Returns false and changes nothing while the reservation's maker may still be at
+ * work.
  */
-export async function settleReservation(
+export async function confirmOrReleaseReservation(
   services: Services,
   place: ReservationPlace,
   context: CommandContext,
@@ -50,7 +51,7 @@ export async function settleReservation(
   return true
 }
 
-/** Releases all that a booking has held and does not need any more. Doing it again changes nothing. */
+/** Releases all reservations that a booking no longer needs. Idempotent. */
 export async function releaseFormerReservations(
   services: Services,
   bookingId: string,
@@ -79,7 +80,7 @@ interface Made {
   readonly request: { readonly terms: BookingTerms; readonly customer: Customer } | undefined
 }
 
-/** A reservation that has not been released, with the request that it carries. */
+/** Returns an unreleased reservation with the request it carries. */
 async function reservationOf(
   { store }: Services,
   { studioId, date, reservationId }: ReservationPlace,
@@ -94,7 +95,7 @@ async function reservationOf(
   return made
 }
 
-/** Finishes a request whose process died between the reservation and the booking. */
+/** Completes a request that was interrupted between the reservation and the booking. */
 async function finish(
   services: Services,
   { bookingId, reservationId }: ReservationPlace,

@@ -2,20 +2,20 @@ import type { Job, Task, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 /**
- * Puts a running job off to another time. One that was asked for anew while it ran stays as it was asked for: that may
- * rest on something that the running job has not seen.
+ * Reschedules a running job. If the job was added again while it ran, the new job stays as it is, because it may
+ * concern something that the running job has not seen.
  */
-export type PutOff = (job: Pick<Job, 'id' | 'key'>, runAt: Date) => Promise<void>
+export type RescheduleJob = (job: Pick<Job, 'id' | 'key'>, runAt: Date) => Promise<void>
 
-/** Among the jobs of a database. */
-export const putOffIn =
-  (pool: Pool): PutOff =>
+/** Reschedules jobs in a database. */
+export const rescheduleJobIn =
+  (pool: Pool): RescheduleJob =>
   async ({ id, key }, runAt) => {
-    await pool.query({ name: 'put off', text: putOff, values: [id, key, runAt] })
+    await pool.query({ name: 'put off', text: rescheduleSql, values: [id, key, runAt] })
   }
 
-/** A job loses its key when it is asked for anew; its row is locked so that this can't happen in between. */
-const putOff = `
+/** Adding a job again takes the running job's key. The row lock prevents that during the statement. */
+const rescheduleSql = `
   with own as materialized (
     select j.payload, j.priority, j.max_attempts, t.identifier
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -24,8 +24,8 @@ const putOff = `
     max_attempts := max_attempts::int) from own`
 
 /**
- * Tasks whose jobs may fail unnoticed once they were asked for anew, or called off, while they ran: whoever was asked
- * later does their work. The worker would keep them as failed for good.
+ * Ignores errors of jobs that were superseded or removed while they ran: the newer job does their work. The worker
+ * would otherwise count them as failed permanently.
  */
 export const unlessSuperseded = (pool: Pool, tasks: TaskList): TaskList =>
   Object.fromEntries(

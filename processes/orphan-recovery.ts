@@ -2,66 +2,65 @@ import type { WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { KeyedQueue } from '../commands/queue.ts'
 
-const lookEveryMs = 5_000
-/** Longer than a worker takes to make itself known. */
-const youngSeconds = 5
+const intervalMs = 5_000
+/** Longer than a worker takes to get its lock. */
+const minAgeSeconds = 5
 
-export interface LivingWorkers {
+export interface OrphanRecovery {
   stop(): Promise<void>
 }
 
 /**
- * Lets jobs go on that a process was at when it was killed: by themselves they would wait for hours. The workers of
- * this process are known by an advisory lock of their name for as long as the process lives; a job that nobody living has
- * is free again within seconds.
+ * Recovers orphaned jobs of killed processes within seconds. Without it they would stay locked for hours. This process
+ * holds an advisory lock for each of its workers; a job is orphaned if its worker's lock is not held.
  */
-export async function watchOverWorkers(
+export async function startOrphanRecovery(
   pool: Pool,
   events: WorkerEvents,
   report: (problem: string) => void,
-): Promise<LivingWorkers> {
+): Promise<OrphanRecovery> {
   const workers = new Set<string>()
   let connection: PoolClient | undefined
-  const leave = (lost: PoolClient) => {
+  const drop = (lost: PoolClient) => {
     if (connection !== lost) return
     connection = undefined
     lost.release(true)
   }
-  const failed = (error: unknown) => report(`The living workers could not be told from the dead: ${error}`)
-  const known = new Set<string>()
-  const makeKnown = async (): Promise<void> => {
+  const failed = (error: unknown) => report(`Orphaned jobs could not be recovered: ${error}`)
+  const locked = new Set<string>()
+  const takeLocks = async (): Promise<void> => {
     if (!connection) {
-      known.clear()
+      locked.clear()
       const opened = await pool.connect()
-      opened.on('error', () => leave(opened)).on('end', () => leave(opened))
+      opened.on('error', () => drop(opened)).on('end', () => drop(opened))
       connection = opened
     }
     for (const worker of workers) {
-      if (known.has(worker)) continue
+      if (locked.has(worker)) continue
       await connection.query(lock, [worker])
-      known.add(worker)
+      locked.add(worker)
     }
   }
   const turns = new KeyedQueue()
   const inTurn = (work: () => Promise<void>) => turns.run('', work)
   events.on('pool:create', ({ workerPool: { id } }) => {
     workers.add(id)
-    inTurn(makeKnown).catch(failed)
+    inTurn(takeLocks).catch(failed)
   })
-  const look = () =>
+  const recover = () =>
     inTurn(async () => {
-      await makeKnown()
-      await freeJobsOfTheDead(pool, youngSeconds)
+      await takeLocks()
+      await recoverOrphanedJobs(pool, minAgeSeconds)
     })
   const stop = () =>
     inTurn(async () => {
       clearInterval(timer)
-      // It takes its locks along.
-      if (connection) leave(connection)
+      // Closing the connection releases its locks.
+      if (connection) drop(connection)
     })
-  const timer = setInterval(() => void look().catch(failed), lookEveryMs).unref()
+  const timer = setInterval(() => void recover().catch(failed), intervalMs).unref()
   try {
-    await look()
+    await recover()
   } catch (error) {
     await stop()
     throw error
@@ -71,21 +70,21 @@ export async function watchOverWorkers(
 
 const lock = `select pg_advisory_lock_shared(hashtextextended('worker ' || $1, 0))`
 
-const isOfTheDead = `locked_at <= now() - make_interval(secs => $1) and not exists (
+const isOrphaned = `locked_at <= now() - make_interval(secs => $1) and not exists (
   select from pg_locks where locktype = 'advisory' and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())
     and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker ' || locked_by, 0))`
 
 /**
  * Unlocks all jobs of dead workers: those that hold no advisory lock and a job for at least `olderThanSeconds`. Then
- * deletes jobs that were superseded while they ran. `add_job` takes the key of a running job and uses up its attempts, so
- * once unlocked it would count as failed permanently. Deleting after the unlock misses none: a job that is not locked
- * can't be superseded.
+ * deletes jobs that were superseded while they ran. `add_job` takes the key of a running job and uses up its attempts,
+ * so once unlocked it would count as failed permanently. Deleting after the unlock misses none: a job that is not
+ * locked can't be superseded.
  */
-export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds: number): Promise<void> {
+export async function recoverOrphanedJobs(pool: Pool, olderThanSeconds: number): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-     where ${isOfTheDead} having count(*) > 0`,
+     where ${isOrphaned} having count(*) > 0`,
     [olderThanSeconds],
   )
   await pool.query(

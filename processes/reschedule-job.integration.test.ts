@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openTestPool, type TestDatabase } from '../tests/support/database.ts'
 import { migrateJobs, runJobs } from './jobs.ts'
-import { putOffIn } from './put-off.ts'
+import { rescheduleJobIn } from './reschedule-job.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -41,14 +41,14 @@ async function waitingAfter(work: (job: JobHelpers['job']) => Promise<void>) {
 }
 
 it('a job puts itself off to another time, with what it is about', async () => {
-  const rows = await waitingAfter((job) => putOffIn(pool)(job, later))
+  const rows = await waitingAfter((job) => rescheduleJobIn(pool)(job, later))
   expect(rows).toEqual([{ run_at: later, payload: { at: 'door' }, attempts: 0 }])
 })
 
 it('a job that was asked for anew while it ran stays as it was asked for', async () => {
   const rows = await waitingAfter(async (job) => {
     await ask(soon)
-    await putOffIn(pool)(job, later)
+    await rescheduleJobIn(pool)(job, later)
   })
   expect(rows).toEqual([{ run_at: soon, payload: { at: 'door' }, attempts: 0 }])
 })
