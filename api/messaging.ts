@@ -72,6 +72,7 @@ export async function openMessaging(
     mailer,
     deliveryProof,
     report,
-    messageCatcher: config.production || (config.smtpUrl && config.sms) ? undefined : messageCatcherRouter(messageCatcher),
+    messageCatcher:
+      config.production || (config.smtpUrl && config.sms) ? undefined : messageCatcherRouter(messageCatcher),
   }
 }
