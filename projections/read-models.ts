@@ -17,8 +17,8 @@ type Bound<Ask extends Query> = Ask extends (db: Queryable, ...given: infer Give
   : never
 
 /**
- * What commands and processes look up in the read models: reference data such as a studio's hours, never what must be
- * consistent. Answers are as old as the read models are.
+ * Lookups for commands and processes: reference data such as a studio's hours, never what must be consistent. The data
+ * is eventually consistent.
  */
 export interface ReadModels {
   readonly requestReferences: RequestReferences

@@ -15,7 +15,7 @@ import type { Link } from './link.ts'
 import { textOf } from './positions.ts'
 import { appendRequests, readStreamRequest } from './requests.ts'
 
-/** Appends that survive lost connections: every doubt is settled by reading back what was to be written, by id. */
+/** Appends that survive lost connections: after a doubtful answer it reads the events back by id. */
 export class Appender {
   readonly #calls: Calls
   readonly #link: Link
@@ -63,7 +63,7 @@ export class Appender {
     }
   }
 
-  /** The server may have forgotten that it wrote these very events before: then it calls them a conflict. */
+  /** The server may no longer remember these event ids and report a repeated append as a conflict. */
   async #resolveConflict(
     stream: string,
     expected: ExpectedVersion,
@@ -80,7 +80,7 @@ export class Appender {
     return written
   }
 
-  /** Where the events stand if they, by id, are what follows the expected version. */
+  /** Returns the position of the events if they, by id, follow the expected version. */
   async #readBack(
     stream: string,
     expected: ExpectedVersion,
