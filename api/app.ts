@@ -29,35 +29,35 @@ export interface AppParts {
   readonly waitForProjections: WaitForProjections
   readonly recentWrites: RecentWrites
   readonly images: ImageStore
-  /** What stands in for the outside world, below /simulator. */
+  /** Simulators of external services, below /simulator. */
   readonly simulators: RequestHandler
-  /** Where M-Pesa calls, below /api/v1/callbacks. */
+  /** M-Pesa's callbacks, below /api/v1/callbacks. */
   readonly callbacks: RequestHandler
   readonly health: () => Promise<Health>
   /** The built web app; undefined serves the API alone. */
   readonly web: WebApp | undefined
-  /** Where people reach the site, without a slash at the end. */
+  /** The public URL, without a slash at the end. */
   readonly publicUrl: () => string
-  /** The studios there are, for search engines. */
+  /** The studios, for search engines. */
   readonly studioAddresses: () => Promise<readonly StudioAddress[]>
   readonly https: boolean
   readonly rateLimits: boolean
   readonly trustedProxies: string
   readonly corsOrigin: string | undefined
   readonly metricsToken: string | undefined
-  /** Once it says so, new requests on open connections are refused. */
+  /** Whether to reject new requests on open connections. */
   readonly isStopping: () => boolean
   readonly observe?: Observer
 }
 
 const bookingsPerMinute = 120
 const contactsPerHour = 5
-/** Each rings somebody's phone. */
+/** Each request rings a phone. */
 const promptsPerMinute = 20
 const requestsPerMinute = 1_200
 const pagesPerMinute = 600
 
-/** The whole HTTP side: what a request passes, in its order. */
+/** Builds the Express app, with its middleware in order. */
 export function createApp(parts: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')

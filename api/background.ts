@@ -39,7 +39,7 @@ import type { Messaging } from './messaging.ts'
 import type { MoneyOutside } from './money.ts'
 import { invalidatingEvents, type StudioDayCache, studioOf } from './studio-days.ts'
 
-/** Every process there is. */
+/** All processes. */
 export const processesOf = (config: Config): readonly Process[] => [
   reservations,
   studios,
@@ -49,7 +49,7 @@ export const processesOf = (config: Config): readonly Process[] => [
   messages,
 ]
 
-/** What is done by the clock. */
+/** All recurring jobs. */
 const cron = [
   forgetCallbacksNightly,
   sweepQuarterHourly,
@@ -59,16 +59,15 @@ const cron = [
 ]
 
 export interface Background {
-  /** Begins what follows from events: processes and jobs. Throws when the database fails. */
+  /** Starts processes and jobs. Throws on database errors. */
   followUp(): Promise<void>
-  /** Lets what is running finish its step. */
+  /** Stops after the current step. */
   stop(): Promise<void>
 }
 
 /**
- * What goes on beside requests: the projection engine, and once `followUp` is called the processes, each in one process
- * of the operating system at a time over all that share the database, and the workers that carry out jobs, in every
- * one.
+ * Runs the background work: the projection engine and, once `followUp` is called, the processes, each in one
+ * operating-system process at a time, and the job workers in every one.
  */
 export async function startBackground(
   {
@@ -146,11 +145,11 @@ export async function startBackground(
   }
 }
 
-/** Whose Paybill confirmations are believed: nobody's without a list. */
+/** The addresses whose Paybill confirmations are trusted; none without a list. */
 const trustedBy = ({ mpesa: { callbackAllowlist } }: Config): ((source: string) => boolean) =>
   callbackAllowlist === undefined ? () => false : addressList(callbackAllowlist)
 
-/** In every process, because each answers from its own memory. */
+/** In every process, because each has its own cache. */
 async function follow(
   days: StudioDayCache,
   eventLog: EventStore<StoredEvent>,

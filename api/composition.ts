@@ -37,38 +37,37 @@ import { loadSecrets, type Secrets } from '../runtime/secrets.ts'
 import { openEventLog } from './event-log.ts'
 import { newStudioDayCache, type StudioDayCache, studioOf } from './studio-days.ts'
 
-/** Everything that is opened once in a process: the database, the log over it, the read models and what uses them. */
+/** What a process opens once: the database, the log, the read models and their users. */
 export interface Composition {
   readonly config: Config
   readonly log: Log
   readonly database: Database
-  /** The events as they are stored, for what needs no more than to know that they are there. */
+  /** The stored events, for readers that need no personal data. */
   readonly eventLog: EventStore<StoredEvent>
-  /** How many events of other programs stand in the same log. */
+  /** Returns the number of other programs' events in the log. */
   readonly foreignEvents: () => Promise<number>
   readonly store: EventStore
   readonly days: StudioDayCache
   /** For queries of the read models. */
   readonly readPool: pg.Pool
-  /** For what people sign in with. */
+  /** For the secrets of signing in. */
   readonly vaultPool: pg.Pool
-  /** For the engine that writes them. */
+  /** For the engine. */
   readonly projectionPool: pg.Pool
-  /** Whoever rebuilds the read models asks here. */
+  /** The queue of rebuilds. */
   readonly rebuilds: RebuildQueue
   readonly projectionProgress: ProjectionProgress
   readonly services: Services
   readonly images: ImageStore
-  /** A secret of this installation for signing one kind of thing, so that none passes for another. */
+  /** Derives a secret for one purpose, so that a signature for one purpose is invalid for another. */
   readonly secretFor: (purpose: string) => string
-  /** What signs the addresses that M-Pesa calls, and what signed them before that had a secret of its own. */
+  /** The current and the former secret that sign the addresses M-Pesa calls. */
   readonly callbackSecrets: { readonly current: string; readonly former: string }
   close(): Promise<void>
 }
 
 /**
- * Opens the stores that the configuration names, once `prepare` has had the database to itself. Throws a StartError
- * when one can't be reached.
+ * Opens the configured stores, after `prepare` has used the database alone. Throws a StartError if one is unreachable.
  */
 export async function compose(
   config: Config,
@@ -87,10 +86,7 @@ export async function compose(
   }
 }
 
-/**
- * What compose opens, for whoever looks at what a server has made. Throws a StartError where there is nothing, and
- * makes nothing.
- */
+/** Opens an existing installation without creating anything. Throws a StartError if there is none. */
 export async function composeExisting(config: Config, log: Log): Promise<Composition> {
   await checkInstalled(config)
   return compose(config, log)

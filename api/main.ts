@@ -61,12 +61,9 @@ export interface ServerOptions {
   readonly dist: string | undefined
   readonly onRebuild?: (progress: RebuildProgress) => void
   readonly observe?: Observer
-  /**
-   * History is still to be written, and must not be acted upon: leaves the beginning of processes and jobs to
-   * `followUp`.
-   */
+  /** Whether the seed still has to write history. Processes and jobs then start with `followUp`. */
   readonly holdBack?: boolean
-  /** Refuses all requests as `starting` until `open` is called. */
+  /** Rejects all requests as `starting` until `open` is called. */
   readonly closed?: boolean
   /** Prepares the database before anything else is opened. */
   readonly prepare?: (database: Database) => Promise<void>
@@ -76,19 +73,19 @@ export interface RunningServer extends Composition, Pick<Background, 'followUp'>
   readonly url: string
   /** Stands in for M-Pesa where it is not set up. */
   readonly simulator: MpesaSimulator | undefined
-  /** Says, while it is closed, how much of the demo is prepared, 0 to 1. */
+  /** Reports the progress of the demo, 0 to 1, while closed. */
   readonly preparing: (share: number) => void
-  /** Answers requests from now on. */
+  /** Starts to answer requests. */
   open(): Promise<void>
-  /** Answers what is in flight, refuses what is new, and is down within 10 seconds. */
+  /** Completes pending requests, rejects new ones and stops within 10 seconds. */
   stop(): Promise<void>
 }
 
 const inFlightMs = 6_000
-/** Calls of M-Pesa's callbacks by who does not know their secret. */
+/** The rate limit of callbacks without a valid secret. */
 const strangersPerMinute = 600
 
-/** The composition root: opens, wires and serves everything. Throws a StartError when it can't. */
+/** The composition root: opens, wires and serves everything. Throws a StartError on failure. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, dist, onRebuild, observe, prepare, holdBack = false, closed = false } = options
   const door = new FrontDoor()

@@ -20,6 +20,6 @@ export const invalidatingEvents: readonly DomainEvent['type'][] = [
   'studio.deleted',
 ]
 
-/** The studio that a stream is about, if its days depend on it: `schedule-{id}-{date}` or `studio-{id}`. */
+/** Returns the studio whose days depend on a stream: `schedule-{id}-{date}` or `studio-{id}`. */
 export const studioOf = (stream: string): string | undefined =>
   /^(?:schedule|studio)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/.exec(stream)?.[1]

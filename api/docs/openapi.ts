@@ -100,7 +100,7 @@ const minPosition = {
   schema: { type: 'string' },
 }
 
-/** The OpenAPI 3.1 document of the declared endpoints. */
+/** Builds the OpenAPI 3.1 document of the declared endpoints. */
 export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {

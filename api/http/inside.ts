@@ -5,7 +5,7 @@ import { minPositionFor } from './position.ts'
 import { answerFor } from './problem.ts'
 import { checked, type Handler, type Handlers, type ServeParts, type TypedRequest } from './serve.ts'
 
-/** Answers a request to the API as `fetch` would, within this process. */
+/** Handles an API request like `fetch`, within this process. */
 export type AskInside = (request: Request) => Promise<Response>
 
 export interface InsideParts extends Pick<ServeParts, 'waitForProjections' | 'observe'> {
@@ -15,8 +15,8 @@ export interface InsideParts extends Pick<ServeParts, 'waitForProjections' | 'ob
 type Reading = (request: Request) => Promise<Response> | undefined
 
 /**
- * What anyone may read of the API, without the network: for what this process makes of it itself. Only endpoints that
- * answer JSON to a GET are known here; all else is 404.
+ * Handles public API reads within this process, without the network. Supports only GET endpoints with JSON answers;
+ * anything else is 404.
  */
 export function askInside<Declared extends { readonly [Name in keyof Declared]: Endpoint }>(
   declared: Declared,

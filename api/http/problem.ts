@@ -18,7 +18,7 @@ import { InvalidText, TooDeep } from './check-text.ts'
 import { UploadRefused } from './upload.ts'
 import { missing } from './zod-error-map.ts'
 
-/** Which status each refusal of the business is answered with: the one place where codes become statuses. */
+/** The HTTP status of each DomainError code. The only place that maps codes to statuses. */
 const statusOf: Record<DomainErrorCode, number> = {
   overlap: 409,
   wrong_status: 409,
@@ -41,7 +41,7 @@ export interface Answer {
   readonly status: number
   readonly body: Problem
   readonly retryAfterSeconds?: number
-  /** A fault of ours, to be logged with its stack. */
+  /** Our own error, logged with its stack. */
   readonly fault?: true
 }
 
@@ -51,7 +51,7 @@ const unavailable = (code: string, error = 'The service is briefly unavailable. 
   body: { error, code },
 })
 
-/** What a person is told about an error; nothing of the inside shows. */
+/** Converts an error to a problem for people, without internals. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof EditConflict) return refused(error, conflictDetails(error))
   if (error instanceof DomainError) return refused(error)
@@ -119,7 +119,7 @@ function invalid(error: z.ZodError): Answer {
   return { status: 400, body: { error: text, code: 'invalid', fieldErrors } }
 }
 
-/** Something of a body that was sent with nothing in it: an empty text, null, or a number of people below one. */
+/** Whether a body field was sent empty: an empty text, null, or a number of people below one. */
 function isLeftOut(issue: z.core.$ZodIssue): boolean {
   if (!('input' in issue)) return false
   const { input } = issue
@@ -127,13 +127,13 @@ function isLeftOut(issue: z.core.$ZodIssue): boolean {
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }
 
-/** The read models are being exchanged or built, or the server is starting. */
+/** The read models are being swapped or built, or the server is starting. */
 const notThereYet = new Set(['42P01', '3F000'])
 
 const isNotThereYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && notThereYet.has(String(error.code))
 
-/** Text that PostgreSQL has no way to keep or compare: NUL, or half of a surrogate pair. */
+/** Text that PostgreSQL can't store: NUL or a lone surrogate. */
 const unreadableText = new Set(['22021', '22P05'])
 
 function textProblem(error: unknown): Answer | undefined {
@@ -145,7 +145,7 @@ function textProblem(error: unknown): Answer | undefined {
   return { status: 400, body }
 }
 
-/** What Express's body parser complains of. */
+/** Errors of Express's body parser. */
 function bodyProblem(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined
   switch (error.type) {
@@ -167,7 +167,7 @@ function bodyProblem(error: unknown): Answer | undefined {
 const malformed: Answer = { status: 400, body: { error: 'The request is malformed.', code: 'malformed' } }
 const nothingThere: Answer = { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
 
-/** An address that can't be decoded, or a file that is not there. */
+/** An address that can't be decoded, or a missing file. */
 function addressProblem(error: unknown): Answer | undefined {
   if (error instanceof URIError) return nothingThere
   if (!(error instanceof Error) || !('status' in error)) return undefined
@@ -175,7 +175,7 @@ function addressProblem(error: unknown): Answer | undefined {
   return error.status === 404 ? nothingThere : undefined
 }
 
-/** The last stop of every error on its way to the browser, told in the language of whoever asked. */
+/** The error handler. It answers in the language of the request. */
 export const problemHandler =
   (onFault: (error: unknown, requestId: string) => void): ErrorRequestHandler =>
   (error, request, response, next) => {

@@ -12,15 +12,15 @@ import { NotSignedIn } from '../http/admission.ts'
 import type { RecordsPosition } from '../http/position.ts'
 import type { RouteServices } from './services.ts'
 
-/** What the routes of accounts work with. */
+/** The dependencies of the account routes. */
 export interface AccountServices extends RouteServices {
   readonly notifier: Notifier
   readonly log: Log
-  /** Whether tries are counted. */
+  /** Whether attempts are limited. */
   readonly limited: boolean
 }
 
-/** A user as admins and the one themselves see them. */
+/** A user, for admins and the user. */
 export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): User => ({
   id,
   name,
@@ -30,21 +30,21 @@ export const userOf = ({ id, name, email, phone, role, created_at }: UserRow): U
   createdAt: created_at,
 })
 
-/** A user as they see themselves. */
+/** A user, for the user. */
 export const ownUserOf = (row: UserRow): OwnUser => ({
   ...userOf(row),
   language: row.language,
   emailVerified: row.email_verified,
 })
 
-/** A user in the list of those who look after them. */
+/** A user in the admins' list. */
 export const listedUserOf = (row: UserRow): ListedUser => ({
   ...userOf(row),
   status: row.status,
   emailVerified: row.email_verified,
 })
 
-/** Oneself as the log has it. Throws NotSignedIn for someone who is no more. */
+/** Loads the current user from the log. Throws NotSignedIn if the account is gone. */
 export async function oneselfInLog(
   { fresh }: AccountServices,
   userId: string,
@@ -55,16 +55,13 @@ export async function oneselfInLog(
   return ownUserOf(row)
 }
 
-/**
- * Oneself as the read models have it, or the log while they don't know somebody who has just joined. Throws
- * NotSignedIn.
- */
+/** Loads the current user from the read models, or from the log if they lag. Throws NotSignedIn. */
 export async function oneself(services: AccountServices, userId: string, request: RecordsPosition): Promise<OwnUser> {
   const row = await userById(services.db, userId)
   return row ? ownUserOf(row) : oneselfInLog(services, userId, request)
 }
 
-/** Begins a session for someone who proved who they are. */
+/** Starts a session for an authenticated user. */
 export async function sessionFor(
   services: AccountServices,
   userId: string,
@@ -75,8 +72,8 @@ export async function sessionFor(
 }
 
 /**
- * Has somebody sent a link. One that can't be queued is for the log and not for the caller: what it tells of has
- * happened, and whoever waits for it asks again.
+ * Queues a message with a link. A failure is logged and not reported to the caller: the command itself succeeded, and
+ * the user can request the link again.
  */
 export async function sendLink(
   { notifier, log }: AccountServices,
@@ -90,12 +87,12 @@ export async function sendLink(
   }
 }
 
-/** What kind of error it is: its own words may hold an address or a secret. */
+/** Logs only the error's type: its text may contain an address or a secret. */
 export const kindOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   return [error.name, 'code' in error ? error.code : undefined].filter(Boolean).join(' ')
 }
 
-/** Where a request comes from, as far as the proxies in front are trusted; undefined where tries are not counted. */
+/** Returns a request's address, as far as its proxies are trusted; undefined if attempts are not limited. */
 export const addressOf = ({ limited }: AccountServices, { req }: Response): string | undefined =>
   limited ? (req.ip ?? 'unknown') : undefined

@@ -6,8 +6,8 @@ import type { RecordsPosition } from '../http/position.ts'
 import type { RouteServices } from './services.ts'
 
 /**
- * The manager someone acts for: themselves, or whom an admin names. undefined is an admin who names nobody and reaches
- * every studio. Throws DomainError `not_allowed` for a manager who names another.
+ * Returns the manager someone acts for: themselves, or the one an admin names. undefined is an admin who names none and
+ * reaches every studio. Throws DomainError `not_allowed` for a manager who names another.
  */
 export function actingManager(user: SignedIn, named: string | undefined): string | undefined {
   if (user.role === 'admin') return named

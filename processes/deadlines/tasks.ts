@@ -10,7 +10,7 @@ import type { DeadlineRules } from './timetable.ts'
 
 const OfBooking = z.object({ bookingId: z.uuid() })
 
-/** The job that the deadlines process asks for. */
+/** The task of the deadlines process. */
 export const deadlineTasks = (
   services: Services,
   clock: () => Date,
@@ -26,7 +26,7 @@ export const deadlineTasks = (
   ...Object.fromEntries(formerTasks.map((task) => [task, checkNow])),
 })
 
-/** Older versions had a job for each deadline. Those that are left lead to the one of their booking. */
+/** Older versions had one job per deadline. Leftover ones run the booking's single job. */
 const formerTasks = [
   'expire_unpaid',
   'cancel_unanswered',

@@ -138,5 +138,5 @@ function noteIn(last: RecordedEvent<BookingEvent> | undefined): string {
   return note === erased ? '' : note.trim()
 }
 
-/** A line break in a name would make something else of the line it stands on. */
+/** Joins lines, because a line break in a name would change the message's structure. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()

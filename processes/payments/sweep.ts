@@ -6,12 +6,12 @@ import { because, type PaymentParts } from './parts.ts'
 const hourMs = 3_600_000
 const task = 'payments.sweep'
 export const sweepQuarterHourly = everyMinutes(15, task)
-/** M-Pesa goes back 48 hours at most. */
+/** M-Pesa's statement covers at most 48 hours. */
 export const statementHours = 47
 
 /**
- * Reads M-Pesa's own statement of the last `hours`, at most 48, and counts what was not heard of by any other road,
- * or only reported. Does nothing where this account has no statement service.
+ * Reads M-Pesa's statement of the last `hours`, at most 48, and records money that no other source reported or that is
+ * unverified. Does nothing without a statement service.
  */
 export async function sweep(parts: PaymentParts, hours: number): Promise<void> {
   const now = parts.clock()
