@@ -12,8 +12,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes an admin where there is none. Answers whether it did. Throws DomainError `taken` when the address belongs to
- * somebody who is no admin: whoever registered it must not become one by that; `invalid` for a common password.
+ * Creates the first admin if there is none. Returns whether it did. Throws DomainError `taken` if a user who is not an
+ * admin has the address, because whoever registered it must not gain rights; `invalid` for a common password.
  */
 export async function ensureFirstAdmin(
   services: Services,
@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(
   } catch (error) {
     const found = await accountByEmail(services, admin.email)
     if (!(error instanceof DomainError) || found?.role !== 'admin') throw error
-    // Another start was first, or an earlier one was cut short between the account and the count.
+    // A concurrent start was first, or an earlier one was interrupted before the roster changed.
     await syncAdminRoster(services, found.userId, context)
     return false
   }

@@ -15,7 +15,7 @@ import { forgetPerson } from './change-user.ts'
 import { accountOf } from './find-user.ts'
 import { hashPassword } from './passwords.ts'
 
-/** An account after a command, and how far the read side must be to show it. */
+/** An account after a command, with its position. */
 export interface AccountNow {
   readonly user: ExistingAccount
   readonly position: Position | undefined
@@ -24,15 +24,15 @@ export interface AccountNow {
 export interface Registration extends Profile {
   readonly email: string
   readonly role: Role
-  /** Whether the address was proven already. */
+  /** Whether the address is verified. */
   readonly verified: boolean
-  /** null: signs in another way. */
+  /** null if the user signs in another way. */
   readonly password: string | null
-  /** In which they are written to; English where it is not given. */
+  /** The language of messages; English by default. */
   readonly language?: Language | undefined
 }
 
-/** Someone takes an account. Throws DomainError `taken`, or `invalid` with the field. */
+/** Registers a user. Throws DomainError `taken`, or `invalid` with the field. */
 export async function registerUser(
   services: Services,
   { password, language, ...registration }: Registration,
@@ -56,7 +56,7 @@ export interface Invitation extends Profile {
   readonly invitedBy: string
 }
 
-/** An admin asks someone in. Throws DomainError `taken`, or `invalid` with the field. */
+/** Invites a user. Throws DomainError `taken`, or `invalid` with the field. */
 export async function inviteUser(
   services: Services,
   invitation: Invitation,
@@ -73,8 +73,8 @@ export interface Acceptance extends joining.TakeInvite {
 }
 
 /**
- * Who was invited chooses a password. Throws DomainError `not_found` for a link that is no longer good, or `invalid`.
- * Whoever uses the link up accepts the invitation; if that is cut short, `signIn` with the new password finishes it.
+ * Accepts an invitation and sets the password. Throws DomainError `not_found` for an invalid link, or `invalid`. If it
+ * is interrupted after the link was used, `signIn` with the new password completes it.
  */
 export async function acceptInvite(
   services: Services,
@@ -84,13 +84,13 @@ export async function acceptInvite(
   const passwordHash = await hashPassword(password)
   const userId = await services.vault.mailedLinks.peek(token, 'invite')
   const take = (state: Account) => joining.takeInvite(state, taking)
-  // Decided before the link is used up: a refusal leaves the link good.
+  // Check before the link is used, so that a rejection leaves it valid.
   take(await accountOf(services, userId))
   await services.vault.mailedLinks.useForPassword(token, 'invite', passwordHash)
   return enter(services, userId, take, context)
 }
 
-/** Somebody who has proven who they are enters their account. Throws as `decide` does. */
+/** Signs in an authenticated user. Throws as `decide` does. */
 export async function enter(
   services: Services,
   userId: string,
@@ -103,7 +103,7 @@ export async function enter(
   return { user, position }
 }
 
-/** The link in a message proves that its address is the user's. Throws DomainError `not_found`. */
+/** Verifies an address by a mailed link. Throws DomainError `not_found`. */
 export async function verifyEmail(services: Services, token: string, context: CommandContext): Promise<AccountNow> {
   const userId = await services.vault.mailedLinks.use(token, 'verify')
   const { state, position } = await services.handle(account, streams.user(userId), joining.verifyEmail, context)
@@ -144,8 +144,8 @@ async function join(
 }
 
 /**
- * Makes an address a user's. Throws DomainError `taken` when it is somebody else's, unless they were erased and are
- * still to be forgotten.
+ * Reserves an address for a user. Throws DomainError `taken` if another user has it, unless that user was erased and
+ * the reservation is still to be released.
  */
 async function claimAddress(
   services: Services,

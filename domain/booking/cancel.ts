@@ -12,9 +12,9 @@ export interface Cancel {
 }
 
 /**
- * Ends a booking that has not taken place. A customer may until the session starts while it is not paid, and until the
- * agreed hours before it once it is; nobody is cancelled as unpaid before the deadline, or as unanswered before the
- * start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
+ * Cancels a booking before its session. The customer may cancel until the session starts while it is unpaid, and until
+ * the agreed hours before it once it is paid. It is not cancelled as unpaid before its deadline, or as unanswered
+ * before its start. Throws DomainError `wrong_status`, `too_late`, `not_allowed`.
  */
 export function cancel(booking: Booking, { reason, note, now }: Cancel): BookingEvent[] {
   const current = placed(booking)
@@ -29,7 +29,7 @@ export function cancel(booking: Booking, { reason, note, now }: Cancel): Booking
 const unanswered: readonly BookingStatus[] = ['pending', 'requested', 'manager_confirmed']
 const live: readonly BookingStatus[] = [...unanswered, 'approved', 'paid']
 
-/** From where each reason can end a booking. */
+/** The statuses that each reason can cancel. */
 const cancellable: Readonly<Record<CancelReason, readonly BookingStatus[]>> = {
   customer: live,
   manager: live,

@@ -5,13 +5,13 @@ import type { BookingEvent } from './events.ts'
 
 export interface MarkPaid {
   readonly receipt: string
-  /** What was received for the booking and is kept. */
+  /** The amount received and kept. */
   readonly amountCents: number
 }
 
 /**
- * Marks an approved booking as paid. Nothing pays it twice and nothing unpays it: later money is the payment's concern.
- * Throws DomainError `underpaid` when the amount is less than what is charged now, `time_missing`, `wrong_status`.
+ * Marks an approved booking as paid, once and for good: later money only concerns the payment. Throws DomainError
+ * `underpaid` if the amount is less than the current charge, `time_missing`, `wrong_status`.
  */
 export function markPaid(booking: Booking, { receipt, amountCents }: MarkPaid): BookingEvent[] {
   const current = placed(booking)

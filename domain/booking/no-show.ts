@@ -9,8 +9,8 @@ export interface NoShow {
 }
 
 /**
- * The manager notes that nobody came to a paid session. Throws DomainError `wrong_status`, or `not_allowed` before it
- * has started.
+ * Records that no one came to a paid session. Throws DomainError `wrong_status`, or `not_allowed` before it has
+ * started.
  */
 export function noShow(booking: Booking, { managerId, now }: NoShow): BookingEvent[] {
   const current = placed(booking)

@@ -6,7 +6,7 @@ import { type CustomerForm, readCustomer } from './customer.ts'
 import type { BookingTerms, Customer } from './events.ts'
 import { readHours, readPeople, readPreferredDate } from './request-rules.ts'
 
-/** What someone asks for, as they typed and chose it. */
+/** A booking request as the customer entered it. */
 export interface RequestForm extends CustomerForm {
   readonly numberOfPeople: number
   /** Empty to let the studio arrange the time. */
@@ -14,7 +14,7 @@ export interface RequestForm extends CustomerForm {
   readonly preferredDate: string | null
 }
 
-/** What a request is judged by, as the studio and its session types stand at that instant. */
+/** The studio and session types at the time of the request. */
 export interface RequestReference {
   readonly studio: {
     readonly studioId: string
@@ -25,7 +25,7 @@ export interface RequestReference {
   }
   readonly sessionType: {
     readonly sessionTypeId: string
-    /** null: a global type. */
+    /** null for a global type. */
     readonly studioId: string | null
     readonly name: string
     readonly durationMinutes: number
@@ -42,8 +42,8 @@ export interface ReadRequest {
 }
 
 /**
- * Checks a request against the studio as it stands. Throws DomainError `invalid` with the field at fault, or `overlap`
- * when closed.
+ * Checks a request against the current studio. Throws DomainError `invalid` with the field at fault, or `overlap` if
+ * the studio is closed.
  */
 export function readRequest(
   form: RequestForm,
